@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-from game.files import one_line, read_limited, system_words
+from game.files import UnfitFileError, read_limited, system_words
 from game.records.record import LONGEST_LINE, Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, IndexRow, faulty_row, row_of
@@ -29,6 +29,7 @@ from ui.archive.files import (
     begun_by_name,
     checked_game,
     digest_of,
+    fault_of_name,
     moment_of,
     name_of,
     new_name,
@@ -69,14 +70,14 @@ _log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
 
-_GONE = N_("The game {game} is not there any more: choose another one.")
-_NONE_LEFT = N_("No unfinished game is saved: begin a new one.")
-_HELD = N_("The game {game} is open in another window of Fzzzt!: go on with it there, or close that window first.")
+_GONE = N_("Game {game} is gone: choose another one.")
+_NONE_LEFT = N_("There is no unfinished game: start a new one.")
+_HELD = N_("Game {game} is open in another Fzzzt! window: continue it there, or close that window first.")
 _STILL_SAVING = N_("The disk is slow, and games are still being saved: try again in a moment.")
 _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
-_NO_RECORD = N_("{file} holds no game of Fzzzt! that follows the rules: choose another file.")
-_BAD_LINE = N_("Not all of {file} could be added: line {line} is no game of Fzzzt! that follows the rules.")
-_UNFORESEEN = N_("{file} cannot be taken into the list: what is wrong with it stands in the log.")
+_NO_RECORD = N_("{file} holds no valid Fzzzt! game: choose another file.")
+_BAD_LINE = N_("Not all of {file} could be added: line {line} is not a valid Fzzzt! game.")
+_UNFORESEEN = N_("{file} cannot be added to the list: the log says what is wrong with it.")
 _MOST_BAD = 1000
 _OLDEST_LEFTOVER = 3600.0
 # How long opening a game waits for an unresponsive disk, in seconds.
@@ -444,6 +445,9 @@ class Archive:
         try:
             known = name_of(path.name)
             if known is not None and path.parent.resolve() == self.folder.resolve():
+                fault = fault_of_name(known)
+                if fault is not None:
+                    return Added((), Sentence(fault, {"file": readable(path)}))
                 return Added((known,), None)
             written = moment_of(path.stat().st_mtime_ns)
             moment = begun_by_name(path.stem) or written
@@ -462,8 +466,12 @@ class Archive:
         except ValueError as error:
             # An impossible file name.
             _log.warning("%r: %s", path, error)
-            return Added((), Sentence(_NO_RECORD, {"file": one_line(str(path))}))
+            return Added((), Sentence(_NO_RECORD, {"file": readable(path)}))
         except OSError as error:
+            if isinstance(error, UnfitFileError) and not ids:
+                # A folder, a pipe, a device or a film: nothing is wrong with it but that it is no game.
+                _log.warning("%s: %s", readable(path), system_words(error))
+                return Added((), Sentence(_NO_RECORD, {"file": readable(path)}))
             reason = reason_of(error)
             return Added(tuple(ids), Sentence(_CANNOT_ADD, {"file": readable(path), "reason": reason}))
         except StorageError as error:

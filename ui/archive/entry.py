@@ -34,6 +34,8 @@ class ArchivedGame(msgspec.Struct, frozen=True, gc=False):
     origin: str
     """The id of the game that this one was branched from, if it was."""
     origin_point: int
+    occasion: str = ""
+    """What it is played for (``ui.archive.about.About.occasion``)."""
 
     @property
     def finished(self) -> bool:
@@ -86,7 +88,10 @@ def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) 
     game = _game(name, stamp, record, about, standing)
     return IndexRow(
         name,
-        *stamp,
+        size=stamp.size,
+        written=stamp.written,
+        about_size=stamp.about_size,
+        about_written=stamp.about_written,
         fault="",
         played=_text(game.played),
         finished=standing.finished,
@@ -120,6 +125,7 @@ def _game(name: str, stamp: Stamp, record: Record, about: About, standing: Stand
         about.undos,
         about.origin,
         about.origin_point,
+        about.occasion,
     )
 
 

@@ -45,14 +45,14 @@ _LONGEST_NAME = 224
 # in every time zone.
 _INT = 1 << 63
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998
-_TOO_LONG = N_("{file} has too long a name: give it a shorter one, and the game comes into the list.")
-_NO_TEXT = N_("{file} has a name that is no text: give it another one, and the game comes into the list.")
+_TOO_LONG = N_("{file} has a name that is too long: shorten it, and the game appears in the list.")
+_NO_TEXT = N_("{file} has an unreadable name: rename it, and the game appears in the list.")
 
 
 class SeveralGamesError(UnfitContentError):
     """A file in the archive holds more than one game."""
 
-    says = N_("{file} holds several games: drop it on the window, and each becomes a game of its own.")
+    says = N_("{file} holds several games: drop it on the window to add each as a game of its own.")
 
 
 class Files(NamedTuple):
@@ -68,9 +68,9 @@ class Files(NamedTuple):
         return cls(folder / f"{name}{ENDING}", folder / f"{name}{_ABOUT}", folder / f"{name}{_LOCK}")
 
 
-class Stamp(NamedTuple):
+class Stamp(msgspec.Struct, frozen=True, gc=False):
     """Identifies the version of a game's files that was read: sizes in bytes, times in nanoseconds; 0 without a
-    file."""
+    file. The collector passes over it: it would keep a frame waiting where there are thousands of games."""
 
     size: int = 0
     written: int = 0
@@ -104,7 +104,7 @@ def stamps(folder: Path) -> Listing:
         if not entry.name.lower().endswith((ENDING, f"{ENDING}.bak", _ABOUT)):
             continue
         name = name_of(entry.name)
-        says = None if name is None else _fault_of_name(name)
+        says = None if name is None else fault_of_name(name)
         if says is not None:
             _log.warning("%s is left out: its name cannot be used", readable(entry.path))
             notices.append(Sentence(says, {"file": readable(entry.path)}))
@@ -121,11 +121,13 @@ def stamps(folder: Path) -> Listing:
     return Listing({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
 
 
-def _fault_of_name(name: str) -> str | None:
+def fault_of_name(name: str) -> str | None:
     """Why a game cannot have a name, as words for a sentence; None if it can."""
     try:
         name.encode()
     except UnicodeEncodeError:
+        return _NO_TEXT
+    if "\0" in name:
         return _NO_TEXT
     return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
 

@@ -67,6 +67,8 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX by_date ON games (finished, played DESC)",
         "CREATE INDEX by_content ON games (digest)",
     ),
+    # 5: the same columns, but a plate says what its game is played for.
+    (),
 )
 """Migrations from version n - 1 to version n. Entries are added at the end and never changed."""
 VERSION = len(MIGRATIONS)
@@ -75,8 +77,8 @@ _NAME = "index"
 _PATIENCE = 2.0
 # A transaction that starts with a read cannot wait for another writer later.
 _TO_WRITE = "BEGIN IMMEDIATE"
-_CHECKED = 4
-"""The version whose rows have the checksums of today."""
+_COMPLETE = 5
+"""The version whose rows have the checksums and the plates of today."""
 _COLUMNS = ", ".join(IndexRow._fields)
 _PUT = f"INSERT OR REPLACE INTO games ({_COLUMNS}, checksum) VALUES ({', '.join('?' * (len(IndexRow._fields) + 1))})"
 _ROWS = f"SELECT rowid, checksum, {_COLUMNS} FROM games"
@@ -303,7 +305,7 @@ class Index:
         for statements in MIGRATIONS[version:]:
             for statement in statements:
                 index.execute(statement)
-        if 0 < version < _CHECKED:
+        if 0 < version < _COMPLETE:
             # They are listed as they are, and still read again in the background.
             index.create_function("checksum_of", len(IndexRow._fields), lambda *raw: _checksum(raw), deterministic=True)
             index.execute("UPDATE games SET facts_version = -1")

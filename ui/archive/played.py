@@ -5,7 +5,6 @@ import io
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -25,8 +24,9 @@ _FIGURES = tuple(
 )
 
 
-class PersonsGame(NamedTuple):
-    """A finished game from one person's seat: when it was last played (ISO, UTC), and its figures."""
+class PersonsGame(msgspec.Struct, frozen=True, gc=False):
+    """A finished game from one person's seat: when it was last played (ISO, UTC), and its figures. The collector
+    passes over it, as over its facts."""
 
     id: str
     played: str

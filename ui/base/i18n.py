@@ -24,6 +24,9 @@ LANGUAGES = {
 }
 """Language code -> the language's name in itself. English is the language of the source and needs no catalogue."""
 
+_CLOSE_PERCENT = ("en", "nl")
+"""The languages that write 34%; the others write 34 %."""
+
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     """Mark `message` for translation without translating it yet."""
@@ -54,6 +57,8 @@ class Translator:
     def __init__(self, language: str = "", folder: Path = LOCALE_FOLDER) -> None:
         """Speak `language`; "" means the system's language, and an unknown one English."""
         self._folder = folder
+        self.own_names: Mapping[str, str] = {}
+        """What cards are called in the game on the screen, by card id, if not as printed."""
         self.language = "en"
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
         self.use(language)
@@ -83,6 +88,10 @@ class Translator:
         """Return the form that fits the number `n`; `{n}` stands for it, `values` for other fields."""
         source = one if n == 1 else many
         return _filled(self._catalogue.ngettext(one, many, n), source, {"n": n, **values})
+
+    def percent(self, number: int | str) -> str:
+        """Return a percentage as the language writes it; no line breaks before the sign."""
+        return f"{number}%" if self.language in _CLOSE_PERCENT else f"{number}\u00a0%"
 
 
 class Sentence(msgspec.Struct, frozen=True):

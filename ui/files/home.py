@@ -14,10 +14,12 @@ from ui.files.storage import LARGEST, Storage, backup_of, make_private_folder, r
 
 _log = logging.getLogger(__name__)
 
-_NOTHING_SAVED = N_("Nothing can be saved in {folder}: {reason}; this time settings and games last until you quit.")
+_NOTHING_SAVED = N_(
+    "Nothing can be saved in {folder}: {reason}; this time, settings and games last only until you quit."
+)
 _OPEN_ALREADY = N_(
-    "Fzzzt! is open already and keeps the settings there: what you change in them here lasts until you quit; games are "
-    "kept as always."
+    "Fzzzt! is already open in another window, which keeps the settings: changes you make to them here last until "
+    "you quit. Games are saved as always."
 )
 # How many of the newest games can be continued if nothing can be saved.
 _MOST_COPIED = 100

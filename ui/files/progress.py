@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.challenges.day import DayTry
+from game.challenges.album import RobotKey, Stay
+from game.challenges.day import DayTry, LevelKey
 from ui.base.i18n import N_, Sentence
 from ui.files.fields import load_fields, save_fields
 from ui.files.schooling import Schooling
 
-_IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress begin anew: {names}.")
+_IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress start over: {names}.")
 
 
 class PuzzleMark(msgspec.Struct, frozen=True):
@@ -29,6 +30,8 @@ class Progress(msgspec.Struct):
     """A newer version has fields that are not listed here; they are kept."""
     days: dict[str, DayTry] = {}
     """The scored tries at the games of the day, by date (ISO)."""
+    day_level: LevelKey = ""
+    """The level last chosen for the game of the day; "" before any choice."""
     puzzles: dict[str, PuzzleMark] = {}
     """The puzzles started or solved, by id."""
     games: int = 0
@@ -37,6 +40,10 @@ class Progress(msgspec.Struct):
     """What has already been explained at its first occurrence (`ui.table.state.moments`)."""
     ladder: dict[str, tuple[str, ...]] = {}
     """The ladder goals reached so far, by the rung's key (`game.challenges.ladder`)."""
+    album: Annotated[dict[RobotKey, Stay], Meta(max_length=1000)] = {}
+    """The robots won so far, by id (`game.challenges.album`)."""
+    belt: Annotated[str, Meta(max_length=32)] = ""
+    """The chosen look of the belt; it shows only once it has been earned (`ui.match.challenges.album`)."""
     schooling: Schooling = Schooling()
     """Progress in the guided game."""
 

@@ -26,6 +26,14 @@ class Pace(StrEnum):
     SLOW = "slow"
 
 
+class ZoomRest(StrEnum):
+    """When a card is shown large because the pointer rests on it."""
+
+    NEVER = "never"
+    AFTER_A_SECOND = "after a second"
+    AT_ONCE = "at once"
+
+
 class WindowMode(StrEnum):
     """How the window is shown on the screen."""
 
@@ -75,7 +83,7 @@ class MatchSetup(msgspec.Struct, frozen=True):
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | str
     what_if: bool = False
-    """Whether several people have agreed that the table shows what winning the lot would change."""
+    """Whether several people have agreed that the table shows what winning a card of the belt would change."""
 
     def __post_init__(self) -> None:
         """Refuse a text that is not a game code: ValueError, as for a colour."""
@@ -114,9 +122,13 @@ class Settings(msgspec.Struct):
     memory_aid: bool = True
     """Whether seats have the sign that shows their personal cards."""
     what_if: bool = True
-    """Whether the table shows what winning the lot would change, if one person plays or several agreed to it."""
+    """Whether the table shows what winning a card of the belt would change, if one person plays or several agreed to
+    it."""
     explanations: bool = True
     """Whether things are explained when they happen for the first time, and prompts give reasons in the first games."""
+    zoom_rest: ZoomRest = ZoomRest.AFTER_A_SECOND
+    figures: bool = False
+    """Whether hints and reports tell chances in figures instead of words."""
     sort_hand: bool = False
     """Whether the hand is sorted by descending power instead of as dealt."""
     last_setup: MatchSetup | None = None

@@ -37,8 +37,8 @@ _NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno
 _CANNOT_SAVE = N_("{file} cannot be saved: {reason}; the next change will be tried again.")
 CANNOT_READ = N_("{file} cannot be read: {reason}; it stays as it is.")
 _CANNOT_REMOVE = N_("{file} cannot be removed: {reason}; remove it yourself then.")
-_PUT_ASIDE = N_("{file} is damaged and was not used: it is kept as {kept}, where you can mend or delete it.")
-_LEFT = N_("{file} is damaged and was not used: mend it, or delete it.")
+_PUT_ASIDE = N_("{file} is damaged and was not used: it is kept as {kept}, where you can repair or delete it.")
+_LEFT = N_("{file} is damaged and was not used: repair it, or delete it.")
 _BACKUP_FOR_DAMAGED = N_(
     "{file} is damaged and is kept as {kept}: its backup, which is a little older, is used instead."
 )
@@ -47,13 +47,13 @@ _BACKUP_FOR_UNREADABLE = N_(
     "{file} cannot be read: {reason}; its backup, which may be a little older, is used instead."
 )
 _BACKUP_FOR_MISSING = N_("{file} is missing: its backup, which may be a little older, is used instead.")
-_NEWER = N_("{file} was made by a newer version of the program: open it with that one.")
+_NEWER = N_("{file} was made by a newer version of the game: open it with that one.")
 
 # What is wrong, and what to do about it.
 _NO_ROOM = N_("the disk is full, so make some room on it")
 _NO_ENTRY = N_("access is denied, so change the permissions")
 _DISK_ERROR = N_("the disk reports an error, so have it checked")
-LEADS_NOWHERE = N_("its link leads nowhere, so remove that")
+LEADS_NOWHERE = N_("its link is broken, so remove that")
 _IN_THE_WAY = N_("something else is in its place, so move that away")
 _HELD_OPEN = N_("another program has it open, so close that one")
 _REASONS = {
@@ -629,7 +629,8 @@ def reason_of(error: OSError) -> Sentence:
     known = _REASONS.get(error.errno or 0)
     if getattr(error, "winerror", None) in _UNREADABLE_ON_WINDOWS:
         known = _DISK_ERROR
-    return Sentence(known or system_words(error).rstrip(".").lower())
+    words = system_words(error).rstrip(".")
+    return Sentence(known or (words if isinstance(error, UnfitFileError) else words.lower()))
 
 
 def _is_held_open(error: OSError) -> bool:

@@ -1,4 +1,4 @@
-"""The archive: what is kept of a game, how it is listed, and who may go on with it."""
+"""The archive: what is saved of a game, how it is listed, and who may continue it."""
 
 import json
 import os
@@ -186,7 +186,7 @@ def test_the_same_game_is_not_gone_on_with_twice(archive: Archive, make_archive:
     with pytest.raises(HeldError) as told:
         other.resume(name)
     assert str(told.value) == (
-        f"The game {name} is open in another window of Fzzzt!: go on with it there, or close that window first."
+        f"Game {name} is open in another Fzzzt! window: continue it there, or close that window first."
     )
     with pytest.raises(HeldError):
         other.delete(name)
@@ -214,7 +214,7 @@ def test_the_latest_game_that_nobody_else_plays_is_gone_on_with(
 
 def test_without_an_unfinished_game_there_is_a_sentence(archive: Archive) -> None:
     keep(archive, GAME, finished(GAME))
-    with pytest.raises(StorageError, match="No unfinished game is saved: begin a new one"):
+    with pytest.raises(StorageError, match="There is no unfinished game: start a new one"):
         archive.resume_latest()
 
 

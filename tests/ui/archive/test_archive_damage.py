@@ -1,4 +1,4 @@
-"""Everything that is kept, damaged in every way that chance finds: no crash, and nothing good is lost.
+"""Every saved file, damaged at random: no crash, and nothing good is lost.
 
 A few cases run with all other tests; ten thousand before a release:
 FZZZT_DAMAGE=10000 uv run --dev pytest tests/ui/archive/test_archive_damage.py -n 2
@@ -27,7 +27,7 @@ from ui.files.storage import ContentError, StorageError, backup_of, decoded
 
 CASES = int(os.environ.get("FZZZT_DAMAGE", "120"))
 LOTS = 8
-"""The cases are spread over so many tests, which may run side by side."""
+"""How many tests share the cases, so that they can run in parallel."""
 GAME, OTHER = setup("ADA", "volta", seed=7), setup("BOB", "CLEO", "grit", seed=8)
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BEFORE, NOW = Settings(music=11, language="de", pace=Pace.FAST), Settings(music=12, language="de", pace=Pace.SLOW)
@@ -77,7 +77,7 @@ def swapped(data: bytes, rng: random.Random) -> bytes:
 
 
 def value(data: bytes, rng: random.Random) -> bytes:
-    """One value of the JSON is another one."""
+    """Replace one value of the JSON with another."""
     try:
         content = json.loads(data)
     except ValueError:
@@ -120,7 +120,7 @@ OBSTACLES: tuple[Callable[[Path, random.Random], None], ...] = (
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home in order: two games, each with a backup, the index of them, and settings with a backup."""
+    """An intact home: two games, each with a backup, their index, and settings with a backup."""
     home = tmp_path_factory.mktemp("home")
     archive = Archive(home / "games", now=lambda: NOON)
     for game in (GAME, OTHER):
@@ -140,7 +140,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def records() -> dict[GameNumber, tuple[Record, Record]]:
-    """What the backup and the file of each game hold, by its number."""
+    """The contents of the backup and the file of each game, by its number."""
     return {
         game.seed: (
             session_at(in_phase(Phase.BIDDING), game).record(),
@@ -178,7 +178,7 @@ def test_no_damage_stops_the_program_or_loses_what_is_good(
 
 
 def check_games(home: Path, victim: Path) -> None:
-    """Whoever starts the program sees both games, as they were or as their backups are, and can go on with them."""
+    """After a start both games are there, as they were or as backed up, and can be continued."""
     kept = content_of(victim)
     archive = Archive(home / "games", now=lambda: NOON)
     try:
@@ -196,7 +196,7 @@ def check_games(home: Path, victim: Path) -> None:
     finally:
         archive.close()
     if kept is not None and victim.suffix in (".fzzzt", ".json") and victim.read_bytes() != kept:
-        # What is in order as a file, but says something else now, may have become the backup.
+        # A valid file whose contents have changed may have become the backup.
         places = [*victim.parent.glob(f"{victim.name}.damaged-*"), backup_of(victim)]
         aside = [path.read_bytes() for path in places if path.is_file()]
         assert kept in aside, "what was damaged is kept aside"
@@ -209,7 +209,7 @@ def check_game(
     resumed = archive.resume(name)
     found = resumed.session.record()
     if hurt:
-        # A name or a version may be another now, which no rule forbids.
+        # A name or a version may have changed, which no rule forbids.
         assert facts(found) in (facts(before), facts(now))
     else:
         assert facts(found) == facts(now)
@@ -234,7 +234,7 @@ def content_of(path: Path) -> bytes | None:
 
 
 def check_settings(home: Path, victim: Path, before: bytes) -> None:
-    """The settings are those that were kept, or those before, or what can be read of the file, field by field."""
+    """The settings are those last saved, or those before, or whatever can be read from the file, field by field."""
     path = home / "settings.json"
     hurt = content_of(path)
     settings, _ = load_settings(path)
@@ -249,7 +249,7 @@ def check_settings(home: Path, victim: Path, before: bytes) -> None:
 
 
 def fields_left(hurt: bytes, before: bytes) -> dict[str, object]:
-    """Those settings that stand in a damaged file as they stood in the whole one, if it is still JSON."""
+    """The settings that a damaged file still has unchanged, if it is still JSON."""
     try:
         now, then = decoded(hurt, object), json.loads(before)
     except ContentError:
@@ -261,7 +261,7 @@ def fields_left(hurt: bytes, before: bytes) -> dict[str, object]:
 
 
 def test_a_save_that_fails_is_no_damage(whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that refuses every write at some point leaves what was there, whole."""
+    """A disk that refuses every write from some point on leaves the old files whole."""
     for after in range(1, 9):
         home = tmp_path / str(after)
         shutil.copytree(whole, home)

@@ -1,4 +1,4 @@
-"""Files of games that are added to the archive, copied out of it, and deleted."""
+"""Game files that are added to the archive, copied out of it, and deleted."""
 
 import json
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_a_file_that_is_no_record_is_refused_in_one_sentence(archive: Archive, t
     path.write_bytes(content)
     assert added(archive, path) == (
         (),
-        f"{path} holds no game of Fzzzt! that follows the rules: choose another file.",
+        f"{path} holds no valid Fzzzt! game: choose another file.",
     )
     assert archive.games() == []
     assert path.read_bytes() == content
@@ -69,7 +69,7 @@ def test_bad_lines_are_left_out_and_told(archive: Archive, tmp_path: Path) -> No
     path.write_text("\n".join([finished(GAME).record().to_line(), json.dumps(forged)]), encoding="utf-8")
     ids, notice = added(archive, path)
     assert len(ids) == 1
-    assert notice == f"Not all of {path} could be added: line 2 is no game of Fzzzt! that follows the rules."
+    assert notice == f"Not all of {path} could be added: line 2 is not a valid Fzzzt! game."
 
 
 def test_doubled_fields_kinds_of_another_form_and_endless_blank_lines_are_refused_as_verify_does(
@@ -89,22 +89,23 @@ def test_doubled_fields_kinds_of_another_form_and_endless_blank_lines_are_refuse
             verify_file(path)
         ids, notice = added(archive, path)
         assert len(ids) == 1
-        assert notice == f"Not all of {path} could be added: line {number} is no game of Fzzzt! that follows the rules."
+        assert notice == f"Not all of {path} could be added: line {number} is not a valid Fzzzt! game."
     assert len(archive.games()) == 1
 
 
 @pytest.mark.parametrize("name", ["a\x00b", "a\x00b/c.fzzzt", "a\x00b.fzzzt"])
 def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(archive: Archive, name: str) -> None:
-    told = f"{name.replace(chr(0), ' ')} holds no game of Fzzzt! that follows the rules: choose another file."
+    told = f"{name.replace(chr(0), ' ')} holds no valid Fzzzt! game: choose another file."
     assert added(archive, Path(name)) == ((), told)
 
 
 def test_folders_and_missing_files_are_refused_in_one_sentence(archive: Archive, tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "none"):
-        ids, notice = added(archive, path)
-        assert ids == ()
-        assert notice is not None
-        assert notice.startswith(f"{path} cannot be read: ")
+    told = f"{tmp_path} holds no valid Fzzzt! game: choose another file."
+    assert added(archive, tmp_path) == ((), told)
+    ids, notice = added(archive, tmp_path / "none")
+    assert ids == ()
+    assert notice is not None
+    assert notice.startswith(f"{tmp_path / 'none'} cannot be read: ")
 
 
 def test_a_deleted_game_is_gone_with_its_backup(archive: Archive) -> None:

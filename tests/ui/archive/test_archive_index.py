@@ -1,4 +1,4 @@
-"""The archive's index: made again from the files whenever it is missing, damaged, or another version's."""
+"""The archive's index: rebuilt from the files whenever it is missing, damaged, or another version's."""
 
 import json
 import os
@@ -77,7 +77,7 @@ def damage_index(how: str) -> Callable[[Path], None]:
         os.truncate(path, path.stat().st_size // 2)
 
     def letters(path: Path) -> None:
-        # SQLite then complains in words that are no UTF-8.
+        # SQLite then complains in words that are not UTF-8.
         path.write_bytes(path.read_bytes().replace(b"ON games (digest)", b"ON gam\xe1s (digest)"))
 
     kinds: dict[str, Callable[[Path], None]] = {
@@ -148,7 +148,7 @@ def test_an_index_of_every_older_version_is_brought_up_to_date(
     columns = columns_of_version(version)
     with sqlite3.connect(path) as index:
         kept = columns_of_version(VERSION)
-        # What is gone since is never looked at.
+        # Games deleted since are never looked at.
         asked = ", ".join(column if column in kept else "0" for column in columns)
         rows = index.execute(f"SELECT {asked} FROM games").fetchall()
     index.close()
@@ -170,6 +170,26 @@ def test_an_index_of_every_older_version_is_brought_up_to_date(
     with sqlite3.connect(path) as index:
         assert index.execute("PRAGMA user_version").fetchone() == (VERSION,)
     index.close()
+
+
+def test_a_plate_from_before_it_named_the_occasion_is_made_anew(archive: Archive, make_archive: MakeArchive) -> None:
+    file = archive.begin(GAME, "ladder/volta")
+    file.keep(bidding(GAME).record())
+    file.flush(60)
+    file.close()
+    assert [game.occasion for game in caught_up(archive)] == ["ladder/volta"]
+    path = archive.folder / "index.sqlite3"
+    with sqlite3.connect(path) as index:
+        index.text_factory = bytes
+        ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
+        old = json.loads(plate)
+        del old["occasion"]
+        index.execute("UPDATE games SET plate = ?", (json.dumps(old).encode(),))
+        index.execute("PRAGMA user_version = 4")
+    index.close()
+    later = make_archive()
+    assert [game.occasion for game in later.games()] == [""], "it is listed at once, as it was"
+    assert [game.occasion for game in caught_up(later)] == ["ladder/volta"]
 
 
 def columns_of_version(version: int) -> list[str]:
@@ -218,7 +238,7 @@ def test_an_index_that_cannot_be_made_does_not_hold_up_a_game(tmp_path: Path, ma
 def test_where_sqlite_cannot_work_the_list_is_made_elsewhere_for_this_run(
     archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on some network drives; nothing there is taken for damaged."""
+    """As on some network drives; nothing there is considered damaged."""
     keep(archive, GAME, bidding(GAME))
     before = caught_up(archive)
     content = (archive.folder / "index.sqlite3").read_bytes()
@@ -261,7 +281,7 @@ def counted(make_archive: MakeArchive, clock: Clock) -> Archive:
 def test_a_flipped_byte_in_the_index_spoils_no_list_and_no_statistics(
     counted: Archive, make_archive: MakeArchive, seed: int
 ) -> None:
-    """Neither at once, when nothing may go wrong, nor after the next look at the files, when all is there again."""
+    """Neither at once, when nothing may go wrong, nor after the next look at the files, when everything is back."""
     path, rng = counted.folder / "index.sqlite3", random.Random(seed)
     games, figures = counted.games(), persons_games(counted.index)
     whole = path.read_bytes()
@@ -309,7 +329,7 @@ def test_a_pipe_beside_the_index_holds_up_nothing(counted: Archive, make_archive
 def test_a_damaged_index_is_thrown_away_when_nobody_has_it_open(
     counted: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As Windows wants it: there a file that another thread holds open can be neither removed nor renamed."""
+    """As Windows requires: a file that another thread has open can be neither removed nor renamed there."""
     games, path = counted.games(), counted.folder / "index.sqlite3"
     later = make_archive(facts=FACTS)
     caught_up(later)
@@ -353,7 +373,7 @@ def test_a_damaged_index_is_thrown_away_when_nobody_has_it_open(
     reader.start()
     assert reading.wait(60)
     path.write_bytes(b"SQLite format 3\0 no more")
-    # It has to wait for the other thread, which is let go only once it does.
+    # It has to wait for the other thread, which is released only once it waits.
     threading.Timer(0.2, damaged.set).start()
     later.games()
     reader.join(60)

@@ -1,4 +1,4 @@
-"""Odd files among the games: each costs one sentence at most, and never the list."""
+"""Odd files among the games: each causes one sentence at most, and never breaks the list."""
 
 import errno
 import json
@@ -32,7 +32,7 @@ def told(archive: Archive) -> list[str]:
 
 
 def without_index(archive: Archive, make_archive: MakeArchive, **options: object) -> Archive:
-    """The archive of another start, which has to make the index anew."""
+    """The archive after another start, which has to rebuild the index."""
     for path in archive.folder.glob("index*"):
         path.unlink()
     return make_archive(**options)
@@ -47,8 +47,7 @@ def test_a_name_that_is_no_text_is_told_and_all_others_are_listed(archive: Archi
     assert [game.id for game in caught_up(later)] == [name]
     (sentence,) = told(later)
     assert sentence == (
-        f"{archive.folder}/holiday-\\udcff.fzzzt has a name that is no text: "
-        "give it another one, and the game comes into the list."
+        f"{archive.folder}/holiday-\\udcff.fzzzt has an unreadable name: rename it, and the game appears in the list."
     )
     assert Path(os.fsdecode(odd)).is_file()
 
@@ -59,7 +58,7 @@ def test_a_name_too_long_for_what_lies_beside_it_is_told(archive: Archive, make_
     later = without_index(archive, make_archive)
     assert [game.id for game in caught_up(later)] == [name]
     (sentence,) = told(later)
-    assert sentence.endswith("has too long a name: give it a shorter one, and the game comes into the list.")
+    assert sentence.endswith("has a name that is too long: shorten it, and the game appears in the list.")
     (archive.folder / f"{'x' * 230}.fzzzt").rename(archive.folder / f"{'x' * 224}.fzzzt")
     assert {game.id for game in caught_up(later)} == {name, "x" * 224}
     resumed = later.resume("x" * 224).file
@@ -82,10 +81,10 @@ def test_a_link_that_leads_nowhere_is_told_and_the_backup_serves(archive: Archiv
     assert {game.id for game in caught_up(later)} == {other, name}
     assert sorted(told(later)) == sorted(
         [
-            f"{path} cannot be read: its link leads nowhere, so remove that; "
+            f"{path} cannot be read: its link is broken, so remove that; "
             "its backup, which may be a little older, is used instead.",
-            f"{archive.folder}/gone.fzzzt cannot be read: its link leads nowhere, so remove that; it stays as it is.",
-            f"{archive.folder}/loop.fzzzt cannot be read: its link leads nowhere, so remove that; it stays as it is.",
+            f"{archive.folder}/gone.fzzzt cannot be read: its link is broken, so remove that; it stays as it is.",
+            f"{archive.folder}/loop.fzzzt cannot be read: its link is broken, so remove that; it stays as it is.",
         ]
     )
     resumed = later.resume(name)
@@ -109,7 +108,7 @@ def test_a_backup_or_a_sidecar_whose_link_leads_nowhere_is_told(archive: Archive
     about.symlink_to("nothing")
     later = without_index(archive, make_archive)
     assert [game.id for game in caught_up(later)] == [other]
-    because = "cannot be read: its link leads nowhere, so remove that; it stays as it is."
+    because = "cannot be read: its link is broken, so remove that; it stays as it is."
     assert told(later) == [f"{backup} {because}"]
     assert [str(notice) for notice in later.open(other).notices] == [f"{about} {because}"]
 
@@ -168,7 +167,7 @@ def other_winner(content: dict[str, object]) -> None:
 def test_a_finished_record_that_breaks_a_rule_costs_no_other_game(
     archive: Archive, make_archive: MakeArchive, damage: Callable[[dict[str, object]], None]
 ) -> None:
-    """Its figures could not even be read off."""
+    """Its statistics could not even be computed."""
     name, other = keep(archive, GAME, finished(GAME)), keep(archive, THREE, finished(THREE))
     content = json.loads(archive.path_of(name).read_bytes())
     damage(content)
@@ -191,9 +190,7 @@ def test_what_nobody_foresaw_in_one_file_is_told_and_logged_and_costs_no_other_g
 
     later = without_index(archive, make_archive, facts=Facts(5, facts))
     assert [game.id for game in caught_up(later)] == [other]
-    assert told(later) == [
-        f"{later.path_of(name)} cannot be taken into the list: what is wrong with it stands in the log."
-    ]
+    assert told(later) == [f"{later.path_of(name)} cannot be added to the list: the log says what is wrong with it."]
     assert "what nobody foresaw" in caplog.text
 
 
@@ -346,7 +343,7 @@ def fail_to_read(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_row_has_every_column_of_the_index(archive: Archive) -> None:
-    """What is compared when a row is checked is all of it."""
+    """Checking a row compares all of it."""
     keep(archive, THREE, finished(THREE))
     names = ("id", "plate", "finished", "facts")
     ((name, plate, over, facts),) = archive.index.rows(names)

@@ -1,4 +1,4 @@
-"""A damaged game of the archive: its backup stands in for it, or it is told and kept aside."""
+"""A damaged game in the archive: its backup replaces it, or it is reported and set aside."""
 
 import json
 import os
@@ -78,7 +78,7 @@ def test_without_a_backup_a_damaged_record_is_told_kept_aside_and_not_offered_ag
         archive.resume(name)
     assert path.with_name(f"{name}.fzzzt.damaged-1").read_bytes() == content
     assert archive.games() == []
-    with pytest.raises(StorageError, match="is not there any more"):
+    with pytest.raises(StorageError, match="is gone"):
         archive.resume(name)
 
 
@@ -144,7 +144,7 @@ def test_a_game_in_a_format_to_come_is_left_where_it_is_and_not_listed(archive: 
     name, _, _ = keep_twice(archive)
     path = damage_record(archive, name, b'{"format": "fzzzt-record/99", "moves": "?"}\n')
     assert caught_up(archive) == []
-    with pytest.raises(StorageError, match="was made by a newer version of the program: open it with that one"):
+    with pytest.raises(StorageError, match="was made by a newer version of the game: open it with that one"):
         archive.open(name)
     assert path.read_bytes() == b'{"format": "fzzzt-record/99", "moves": "?"}\n'
     assert not archive.notices

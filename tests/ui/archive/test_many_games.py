@@ -1,4 +1,4 @@
-"""Many games: the list, the statistics, a hint and a report come from the background, and tell how far they are."""
+"""Many games: the list, the statistics, a hint and a report are made in the background and show their progress."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -27,7 +27,7 @@ GAME = setup("ADA", "volta", seed=7)
 
 
 class Background:
-    """Work in the background that is done when it is told to."""
+    """Background work that runs on demand."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
@@ -55,7 +55,7 @@ def app(make_game: MakeGame, background: Background, monkeypatch: pytest.MonkeyP
     """Four finished games, where two are many."""
     for place in ("ui.scenes.after.statistics.AT_ONCE", "ui.scenes.after.games._AT_ONCE"):
         monkeypatch.setattr(place, 2)
-    # Nothing is answered before the test has it done.
+    # Nothing is answered until the test says so.
     monkeypatch.setattr("ui.files.background.GLANCE", 0.0)
     app = make_game()
     for number in range(4):
@@ -84,7 +84,7 @@ def test_many_games_are_counted_in_the_background_with_a_bar(
     tick(app)
     before = scene.counting, len(scene.games)
     assert before == (True, 0)
-    assert "Your games are being counted…" in words(written)
+    assert "Counting your games…" in words(written)
     background.do()
     tick(app)
     assert (scene.counting, len(scene.games)) == (False, 4)
@@ -114,20 +114,24 @@ def test_the_bar_fills_as_games_are_read(
 
     monkeypatch.setattr(app.archive.index, "rows", slowly)
     background.do()
-    assert [f"{count} of 4" in drawn for count, drawn in enumerate(told, start=1)] == [True] * 4
+    assert [f"{count} of 4" in drawn for count, drawn in enumerate(told, start=1)] == [True] * 3 + [False]
+    assert ["Working out the figures…" in drawn for drawn in told] == [False] * 3 + [True], (
+        "all are read, but not shown"
+    )
 
 
 def test_another_choice_while_games_are_counted_is_counted_next(app: App, background: Background) -> None:
     scene = StatisticsScene(app)
     app.scenes.push(scene)
-    kind(scene).step(1)
+    for _ in range(2):
+        kind(scene).step(1)
     background.do()
     tick(app)
     assert scene.counting, "what is wanted now is still to be counted"
     background.do()
     tick(app)
     assert scene.found.all.games == 0
-    for _ in range(3):
+    for _ in range(2):
         kind(scene).step(1)
     background.do()
     tick(app)
@@ -188,7 +192,7 @@ def test_the_list_and_the_statistics_tell_how_far_the_archive_has_been_looked_th
         app.scenes.push(scene)
         tick(app)
         background.do()
-        assert "120 of 20000 games have been looked through" in words(written)
+        assert "120 of 20000 games checked" in words(written)
         assert scene.wake_after is not None
         written.clear()
 

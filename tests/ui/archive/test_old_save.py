@@ -24,8 +24,8 @@ from ui.scenes.play.table import TableScene
 from ui.start import take_over_old_save
 
 BY_0_1_0 = Path(__file__).with_name("version_0_1_0")
-"""What a player of version 0.1.0 left: settings, and a game of two persons and Rivet at the first card of round 3, for
-which Rivet has bid and Bob has not."""
+"""The files of a player of version 0.1.0: settings, and a game of two persons and Rivet at the first card of round 3,
+for which Rivet has bid and Bob has not."""
 
 
 def old_save(path: Path, session: Session, **more: object) -> None:
@@ -114,13 +114,13 @@ def test_the_settings_of_version_0_1_0_are_taken_over() -> None:
 
 
 def as_0_1_0_told(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """A record's events, where the order of the cards in a bid is nobody's choice, without those that 0.1.0 lacked."""
+    """A record's events without those that 0.1.0 lacked; the order of cards within a bid is arbitrary."""
     events = [event for event in record["events"] if event["type"] != "done"]
     return [event | {"cards": sorted(event["cards"])} if event["type"] == "bid" else event for event in events]
 
 
 def test_a_game_of_version_0_1_0_goes_on_at_the_very_card(make_game: MakeGame, tmp_path: Path) -> None:
-    """Through the window's own start: all lies where it lay, Bob's hand is his, and the game can be ended."""
+    """Loaded by the window itself: every card is where it was, Bob has his hand, and the game can be finished."""
     storage = Storage.in_folder(tmp_path)
     for name, path in (("settings.json", storage.settings_file), ("game.json", storage.game_file)):
         path.parent.mkdir(parents=True)

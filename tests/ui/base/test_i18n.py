@@ -1,7 +1,8 @@
-"""Words: looking up, switching, falling back; and that every catalogue is complete and compiled."""
+"""Translations: lookup, switching, fallback; and that every catalogue is complete and compiled."""
 
 import importlib.util
 import io
+import re
 import string
 import sys
 from collections.abc import Iterator
@@ -151,9 +152,28 @@ def test_translations_keep_the_fields(language: str) -> None:
         forms = message.string if isinstance(message.string, tuple) else (message.string,)
         for words in forms:
             missing = expected - _fields(words)
-            # A form for one thing alone may spell the number out.
+            # The singular form may spell the number out.
             assert _fields(words) <= expected, message.id
             assert missing <= {"n"}, message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percentages_are_written_in_one_place(language: str) -> None:
+    """No sentence has a percent sign of its own: `Translator.percent` writes it as the language does."""
+    assert [words for words in _sentences(language) if "%" in words] == []
+    assert Translator(language).percent(34) == ("34%" if language in ("en", "nl") else "34\u00a0%")
+
+
+def test_russian_says_vy_to_the_player() -> None:
+    familiar = re.compile(r"\b(ты|тебя|тебе|тобой|тво\w+|клади|жми|выбери|ставь)\b", re.IGNORECASE)
+    assert [words for words in _sentences("ru") if familiar.search(words)] == []
+
+
+@pytest.mark.parametrize(
+    "phrase", ["anew", "any more", "hand the device", "The program of", "Install the game again", "mend it"]
+)
+def test_english_uses_the_words_of_today(phrase: str) -> None:
+    assert [words for words in _sentences("en") if phrase in words] == []
 
 
 def test_languages_name_themselves() -> None:
@@ -176,13 +196,13 @@ def _fields(words: str) -> set[str]:
 
 
 def _entries(catalogue: Catalog) -> list[tuple[Any, Any]]:
-    """What is translated, and how; what a catalogue says of itself, as its date, is left out."""
+    """The messages with their translations; the catalogue's header, such as its date, is left out."""
     return [(message.id, message.string) for message in catalogue if message.id]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_ends_between_a_number_and_its_unit(language: str) -> None:
-    """«84» and «%» do not part, nor «2» and «cards», in any text of the program at any width that has room for them."""
+    """«84» and «%» stay together, and so do «2» and «cards», in any text at any width that has room for them."""
     parted = set()
     for words in _sentences(language):
         longest = max(len(word) for word in words.split(" "))

@@ -1,4 +1,4 @@
-"""Memory that is given back to the system."""
+"""Memory returned to the system."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What is written in the background stays out of the frames' way, and is never held up by them for long."""
+"""Background writing stays out of the frames' way, and they never hold it up for long."""
 
 import threading
 from concurrent.futures import Future

@@ -23,7 +23,7 @@ from ui.match.match import new_match, saved_match
 
 @pytest.fixture
 def blocked(tmp_path: Path) -> Storage:
-    """Folders below a file: nobody can make them, not even the administrator."""
+    """Folders below a file: even an administrator cannot make them."""
     (tmp_path / "file").touch()
     return Storage.in_folder(tmp_path / "file")
 
@@ -39,8 +39,8 @@ def test_folders_that_can_be_written_to_are_used(tmp_path: Path) -> None:
 def test_others_are_replaced_for_a_while(blocked: Storage) -> None:
     with usable_storage(blocked) as (storage, notice):
         assert str(notice) == (
-            f"Nothing can be saved in {blocked.config}: something else is in its place, so move that away; this time "
-            "settings and games last until you quit."
+            f"Nothing can be saved in {blocked.config}: something else is in its place, so move that away; this time, "
+            "settings and games last only until you quit."
         )
         write_json(storage.settings_file, {"a": 1})
         place = storage.config
@@ -95,8 +95,8 @@ def test_a_second_program_plays_without_touching_what_the_first_owns(tmp_path: P
         save_settings(first.settings_file, Settings(music=7))
         with usable_storage(wanted) as (second, notice):
             assert str(notice) == (
-                "Fzzzt! is open already and keeps the settings there: what you change in them here lasts until you "
-                "quit; games are kept as always."
+                "Fzzzt! is already open in another window, which keeps the settings: changes you make to them here "
+                "last until you quit. Games are saved as always."
             )
             assert load_settings(second.settings_file)[0].music == 7
             assert second.cache == first.cache, "pictures are drawn once for both"

@@ -27,7 +27,7 @@ def test_a_lock_that_is_taken_away_again_and_again_is_somebody_elses(
 def test_windows_is_not_asked_whether_an_open_file_is_still_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says other things of an open file than of its path, and removes no open file."""
+    """It reports different things for an open file than for its path, and removes no open file."""
     monkeypatch.setattr(os.path, "samestat", lambda _one, _other: False)
     monkeypatch.setattr(sys, "platform", "win32")
     number = os.open(tmp_path / "lock", os.O_RDWR | os.O_CREAT)

@@ -1,4 +1,4 @@
-"""What the player has reached: kept between runs, and never lost with something else."""
+"""The player's progress: kept between runs, and never lost along with something else."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_an_impossible_value_falls_back_alone_and_is_told(tmp_path: Path) -> Non
     path.write_text('{"version": -1, "of a newer version": [1]}')
     progress, (notice,) = load_progress(path)
     assert progress == Progress()
-    assert str(notice) == f"{path} holds impossible values, so these parts of your progress begin anew: version."
+    assert str(notice) == f"{path} holds impossible values, so these parts of your progress start over: version."
     save_progress(path, progress)
     assert "of a newer version" in path.read_text()
 

@@ -101,7 +101,7 @@ def test_no_file_means_defaults(tmp_path: Path) -> None:
 
 
 def test_deleted_settings_do_not_come_back(tmp_path: Path) -> None:
-    """Players are told to delete the file when the window is lost on another screen."""
+    """Players are advised to delete the file when the window is lost on another screen."""
     path = tmp_path / "settings.json"
     for music in (1, 2):
         save_settings(path, Settings(music=music))
@@ -146,7 +146,7 @@ def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, content: bytes) -
     settings, notices = load_settings(path)
     assert settings == Settings()
     assert [str(notice) for notice in notices] == [
-        f"{path} is damaged and was not used: it is kept as settings.json.damaged-1, where you can mend or delete it."
+        f"{path} is damaged and was not used: it is kept as settings.json.damaged-1, where you can repair or delete it."
     ]
     assert (tmp_path / "settings.json.damaged-1").read_bytes() == content
     assert not path.exists()
