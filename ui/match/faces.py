@@ -1,12 +1,30 @@
 """Each seat's face: the setup and the table both use this one function, so that they cannot differ."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.agents import PERSONALITIES
+from game.challenges.album import ROBOTS
+from game.core.cards import MECHANIC_ID
+from ui.art.card_face import Sitter
 from ui.files.settings import COMPUTER, SeatChoice
+
+if TYPE_CHECKING:
+    from ui.match.match import SeatLook
 
 PERSON_FACES = ("person-1", "person-2", "person-3", "person-4")
 """Portraits not tied to any personality; enough for every seat."""
+ROBOT_FACES = ROBOTS
+"""The robots of the album: each can be a person's face, once it has been won."""
+
+
+def sitters_of(mechanics: Sequence[int], looks: Sequence["SeatLook"]) -> dict[str, Sitter]:
+    """Whom each Mechanic's card shows in a game: the seat that it was dealt to. ``mechanics`` are the seats' numbers
+    [S1], which everybody knows."""
+    return {
+        MECHANIC_ID[number]: Sitter(look.portrait, look.colour, look.name)
+        for number, look in zip(mechanics, looks, strict=True)
+    }
 
 
 def faces_of(seats: Sequence[SeatChoice]) -> tuple[str, ...]:
@@ -21,7 +39,7 @@ def faces_of(seats: Sequence[SeatChoice]) -> tuple[str, ...]:
         if seat.kind == COMPUTER and seat.personality in PERSONALITIES
     }
     for at, seat in enumerate(seats):
-        known = seat.face in PERSON_FACES or seat.face in PERSONALITIES
+        known = seat.face in PERSON_FACES or seat.face in PERSONALITIES or seat.face in ROBOT_FACES
         if seat.kind != COMPUTER and known and seat.face not in found.values():
             found[at] = seat.face
     for at in range(len(seats)):

@@ -10,10 +10,13 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.agents.calibration import Strengths
+from game.challenges.album import Prize
+from game.challenges.goal_states import GoalState
 from game.core.actions import Action, Allocate, Bid, IllegalActionError
 from game.core.events import Event
 from game.core.observation import forced_action, with_fixed
-from game.play.bot import KNOWN, BotError, Bots, FaultKind
+from game.play.bots.faults import BotError, FaultKind
+from game.play.bots.table import KNOWN, Bots
 from game.play.session import HUMAN, Session
 from game.play.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.play.worker import WorkerError
@@ -26,6 +29,7 @@ from ui.base.i18n import N_, Sentence
 from ui.files.settings import MatchSetup, Origin, SeatChoice
 from ui.files.storage import StorageError
 from ui.match.faces import faces_of
+from ui.match.trial import Trial
 
 _log = logging.getLogger(__name__)
 
@@ -36,18 +40,18 @@ the game."""
 LESSON = "lesson"
 """Prefix of a lesson's occasion."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
-_PROGRAM_FAILED = N_("{fault} A simpler player takes over the seat, and the game goes on.")
-_BOT_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
+_PROGRAM_FAILED = N_("{fault} A simpler player takes over, and the game goes on.")
+_BOT_UNKNOWN = N_("{name} is played by the bot {program}, which is not in players.json: add it again.")
 _PROGRAM_FAULTS = {
-    FaultKind.MISSING: N_("The program of {name} is not there: install it, or correct players.json."),
-    FaultKind.BLOCKED: N_("The program of {name} cannot be started: check that you may run it."),
-    FaultKind.SCRIPT: N_("The program of {name} is a script: name its interpreter before it in players.json."),
-    FaultKind.SILENT: N_("The program of {name} said no hello: see that it answers every line at once."),
-    FaultKind.VERSION: N_("The program of {name} speaks another version of the protocol: get one that fits."),
-    FaultKind.DIED: N_("The program of {name} ended in the middle of the game: fzzzt.log has its last words."),
-    FaultKind.LATE: N_("The program of {name} took too long: make it quicker, or give it more seconds."),
-    FaultKind.NONSENSE: N_("The program of {name} sent something that is not an answer: see fzzzt.log."),
-    FaultKind.ILLEGAL: N_("The program of {name} did what the rules forbid: fzzzt.log says what."),
+    FaultKind.MISSING: N_("{name}'s bot cannot be found: install it, or correct players.json."),
+    FaultKind.BLOCKED: N_("{name}'s bot cannot be started: check that you are allowed to run it."),
+    FaultKind.SCRIPT: N_("{name}'s bot is a script: put its interpreter in front of it in players.json."),
+    FaultKind.SILENT: N_("{name}'s bot did not reply to the greeting: make sure it answers every line at once."),
+    FaultKind.VERSION: N_("{name}'s bot speaks another version of the protocol: get one that matches."),
+    FaultKind.DIED: N_("{name}'s bot quit in the middle of the game: fzzzt.log has its last words."),
+    FaultKind.LATE: N_("{name}'s bot took too long: make it faster, or give it more time."),
+    FaultKind.NONSENSE: N_("{name}'s bot sent something that is not an answer: see fzzzt.log."),
+    FaultKind.ILLEGAL: N_("{name}'s bot broke the rules: fzzzt.log says how."),
 }
 
 
@@ -89,9 +93,15 @@ class Match:
         self.occasion = occasion
         self.news: tuple[str, ...] = ()
         """The goals of that occasion reached for the first time ever."""
+        self.goals: tuple[GoalState, ...] = ()
+        """Where the goals of that occasion stand, as far as the table has shown the game."""
+        self.prize: Prize | None = None
+        """What the finished game brought for the album; None before its end, and for a game that brings nothing."""
         self.seal = sealed
         """The seal from before anyone acted, and of each computer bid when it was laid."""
         self.origin = origin
+        self.trial: Trial | None = None
+        """What it tries out, if it is a trial of the report."""
         self.session = session
         self.problems: list[Sentence] = []
         """Sentences for the player that have not been shown yet."""
@@ -135,6 +145,15 @@ class Match:
     def lone_human(self) -> int | None:
         """The only person's seat, if there is just one: then nothing has to be hidden from anyone else."""
         return self.humans[0] if len(self.humans) == 1 else None
+
+    @property
+    def help_is_new(self) -> bool:
+        """Whether nobody has been helped in this game so far, and it counts what help they take: from then on it is one
+        of the helped games of the statistics."""
+        if self._file is None:
+            return False
+        about = self._file.about
+        return not (about.hints or about.undos or about.origin)
 
     @property
     def thinking(self) -> int | None:

@@ -30,21 +30,22 @@ def proof_text(tr: Translator, seal: Seal, record: Record) -> str:
         [
             tr.text("Fzzzt! game {number}, sealed before the first bid.", number=record.seed),
             "",
-            tr.text("Told before the first bid, the digest:"),
+            tr.text("Shown before the first bid, the digest:"),
             seal.digest,
-            tr.text("Told after the last one, the salt:"),
+            tr.text("Revealed after the last bid, the salt:"),
             seal.salt,
             "",
             tr.text(
-                "The digest is the SHA-256 of this line, without a line's end. It holds the salt, number, seats, deck:"
+                "The digest is the SHA-256 of this line, without a line break. The line holds the salt, number, "
+                "seats, deck:"
             ),
             start,
             "",
-            tr.text("A terminal makes it again like this:"),
+            tr.text("To check it in a terminal:"),
             f"printf '%s' {shlex.quote(start)} | sha256sum",
             "",
             tr.text(
-                "Each computer bid was sealed in the same way when it was laid: its digest, and the line it is of."
+                "Each computer bid was sealed in the same way when it was made: its digest, and the line behind it."
             ),
             *[f"{digest}  {laid.get(point, '?')}" for point, digest in sorted(seal.bids.items())],
             "",

@@ -12,15 +12,15 @@ from game.records.seats import BOT
 from ui.base.i18n import N_, Translator
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, LONGEST_NAME, SeatChoice
-from ui.match.faces import PERSON_FACES, faces_of
+from ui.match.faces import PERSON_FACES, ROBOT_FACES, faces_of
 
 _PLAIN = "gold"
 """The colour of a computer player that has none of its own."""
 _NUMBER_FAULTS = {
-    NumberFault.EMPTY: N_("The game needs a number: type one, or press the die."),
-    NumberFault.LETTER: N_("No game number and no code has the character {letter}."),
+    NumberFault.EMPTY: N_("The game needs a number: type one, or click the die."),
+    NumberFault.LETTER: N_("Game numbers and codes never contain the character {letter}."),
     NumberFault.LENGTH: N_("A game number has at most nine digits, a code has twenty letters and digits."),
-    NumberFault.CHECK: N_("The code has a wrong letter: compare it with the one that you were given."),
+    NumberFault.CHECK: N_("The code has a wrong letter: compare it with the one you were given."),
 }
 
 
@@ -93,10 +93,12 @@ def free_characters(seats: Sequence[SeatChoice], index: int | None) -> tuple[str
     return tuple(character.key for character in everyone if character.key not in present)
 
 
-def free_faces(seats: Sequence[SeatChoice], index: int) -> tuple[str, ...]:
-    """Return the faces available to the person at `index`: unused ones, people's before the mechanics'."""
+def free_faces(seats: Sequence[SeatChoice], index: int, album: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the faces available to the person at `index`: unused ones, people's before the mechanics' and those of the
+    robots in the `album`. A face that the person has already stays available."""
     taken = _faces_of_others(seats, index)
-    return (*(face for face in PERSON_FACES if face not in taken), *free_characters(seats, index))
+    robots = [face for face in ROBOT_FACES if (face in album or face == seats[index].face) and face not in taken]
+    return (*(face for face in PERSON_FACES if face not in taken), *free_characters(seats, index), *robots)
 
 
 def _faces_of_others(seats: Sequence[SeatChoice], index: int | None) -> set[str]:
@@ -223,7 +225,7 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
             return tr.text("Two seats are called {name}: give each a name of its own.", name=name)
         names.add(name.casefold())
         if seat.kind == COMPUTER and seat.level not in LEVELS and not (seat.level == BOT and seat.program):
-            return tr.text("{name} has no level that this version knows.", name=name)
+            return tr.text("{name} has a level that this version does not know.", name=name)
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
             return tr.text("{name} has a character that this version does not know.", name=name)
     try:

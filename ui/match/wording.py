@@ -22,8 +22,8 @@ LINE_STEP = 10
 
 
 def card_name(tr: Translator, card: str) -> str:
-    """A card's name in the player's language; a unit is called by its tier."""
-    return tr.text(CATALOGUE[card].name)
+    """A card's name in the player's language; a unit is called by its tier, a Mechanic in a game like its seat."""
+    return tr.own_names.get(card) or tr.text(CATALOGUE[card].name)
 
 
 def signed(points: int, *, plus: bool = True) -> str:
@@ -52,7 +52,7 @@ def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int |
             | HandDealt(reason="refill", player=0)
         ):
             # Everyone gets a new hand at once, so it is logged once, with the first seat's [A6].
-            return [tr.text("All hands empty: new hands")]
+            return [tr.text("All hands are empty: new hands")]
         case BidLaid():
             return [_bid_line(tr, event.player, len(event.cards), names, you)]
         case HiddenBid():
@@ -90,49 +90,53 @@ def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
 def outcome_sentences(
     tr: Translator, event: Auction, chief: int, names: Sequence[str], you: int | None = None
 ) -> list[str]:
-    """Why the winner won [A3] [A4], for a first-time player; ``chief`` was the Chief then, ``you`` is the seat
-    addressed, if just one person plays."""
-    why = _your_win(tr, event, chief) if event.winner == you else _win(tr, event, chief, names)
+    """Who won, and why [A3] [A4], after a tie with who gets the spanner; arguments as for `outcome_told`."""
+    won, why, spanner = outcome_told(tr, event, chief, names, you)
+    return [won, f"{why} {spanner}" if spanner else why]
+
+
+def outcome_told(
+    tr: Translator, event: Auction, chief: int, names: Sequence[str], you: int | None = None
+) -> tuple[str, str, str]:
+    """Who won, why [A3] [A4], and after a tie who gets the spanner ("": nobody), for a first-time player; ``chief`` was
+    the Chief then, ``you`` is the seat addressed, if just one person plays."""
+    yours = event.winner == you
+    winner, card = names[event.winner], card_name(tr, event.card)
+    won = tr.text("You win {card}", card=card) if yours else tr.text("{name} wins {card}", name=winner, card=card)
+    why = _your_reason(tr, event, chief) if yours else _reason(tr, event, chief, winner)
     if not event.tied:
-        return [why]
+        return won, why, ""
     if event.chief == you:
-        return [why, tr.text("The spanner goes to you, next in the tie.")]
-    return [why, tr.text("The spanner goes to {name}, next in the tie.", name=names[event.chief])]
+        return won, why, tr.text("The spanner goes to you, next in the tie.")
+    return won, why, tr.text("The spanner goes to {name}, next in the tie.", name=names[event.chief])
 
 
-def _win(tr: Translator, event: Auction, chief: int, names: Sequence[str]) -> str:
+def _reason(tr: Translator, event: Auction, chief: int, winner: str) -> str:
     """Why a seat won."""
-    winner, card, value = names[event.winner], card_name(tr, event.card), event.values[event.winner]
+    value = event.values[event.winner]
     if not event.tied:
         if len(event.values) == 1:
-            return tr.text("{name} alone has cards to bid, and wins {card}.", name=winner, card=card)
-        return tr.text("{name} bids the most, {value}, and wins {card}.", name=winner, value=value, card=card)
+            return tr.text("Nobody else has a card to bid.")
+        return tr.text("{value} is the highest bid.", value=value)
     if event.winner == chief:
-        return tr.text("Tie at {value}: the Chief wins ties. {name} gets {card}.", value=value, name=winner, card=card)
-    return tr.text(
-        "Tie at {value}: clockwise from the Chief, {name} comes first and gets {card}.",
-        value=value,
-        name=winner,
-        card=card,
-    )
+        return tr.text("Tie at {value}: the Chief wins ties.", value=value)
+    return tr.text("Tie at {value}: {name} comes first, clockwise from the Chief.", value=value, name=winner)
 
 
-def _your_win(tr: Translator, event: Auction, chief: int) -> str:
+def _your_reason(tr: Translator, event: Auction, chief: int) -> str:
     """Why the one person won."""
-    card, value = card_name(tr, event.card), event.values[event.winner]
     if not event.tied:
-        if len(event.values) == 1:
-            return tr.text("You alone have cards to bid, and win {card}.", card=card)
-        return tr.text("You bid the most, {value}, and win {card}.", value=value, card=card)
+        return _reason(tr, event, chief, "")
+    value = event.values[event.winner]
     if event.winner == chief:
-        return tr.text("Tie at {value}: you are the Chief and win ties. You get {card}.", value=value, card=card)
-    return tr.text("Tie at {value}: clockwise from the Chief, you come first and get {card}.", value=value, card=card)
+        return tr.text("Tie at {value}: you are the Chief and win ties.", value=value)
+    return tr.text("Tie at {value}: you come first, clockwise from the Chief.", value=value)
 
 
 def origin_words(tr: Translator, origin: Origin) -> str:
     """The origin of a game that branched off another one."""
     return tr.text(
-        "Played on from game {number}: round {round}, auction {auction}.",
+        "Continued from game {number}: round {round}, auction {auction}.",
         number=origin.seed,
         round=origin.round,
         auction=origin.auction,

@@ -1,4 +1,4 @@
-"""Long work in the background: one question after another, never waited for, called off or given up in one piece."""
+"""Long work in the background: one question after another, never waited for, cancelled or given up as a whole."""
 
 from concurrent.futures import Future
 
@@ -26,7 +26,7 @@ class Sums:
 
 
 class Desk:
-    """Notes questions and leaves them unanswered."""
+    """Records questions and leaves them unanswered."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []

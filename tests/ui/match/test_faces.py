@@ -43,7 +43,7 @@ def test_every_persons_portrait_is_in_the_list_and_there_are_enough_for_a_table(
 
 
 class Portraits:
-    """The portraits of those who sit there, in the frames that were drawn."""
+    """The portraits of the players at the table, in the frames drawn."""
 
     def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
         self._app = app
@@ -120,10 +120,10 @@ def test_the_faces_and_colours_of_the_setup_sit_at_the_table(
     choose: Callable[[App, SetupScene], Person],
     seed: int,
 ) -> None:
-    """Which Mechanic a seat is dealt differs from game to game, and is no face."""
+    """The Mechanic dealt to a seat differs from game to game, and is not its face."""
     monkeypatch.setattr("ui.scenes.start.setup.new_code", lambda: seed)
     game = setup("ADA", "BOB", "volta", "CLEO")
-    # Slow, so that the table is to be seen before the first curtain.
+    # Slow, so that the table can be seen before the first curtain.
     app = make_game(Settings(language="en", pace=Pace.SLOW, last_setup=game))
     scene = open_setup(app)
     portraits = Portraits(app, monkeypatch)
@@ -141,7 +141,7 @@ def test_the_faces_and_colours_of_the_setup_sit_at_the_table(
     assert table.match.looks[2].portrait == "volta"
     (other,) = chosen - before
     assert table.match.looks[1].portrait == other
-    # In another size everything is drawn afresh.
+    # At another size everything is redrawn.
     app.resize((800, 450))
     assert portraits.of_this_frame() == chosen
 

@@ -53,14 +53,14 @@ def choose(match: Match, rng: random.Random) -> Action:
 
 
 def allocations(match: Match) -> list[Allocate]:
-    """All robots that whoever is to act may fix."""
+    """All robots that the player to act may fix."""
     player = match.session.to_act
     assert player is not None
     return [action for action in match.session.observation(player).legal_actions() if isinstance(action, Allocate)]
 
 
 def step(match: Match, rng: random.Random) -> None:
-    """One decision of whoever is to act, until it is on the disk."""
+    """Make one decision for the player to act, and wait until it is on the disk."""
     player = match.session.to_act
     assert player is not None
     if match.thinking is None:
@@ -75,13 +75,13 @@ def views(match: Match) -> list[Observation]:
 
 
 def kept_file(archive: Archive, match: Match) -> Path:
-    """The file of a match that is kept."""
+    """The file of a saved match."""
     assert match.file_id is not None
     return archive.path_of(match.file_id)
 
 
 def test_a_game_closed_at_every_decision_ends_the_same(archive: Archive, tmp_path: Path) -> None:
-    """Leaving at any moment loses nothing: neither what a person chose nor what computer players would choose."""
+    """Leaving at any moment loses nothing: neither a person's choices nor those that computer players would make."""
     whole, rng = new_match(GAME, Archive(tmp_path / "other"), LocalThinker()), random.Random(4)
     while whole.session.to_act is not None:
         step(whole, rng)
@@ -128,7 +128,7 @@ def test_the_same_game_is_played_in_one_window_alone(archive: Archive) -> None:
     match = new_match(GAME, archive, LocalThinker())
     match.settle(60)
     other = Archive(archive.folder)
-    with pytest.raises(StorageError, match="is open in another window of Fzzzt!"):
+    with pytest.raises(StorageError, match="is open in another Fzzzt! window"):
         saved_match(other, thinker=LocalThinker())
     leave(match)
     assert views(saved_match(other, thinker=LocalThinker())) == views(match)
@@ -153,7 +153,7 @@ def test_games_without_persons_are_not_kept(archive: Archive) -> None:
 
 
 def keep_a_game_and_its_backup(archive: Archive) -> tuple[Match, list[Observation]]:
-    """A game of some turns that was left, and how it stood at the save before the last."""
+    """A game left after some turns, and its state at the save before the last."""
     match, rng = new_match(GAME, archive, LocalThinker()), random.Random(2)
     match.settle(60)
     stood: list[Observation] = []
@@ -165,7 +165,7 @@ def keep_a_game_and_its_backup(archive: Archive) -> tuple[Match, list[Observatio
 
 
 def told(match: Match, archive: Archive) -> list[str]:
-    """What was said of the files: by whoever came first to them, the game or the archive behind it."""
+    """What was said about the files, by the game or the archive behind it, whichever reached them first."""
     return [str(sentence) for sentence in (*match.problems, *archive.notices)]
 
 
@@ -203,7 +203,7 @@ def test_a_damaged_backup_alone_is_told_and_out_of_the_way(archive: Archive) -> 
         saved_match(archive, name, LocalThinker())
     with pytest.raises(DamagedFileError, match=r"game-21\.fzzzt\.bak is damaged and was not used"):
         saved_match(archive, name, LocalThinker())
-    with pytest.raises(StorageError, match="No unfinished game"):
+    with pytest.raises(StorageError, match="no unfinished game"):
         saved_match(archive, thinker=LocalThinker())
 
 
@@ -230,7 +230,7 @@ def test_what_a_newer_version_keeps_with_a_game_is_left_to_it(archive: Archive) 
 
 
 def test_without_a_save_there_is_a_sentence(archive: Archive) -> None:
-    with pytest.raises(StorageError, match="No unfinished game"):
+    with pytest.raises(StorageError, match="no unfinished game"):
         saved_match(archive, thinker=LocalThinker())
 
 
@@ -268,7 +268,7 @@ def failed(error: Exception) -> Future[Any]:
 
 
 class Broken(LocalThinker):
-    """A thinker that fails each time, or bids what is not to be bid."""
+    """A thinker that fails each time, or makes illegal bids."""
 
     def __init__(self, error: WorkerError | None) -> None:
         super().__init__()
@@ -305,7 +305,7 @@ def wait_for(match: Match, seconds: float = 60) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGSTOP", signal.SIGTERM)])
 def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(archive: Archive, number: int) -> None:
-    """The game goes on, and just as it would have gone."""
+    """The game continues just as it would have."""
     worker = Worker(answer_questions, patience=2)
     thinker = ProcessThinker(worker)
     game = setup("volta", "grit", "rivet", seed=5)
@@ -409,7 +409,7 @@ def cards_of(candidate: Candidate) -> tuple[str, ...]:
 
 
 class Counting(LocalThinker):
-    """Never finds a hint, and remembers for whom it was asked."""
+    """Never finds a hint, and records for whom it was asked."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -455,8 +455,8 @@ def test_what_a_person_does_in_a_row_is_all_or_nothing(archive: Archive) -> None
 
 
 def test_no_disk_is_waited_for_while_the_game_goes_on(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a disk that confirms nothing all turns can be played, and each outlives the process; of those that are made
-    sure in the end the newest alone is written."""
+    """With a disk that confirms nothing, all turns can be played, and each outlives the process; in the end only the
+    newest is synced to disk."""
     answers = threading.Event()
     writers: list[threading.Thread] = []
     fsync = os.fsync
@@ -503,7 +503,7 @@ def test_a_game_that_was_only_just_left_can_be_gone_on_with(archive: Archive) ->
 
 
 KILLS = int(os.environ.get("FZZZT_KILLS", "20"))
-"""300 are asked for before a release: FZZZT_KILLS=300 uv run --dev pytest tests/ui/match/test_match.py -k killed."""
+"""A release needs 300: FZZZT_KILLS=300 uv run --dev pytest tests/ui/match/test_match.py -k killed."""
 
 
 @needs_fork
@@ -538,7 +538,7 @@ def archive_is_played_out(archive: Archive, kept: dict[str, int]) -> bool:
 
 
 def assert_nothing_is_lost(archive: Archive, kept: dict[str, int]) -> None:
-    """Every game is there as far as it was known to be kept, no backup is needed, and the list is right."""
+    """Every game is there as far as it was known to be saved, no backup is needed, and the list is right."""
     archive.scan()
     archive.wait(60)
     listed = {game.id: game for game in archive.games()}
@@ -549,5 +549,5 @@ def assert_nothing_is_lost(archive: Archive, kept: dict[str, int]) -> None:
         assert opened.session.event_count >= events
         assert opened.setup == GAME
         assert listed[name].standing == standing_of(opened.record)
-    # Of a game that was just about to begin there may be a sidecar.
+    # A game that was just about to start may have left a sidecar.
     assert not [file.name for file in archive.folder.glob("*") if "damaged" in file.name or file.suffix == ".lock"]

@@ -1,4 +1,4 @@
-"""What leaves the program while a game is played: no other process learns more than its seat may know."""
+"""What the program sends during a game: no other process learns more than its seat may know."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.core.number import code_of
-from game.play.bot import KNOWN
+from game.play.bots.table import KNOWN
 from game.play.thinking import LocalThinker, ProcessThinker
 from game.records.seats import BotSpec, SeatSpec
 from game.review.par import ParAsked

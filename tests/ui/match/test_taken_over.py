@@ -1,4 +1,4 @@
-"""A recorded game that is played on: a person takes over a seat, computer players the others."""
+"""Continuing a recorded game: a person takes over a seat, computer players the others."""
 
 import random
 from typing import Any
@@ -30,7 +30,7 @@ from ui.scenes.play.table import TableScene
 
 
 def taken_over(record: Record, auction: int, seat: int, level: str = "engineer") -> Match:
-    """A game that goes on from an auction of another one (from 0)."""
+    """A game that continues from an auction of another one (from 0)."""
     return match_at(
         record, Replay(record).auctions[auction].point, seat, LocalThinker(), TABLE_SETUP.seats, level=level
     )
@@ -48,7 +48,7 @@ def test_a_seat_is_taken_over_and_the_others_are_computer_players(record: Record
 
 
 def test_the_same_choices_lead_to_the_same_game_as_it_was_recorded(record: Record) -> None:
-    """The dealer deals as recorded as long as the record can be followed, though its number would deal otherwise."""
+    """The dealer deals as recorded while the choices follow the record, though its number would deal differently."""
     assert isinstance(record.seed, int)
     strange = replaced(record, seed=record.seed + 1)
     whole = Game.from_record(strange)
@@ -96,7 +96,7 @@ def test_play_on_from_here_begins_a_game_that_says_so(make_game: MakeGame, recor
     tick(app)
     assert isinstance(person.top, PauseScene)
     words = words_drawn(app)
-    assert any(f"Played on from game {TABLE_SETUP.seed}: round 3, auction 5." in one for one in words)
+    assert any(f"Continued from game {TABLE_SETUP.seed}: round 3, auction 5." in one for one in words)
 
 
 def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame, record: Record) -> None:

@@ -1,4 +1,4 @@
-"""Whole games with all that is kept of them, while something else has a look at every file: they come out whole."""
+"""Whole games and their files while another program opens each file for a moment: they come out undamaged."""
 
 import contextlib
 import logging
@@ -22,12 +22,12 @@ from ui.shell.log_file import MOST_BYTES, LogFile
 from ui.shell.running import start_log, stop_log
 
 GLANCE = 0.02
-"""Seconds for which a file is held; nobody is kept from it for half a second."""
+"""Seconds for which a file is held; it is never blocked for half a second."""
 
 
 @contextlib.contextmanager
 def scanner(folder: Path) -> Iterator[list[Path]]:
-    """Something that holds one file of a folder after another open for a moment; those that it has held."""
+    """A scanner that holds one file of a folder after another open for a moment; returns those that it has held."""
     ended, held = threading.Event(), []
 
     def look() -> None:
@@ -55,7 +55,7 @@ def scanner(folder: Path) -> Iterator[list[Path]]:
 def test_games_are_kept_action_by_action_whatever_looks_at_their_files(
     make_archive: MakeArchive, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
-    """With settings written and the log rotated between the actions, and the game left and gone on with."""
+    """With settings saved and the log rotated between the actions, and the game left and continued."""
     storage = Storage.in_folder(tmp_path)
     assert storage.logs is not None
     rng = random.Random(3)
@@ -107,7 +107,7 @@ def test_what_is_held_for_a_moment_is_removed_and_moved_in_the_end(tmp_path: Pat
 def test_what_is_held_for_good_is_told_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     write_bytes(path, b"1")
-    # Windows alone minds.
+    # Only Windows forbids it.
     refused = pytest.raises(StorageError, match="another program has it open, so close that one")
     with path.open("rb"), refused if on_windows() else contextlib.nullcontext():
         write_bytes(path, b"2")

@@ -1,6 +1,8 @@
 """A game's review and par as stored beside its record: read defensively, as both can be recomputed."""
 
 import logging
+import zlib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,12 +13,17 @@ from game.review.review import Review, ReviewError
 from ui.archive.about import About
 
 _log = logging.getLogger(__name__)
+_CHECKSUM = "checksum"
 
 
 def kept_review(about: About, record: Record, seat: int) -> Review | None:
     """The stored review of a record from a seat, None if there is no usable one."""
-    found = about.reviews.get(seat)
-    if found is None:
+    found = dict(about.reviews.get(seat, {}))
+    if not found:
+        return None
+    if found.pop(_CHECKSUM, None) != _checksum(found):
+        # A flipped bit in a card or a chance would otherwise end in an error, or be shown as the truth.
+        _log.warning("the kept review of seat %d is made anew: its checksum is wrong", seat)
         return None
     try:
         review = Review.from_json(msgspec.json.encode(found))
@@ -28,7 +35,12 @@ def kept_review(about: About, record: Record, seat: int) -> Review | None:
 
 def with_review(about: About, review: Review) -> dict[str, Any]:
     """The change to ``About`` that adds a review."""
-    return {"reviews": {**about.reviews, review.seat: msgspec.to_builtins(review)}}
+    content = msgspec.json.decode(review.to_json())
+    return {"reviews": {**about.reviews, review.seat: {**content, _CHECKSUM: _checksum(content)}}}
+
+
+def _checksum(content: Mapping[str, Any]) -> int:
+    return zlib.crc32(msgspec.json.encode(content, order="sorted"))
 
 
 def kept_par(about: About, record: Record, seat: int) -> Par | None:

@@ -6,15 +6,17 @@ from game.agents import Candidate, Reason, ReasonKind
 from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
 from ui.base.i18n import Translator
+from ui.match.after.arguments import argument_words, lead_agrees
 from ui.match.after.opposition import against_words
-from ui.match.wording import card_name, signed
+from ui.match.after.verdicts import percent
+from ui.match.wording import card_name, decimal, signed
 
 
 def action_words(tr: Translator, action: Action) -> str:
     """What taking a hint does: it only chooses cards, the bid must still be locked in."""
     match action:
         case Bid():
-            return tr.text("Lay these")
+            return tr.text("Choose these")
         case Allocate():
             return tr.text("Fix {card} to {unit}", card=card_name(tr, action.card), unit=card_name(tr, action.unit))
         case EndAllocation():
@@ -23,18 +25,26 @@ def action_words(tr: Translator, action: Action) -> str:
             return tr.text("Best build")
 
 
-def chance_words(tr: Translator, candidate: Candidate, strengths: Strengths = ()) -> list[str]:
-    """A choice's chances in words, as far as they are known, among players of these strengths."""
+def figure_words(tr: Translator, candidate: Candidate, strengths: Strengths = ()) -> list[str]:
+    """A choice's chances in figures, as far as they are known, among players of these strengths; the lead only where it
+    says the same as the chance."""
     words = []
     if candidate.wins_auction is not None:
-        words.append(tr.text("Wins this auction: {percent} %", percent=round(100 * candidate.wins_auction)))
+        words.append(tr.text("Wins this auction: {percent}", percent=percent(tr, candidate.wins_auction)))
     if candidate.chance is not None:
-        percent = round(100 * candidate.chance)
         against = against_words(tr, strengths)
-        words.append(tr.text("Wins the game: {percent} % ({against})", percent=percent, against=against))
-    if candidate.margin is not None:
-        words.append(tr.text("Expected lead: {points}", points=signed(round(candidate.margin))))
+        chance = percent(tr, candidate.chance)
+        words.append(tr.text("Wins the game: {percent} ({against})", percent=chance, against=against))
+        if candidate.margin is not None and lead_agrees(candidate.chance, candidate.margin):
+            words.append(tr.text("Expected lead: {points}", points=signed(round(candidate.margin))))
     return words
+
+
+def why_words(tr: Translator, candidate: Candidate, names: Sequence[str]) -> str:
+    """Why a choice, in one sentence; "" if nothing is known."""
+    if candidate.argument is not None:
+        return argument_words(tr, candidate.argument, names)
+    return reason_words(tr, candidate.reasons[0], names) if candidate.reasons else ""
 
 
 def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
@@ -52,7 +62,7 @@ def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
         case ReasonKind.PROSPECT:
             return tr.text("With one more robot for each symbol: {points}", points=signed(amount))
         case ReasonKind.POWER:
-            return tr.plural("Brings {n} zap for later bids.", "Brings {n} zaps for later bids.", amount)
+            return tr.plural("Adds {n} zap to later bids.", "Adds {n} zaps to later bids.", amount)
         case ReasonKind.FZZZT:
             return tr.plural("A Fzzzt costs {n} point.", "A Fzzzt costs {n} points.", abs(amount))
         case ReasonKind.DENIES:
@@ -64,13 +74,27 @@ def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
         case ReasonKind.SAVES:
             return tr.plural("Keeps {n} zap in hand.", "Keeps {n} zaps in hand.", amount)
         case ReasonKind.LETS_GO:
-            return tr.text("Not worth its price: lay the least.")
+            return tr.text("Not worth its price: bid as little as you can.")
         case ReasonKind.COMES_BACK:
             return tr.text("If it loses, its cards come back to your hand.")
         case ReasonKind.ROUND_ENDS:
-            return tr.text("Last auction of the round: cards kept are of no use.")
+            return tr.text("Last auction of the round: there is no point in keeping cards.")
         case ReasonKind.THINS:
-            return tr.text("Without {cards} the next hands are stronger.", cards=cards)
+            return tr.text(
+                "Without {cards} a hand is worth {after} zaps on average instead of {before}, "
+                "and the robot does its job on the unit.",
+                cards=cards,
+                after=decimal(tr, reason.amount),
+                before=decimal(tr, reason.before),
+            )
+        case ReasonKind.LENDS:
+            return tr.text(
+                "Without {cards} the next hand is worth {after} zaps instead of {before}, "
+                "but hands get stronger once you own more cards.",
+                cards=cards,
+                after=decimal(tr, reason.amount),
+                before=decimal(tr, reason.before),
+            )
         case ReasonKind.KEEPS_FREEDOM:
             return tr.text("A robot that is not fixed can still serve any unit.")
         case ReasonKind.BEST_BUILD:

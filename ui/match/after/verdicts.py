@@ -11,39 +11,54 @@ from game.core.state import Phase
 from game.review.par import Par
 from game.review.review import Decision, Review
 from ui.base.i18n import Translator
+from ui.match.after.arguments import likelihood_words
 from ui.match.wording import card_name, signed
 
 SMALLEST = 0.005
-SPACE = "\u00a0"
+SOME, MUCH = 0.03, 0.1
+"""A choice that costs so much chance cost something, or a lot."""
 
 
-def percent(chance: float) -> str:
+def percent(tr: Translator, chance: float) -> str:
     """A chance in whole per cent, with special forms for tiny and nearly certain ones."""
     if 0 < chance < SMALLEST:
-        return f"<1{SPACE}%"
+        return tr.percent("<1")
     if 1 - SMALLEST < chance < 1:
-        return f">99{SPACE}%"
-    return f"{round(100 * chance)}{SPACE}%"
+        return tr.percent(">99")
+    return tr.percent(round(100 * chance))
 
 
-def chance_words(tr: Translator, verdict: Verdict) -> str:
-    """A choice's chance of winning the game and its range; empty if unknown."""
+def chance_words(tr: Translator, verdict: Verdict, *, figures: bool = True) -> str:
+    """A choice's chance of winning the game: in figures with its range, or in plain words; empty if unknown."""
     chance = verdict.choice.chance
     if chance is None:
         return ""
+    if not figures:
+        return tr.text("To win: {likely}", likely=likelihood_words(tr, chance))
     low, high = round(100 * verdict.low), round(100 * verdict.high)
     if low == high:
-        return tr.text("{percent} to win", percent=percent(chance))
-    return tr.text("{percent} to win ({low}–{high})", percent=percent(chance), low=low, high=high)
+        return tr.text("{percent} to win", percent=percent(tr, chance))
+    return tr.text("{percent} to win ({low}–{high})", percent=percent(tr, chance), low=low, high=high)
 
 
-def loss_words(tr: Translator, decision: Decision) -> str:
-    """What a choice cost."""
+def loss_words(tr: Translator, decision: Decision, *, figures: bool = True) -> str:
+    """What a choice cost, in figures or in plain words."""
     if decision.same:
         return tr.text("as the mastermind")
+    if decision.close:
+        return tr.text("too close to tell")
     if decision.loss < SMALLEST:
         return tr.text("as good")
-    return f"–{percent(decision.loss)}"
+    if figures:
+        return f"–{percent(tr, decision.loss)}"
+    if decision.loss >= MUCH:
+        return tr.text("cost a lot")
+    return tr.text("cost something") if decision.loss >= SOME else tr.text("cost a little")
+
+
+def gain_words(tr: Translator, decision: Decision, *, figures: bool = True) -> str:
+    """How much better a choice was than most, in figures or in plain words."""
+    return f"+{percent(tr, decision.gain)}" if figures else tr.text("well found")
 
 
 def when_words(tr: Translator, decision: Decision) -> str:
@@ -69,8 +84,9 @@ def action_words(tr: Translator, action: Action, units: Sequence[str] = ()) -> s
 
 
 def sureness_words(tr: Translator, decision: Decision) -> str:
-    """In how many worlds the mastermind's choice was the better one; empty if there were none."""
-    if decision.same or not decision.worlds:
+    """In how many worlds the mastermind's choice was the better one; empty if there were none, or nothing to tell
+    apart."""
+    if decision.same or not decision.worlds or decision.loss < SMALLEST:
         return ""
     return tr.text(
         "The mastermind's was better in {worse} of {worlds} possible deals.",

@@ -1,20 +1,24 @@
 """The scored try at the game of the day: its result, and the line for sharing."""
 
-from collections.abc import Sequence
 from datetime import date
 
 import msgspec
 
-from game.challenges.day import DayResult, DayTry
-from game.records.game import Game
+from game.agents import LEVELS
+from game.challenges.day import OWN_LEVELS, DayResult, DayTry, table_of_day
 from game.records.record import Record
-from game.review.standing import standings
+from game.review.feelings import places_by_round
+from game.review.par import PAR_LEVELS, Par, total_of
 from ui.base.i18n import Translator
+from ui.files.progress import Progress
+from ui.files.settings import COMPUTER, FIRST_LEVEL, Settings
+from ui.match import game_words
+from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.wording import signed
 from ui.shell.app import App
 
-SCORED, PRACTICE = "day/", "day-practice/"
+SCORED, PRACTICE = game_words.DAY, game_words.PRACTICE
 """Prefixes of the occasion of a scored try and of a practice game; the date follows."""
 PLACES = "🥇🥈🥉🔩"
 """An emoji for each place that every messenger has."""
@@ -24,24 +28,10 @@ HINT, UNDO = "💡", "↩"
 def result_of(record: Record, seat: int, *, hints: int = 0, undos: int = 0) -> DayResult:
     """A finished game's result for a seat. Raises RecordError for a record that breaks a rule, and ValueError for an
     unfinished game."""
-    game = Game.from_record(record)
-    game.goto(game.points[-1])
-    end = game.observation(None)
-    if not end.scores:
-        raise ValueError("the game is not over")
-    last_of_round: dict[int, int] = {}
-    for point in game.points:
-        game.goto(point)
-        last_of_round[game.observation(None).round] = point
-    places: list[int] = []
-    for round_, point in last_of_round.items():
-        if round_ < end.round:
-            game.goto(point)
-            places.append(_place([(-standing.total, 0) for standing in standings(game.observation(None))], seat))
-    places.append(_place([(-score.total, score.robots) for score in end.scores], seat))
-    rival = max(score.total for at, score in enumerate(end.scores) if at != seat)
-    total = end.scores[seat].total
-    return DayResult(total, total - rival, tuple(places), hints, undos)
+    places = places_by_round(record)
+    totals = [total_of(record, at) for at in range(len(record.players))]
+    rival = max(total for at, total in enumerate(totals) if at != seat)
+    return DayResult(totals[seat], totals[seat] - rival, tuple(own[seat] for own in places), hints, undos)
 
 
 def note_result(app: App, match: Match) -> None:
@@ -57,13 +47,43 @@ def note_result(app: App, match: Match) -> None:
         app.change_progress(days={**app.progress.days, day: msgspec.structs.replace(tried, result=result)})
 
 
-def result_line(tr: Translator, day: date, result: DayResult) -> str:
-    """A day's result in one line: place, points, lead, the places round by round, and any help.
+def note_par(app: App, day: str, par: Par) -> None:
+    """Keep with a day's scored try what the levels scored in its place."""
+    tried = app.progress.days.get(day)
+    if tried is not None and tried.result is not None and tried.result.score == par.mine and not tried.result.par:
+        result = msgspec.structs.replace(tried.result, par=dict(par.levels))
+        app.change_progress(days={**app.progress.days, day: msgspec.structs.replace(tried, result=result)})
+
+
+def par_of(result: DayResult) -> Par | None:
+    """What the levels scored in a day's game, None until it is known for all of them."""
+    if not set(PAR_LEVELS) <= set(result.par):
+        return None
+    return Par(result.score, {level: result.par[level] for level in PAR_LEVELS})
+
+
+def own_level(progress: Progress, settings: Settings) -> str:
+    """The level a person plays the game of the day at: the one chosen, else the strongest in their last game."""
+    if progress.day_level in OWN_LEVELS:
+        return progress.day_level
+    seats = () if settings.last_setup is None else settings.last_setup.seats
+    met = [OWN_LEVELS.index(seat.level) for seat in seats if seat.kind == COMPUTER and seat.level in OWN_LEVELS]
+    return OWN_LEVELS[max(met)] if met else FIRST_LEVEL
+
+
+def result_line(tr: Translator, day: date, tried: DayTry) -> str:
+    """A day's result in one line: level, points, lead, the places round by round, any help, and the levels' scores from
+    the same seat, once they are known; empty without a result.
 
     It reveals nothing about the deal, so it spoils nothing for someone who plays the same day later.
     """
+    result = tried.result
+    if result is None:
+        return ""
+    level = table_of_day(day, tried.level).level
     words = [
         f"Fzzzt! {day.isoformat()}",
+        *([tr.text(LEVELS[level].title)] if level in LEVELS else []),
         tr.plural("{n} point", "{n} points", result.score) + f" ({signed(result.lead)})",
         "".join(PLACES[place - 1] for place in result.places),
     ]
@@ -71,9 +91,7 @@ def result_line(tr: Translator, day: date, result: DayResult) -> str:
         words.append(f"{HINT}{result.hints}")
     if result.undos:
         words.append(f"{UNDO}{result.undos}")
+    par = par_of(result)
+    if par is not None:
+        words.append(par_words(tr, par))
     return " · ".join(words)
-
-
-def _place(ranks: Sequence[tuple[int, int]], seat: int) -> int:
-    """A seat's place: by points, then fewest robots [F3]."""
-    return 1 + sum(rank < ranks[seat] for rank in ranks)

@@ -7,11 +7,12 @@ from game.challenges.ladder import LADDER, Goal, GoalKind, Rung, goals_reached, 
 from game.core.number import new_code
 from ui.base.i18n import Translator
 from ui.files.settings import MatchSetup, SeatChoice, Settings
+from ui.match.game_words import LADDER as LADDER_OCCASION
 from ui.match.match import Match
 from ui.match.seating import character_seat, own_seat, settled
 from ui.shell.app import App
 
-OCCASION = "ladder/"
+OCCASION = LADDER_OCCASION
 """Prefix of the occasion of a ladder match; the rung's key follows."""
 
 
@@ -67,13 +68,11 @@ def goal_words(tr: Translator, goal: Goal) -> str:
         case GoalKind.NO_FZZZT:
             return tr.text("Win without a Fzzzt.")
         case GoalKind.NONE_IDLE:
-            return tr.text("Win with units of your own, each of which makes a widget.")
+            return tr.text("Win with at least one unit and a widget on every one.")
         case GoalKind.LAST_LOTS:
             return tr.plural("Win, and buy the last lot of {n} round.", "Win, and buy the last lot of {n} rounds.", n)
         case GoalKind.FIXED:
-            return tr.plural(
-                "Win with {n} robot fixed between the rounds.", "Win with {n} robots fixed between the rounds.", n
-            )
+            return tr.plural("Win with {n} robot fixed between rounds.", "Win with {n} robots fixed between rounds.", n)
         case GoalKind.RUNNING:
             return tr.plural("Win with {n} unit running.", "Win with {n} units running.", n)
         case GoalKind.WIDGETS:
@@ -93,7 +92,7 @@ def goal_words(tr: Translator, goal: Goal) -> str:
                 "Win, and buy a lot with {n} card in one bid.", "Win, and buy a lot with {n} cards in one bid.", n
             )
         case GoalKind.FZZZTS:
-            return tr.plural("Win with {n} Fzzzt or more.", "Win with {n} Fzzzts or more.", n)
+            return tr.plural("Win with at least {n} Fzzzt.", "Win with at least {n} Fzzzts.", n)
         case GoalKind.NOES:
             return tr.plural("Win with {n} bid of 0 zaps.", "Win with {n} bids of 0 zaps.", n)
         case GoalKind.FREE_LOTS:

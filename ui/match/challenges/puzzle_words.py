@@ -38,7 +38,7 @@ def kind_words(tr: Translator, kind: PuzzleKind) -> str:
         case PuzzleKind.WORTH:
             return tr.text("Worth the most")
         case PuzzleKind.BUILD:
-            return tr.text("Build for the most")
+            return tr.text("Build for the most points")
 
 
 def tier_words(tr: Translator, tier: Tier) -> str:
@@ -57,21 +57,21 @@ def question_words(tr: Translator, proof: Proof, lot: str | None) -> str:
     match proof:
         case WinProof():
             return tr.text(
-                "Win {card} for certain, whatever the others hold, and for as few zaps as you can. What do you lay?",
+                "Win {card} for certain, whatever the others hold, and for as few zaps as you can. What do you bid?",
                 card=card_name(tr, lot or ""),
             )
         case BeatProof():
             return tr.plural(
-                "You mean to lay {n} zap. Who may still lay more?",
-                "You mean to lay {n} zaps. Who may still lay more?",
+                "You want to bid {n} zap. Who may still bid more?",
+                "You want to bid {n} zaps. Who may still bid more?",
                 proof.zaps,
             )
         case WorthProof():
             return tr.text(
-                "Say you win just one of the open cards, and the game ends. Which brings you the most points?"
+                "Suppose you win just one of the face-up cards and the game ends. Which one brings you the most points?"
             )
         case _:
-            return tr.text("The last lot is sold. Build so that nobody could make more points of your cards.")
+            return tr.text("The last lot is sold. Build so that nobody could make more points with your cards.")
 
 
 def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
@@ -80,13 +80,13 @@ def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
         case WinProof():
             if proof.worst.zaps == proof.best:
                 enough = tr.text(
-                    "{zaps} will do: {name} may lay as many, but you win the tie.",
+                    "{zaps} will do: {name} may bid as many, but you win the tie.",
                     zaps=proof.best,
                     name=names[proof.worst.seat],
                 )
             else:
                 enough = tr.text(
-                    "{zaps} will do: nobody can lay more than {most}.", zaps=proof.best, most=proof.worst.zaps
+                    "{zaps} will do: nobody can bid more than {most}.", zaps=proof.best, most=proof.worst.zaps
                 )
             if proof.second is None:
                 return enough
@@ -98,7 +98,7 @@ def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
             return f"{enough} {dearer}"
         case BeatProof():
             most = [f"{names[rival.seat]} {sum_words(rival.most.cards)}" for rival in proof.rivals]
-            return tr.text("That's it. The most that each can lay: {list}.", list=", ".join(most))
+            return tr.text("That's it. The most each can bid: {list}.", list=", ".join(most))
         case WorthProof():
             other = proof.runner_up
             return tr.text(
@@ -112,9 +112,7 @@ def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
             return " ".join(
                 [
                     tr.text("{score} it is: no build makes more.", score=signed(proof.best, plus=False)),
-                    tr.plural(
-                        "The next best is {n} point short of it.", "The next best is {n} points short of it.", proof.gap
-                    ),
+                    tr.plural("The next best is {n} point behind.", "The next best is {n} points behind.", proof.gap),
                 ]
             )
 
@@ -124,36 +122,38 @@ def wrong_words(tr: Translator, wrong: Wrong, names: Sequence[str]) -> str:
     match wrong:
         case Beaten(seat=seat, cards=cards, tied=True):
             return tr.text(
-                "Not for certain: {name} may lay {sum} as well, and comes before you in a tie.",
+                "Not for certain: {name} may bid {sum} too, and comes before you in a tie.",
                 name=names[seat],
                 sum=sum_words(cards),
             )
         case Beaten(seat=seat, cards=cards, laid=mine):
             return tr.text(
-                "Not for certain: {name} may lay {sum}, and that beats {mine}.",
+                "Not for certain: {name} may bid {sum}, and that beats {mine}.",
                 name=names[seat],
                 sum=sum_words(cards),
                 mine=mine,
             )
         case Dear(by=by):
             return tr.plural(
-                "That wins, sure enough. But it can be had for {n} zap less.",
-                "That wins, sure enough. But it can be had for {n} zaps less.",
+                "That wins, sure enough. But {n} zap less would do.",
+                "That wins, sure enough. But {n} zaps less would do.",
                 by,
             )
         case Idle(cards=cards):
             return tr.plural(
-                "The zaps are right, but {n} card goes along for nothing.",
-                "The zaps are right, but {n} cards go along for nothing.",
+                "The zaps are right, but {n} card adds nothing.",
+                "The zaps are right, but {n} cards add nothing.",
                 cards,
             )
-        case Missed(seat=seat, cards=cards, laid=mine):
+        case Missed(cards=cards, laid=mine, found=0):
+            # Without a name: whoever is told this can still find out who it is.
             return tr.text(
-                "Somebody is missing: {name} may lay {sum}, and that beats {mine}.",
-                name=names[seat],
+                "Somebody can: {sum} may be in a hand, and that beats {mine}. Whose hand?",
                 sum=sum_words(cards),
                 mine=mine,
             )
+        case Missed(cards=cards):
+            return tr.text("Right so far. But somebody else may bid {sum}. Who?", sum=sum_words(cards))
         case Overrated(seat=seat, cards=cards):
             return tr.text("{name} cannot: {sum} is the most.", name=names[seat], sum=sum_words(cards))
         case Poorer(card=card, points=points, by=by):
@@ -166,8 +166,8 @@ def wrong_words(tr: Translator, wrong: Wrong, names: Sequence[str]) -> str:
             )
         case Short(by=by, unit=unit):
             return tr.plural(
-                "There is {n} point more in it. Look at this one again: {unit}.",
-                "There are {n} points more in it. Look at this one again: {unit}.",
+                "You can get {n} more point. Look at this one again: {unit}.",
+                "You can get {n} more points. Look at this one again: {unit}.",
                 by,
                 unit=unit_words(tr, unit),
             )
@@ -192,11 +192,11 @@ def _win_hint(tr: Translator, proof: WinProof, step: int, names: Sequence[str]) 
     worst = proof.worst
     if step == 1:
         return tr.text(
-            "Nobody can lay more than {name}. The sign with the lens shows what may be in a hand.",
+            "Nobody can bid more than {name}. The magnifying glass shows what may be in a hand.",
             name=names[worst.seat],
         )
     if step == 2:
-        return tr.text("{name} may lay {sum}, and no more.", name=names[worst.seat], sum=sum_words(worst.cards))
+        return tr.text("{name} may bid {sum}, and no more.", name=names[worst.seat], sum=sum_words(worst.cards))
     return tr.text(
         "It is {sum}. The cards are chosen for you.", sum=sum_words([str(card) for card in proof.answers[0]])
     )
@@ -206,10 +206,10 @@ def _beat_hint(tr: Translator, proof: BeatProof, step: int, names: Sequence[str]
     near = min((rival.most for rival in proof.rivals), key=lambda most: (_nearness(most, proof.zaps), most.seat))
     if step == 1:
         return tr.text(
-            "{name} is the close one. The sign with the lens shows what may be in a hand.", name=names[near.seat]
+            "{name} is the close one. The magnifying glass shows what may be in a hand.", name=names[near.seat]
         )
     if step == 2:
-        return tr.text("{name} may lay {sum}, and no more.", name=names[near.seat], sum=sum_words(near.cards))
+        return tr.text("{name} may bid {sum}, and no more.", name=names[near.seat], sum=sum_words(near.cards))
     able = [names[int(seat)] for seat in proof.answers[0]]
     return tr.text("They can: {names}.", names=", ".join(able)) if able else tr.text("Nobody can.")
 
@@ -236,7 +236,7 @@ def _worth_hint(tr: Translator, proof: WorthProof, step: int) -> str:
 
 def _build_hint(tr: Translator, proof: BuildProof, step: int) -> str:
     if step == 1:
-        return tr.text("{score} can be had.", score=signed(proof.best, plus=False))
+        return tr.text("{score} is possible.", score=signed(proof.best, plus=False))
     if step == 2:
         wanted = proof.wanted()
         unit = max(wanted, key=lambda unit: (POINTS[unit], unit))

@@ -29,7 +29,7 @@ from ui.base.paths import data_root
 from ui.files.settings import MatchSetup, SeatChoice
 
 _LARGEST = 1 << 20
-_DAMAGED = N_("The guided game cannot be read ({reason}). Install the game again; everything else works without it.")
+_DAMAGED = N_("The guided game cannot be read ({reason}). Reinstall the game; everything else works without it.")
 FIRST_GAME = Path("ui", "match", "lessons", "first_game.json")
 
 
@@ -72,6 +72,8 @@ class Mark(StrEnum):
     BIDS = "bids"
     """The bids that the rivals have laid."""
     HAND = "hand"
+    PILE = "pile"
+    """The person's discard pile."""
     SPANNER = "spanner"
     UNITS = "units"
     """The person's units."""
