@@ -7,9 +7,9 @@ from game.core.actions import Action, Allocate, EndAllocation
 from game.core.cards import BUILDERS, CATALOGUE, POWER
 from game.core.observation import with_fixed
 from game.core.rulebook import Rule, rule_named
-from game.core.rules import HAND_SIZE, allocation_fault
-from game.review.standing import UnitStanding, hand_value, standing
-from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW
+from game.core.rules import HAND_SIZE, allocation_fault, hand_value
+from game.review.standing import UnitStanding, standing
+from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
 from ui.input.input import InputEvent
 from ui.match.match import Match
@@ -36,20 +36,20 @@ from ui.widgets.button import SECONDARY, Button
 MARGIN = 40.0
 HEAD = 108.0
 CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
-"""The width of a card of the pile, where units need two rows, and in a high window."""
+"""The width of a card of the pile: normally, when the units need two rows, and at most, in a tall window."""
 CARD_GAP = 16.0
 ONE_ROW = 3
-"""So many units have the room of one row."""
+"""The most units that fit in one row."""
 SUNK = 18.0
-"""How much lower cards lie that fit no unit."""
+"""How much lower cards are drawn that fit no unit."""
 FOOT = 112.0
-"""From the foot of the canvas to the cards: the buttons are there."""
+"""The space for the buttons between the cards and the canvas's bottom edge."""
 PILE_LINE = 44.0
 SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class AllocationScene(Workbench):
-    """One person's allocation. Nothing is final, and nobody else sees it, before «Done»."""
+    """One person's allocation. Until «Done», nothing is final and nobody else sees it."""
 
     def __init__(
         self,
@@ -70,19 +70,19 @@ class AllocationScene(Workbench):
         self._pile = sorted(self._observation.discard, key=lambda card: (card not in BUILDERS, POWER[card]))
         self._builders = [card for card in self._pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
-        """Unit -> the card to be fixed to it."""
+        """The card to be fixed to each unit, by unit."""
         self.explainer = Explainer(app)
-        """Explains what fixing is, the first time."""
+        """Explains the first time what fixing is."""
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What fixing a robot means."""
+        """The rules on fixing robots."""
         return RulesTopic.ALLOCATION
 
     # The first time
 
     def enter(self) -> None:
-        """Come forward from the table; say what this is for."""
+        """Move forward from the table; explain what this is for."""
         super().enter()
         if not self.match.taught:
             self.explainer.offer([Happened(Moment.FIXING)])
@@ -93,20 +93,20 @@ class AllocationScene(Workbench):
         return super().wants_frames or self.explainer.moving
 
     def update(self, dt: float) -> None:
-        """Move the cards and the explanation on."""
+        """Advance the cards and the explanation."""
         super().update(dt)
         if self.explainer.update(dt, self._round, covered=self.arrival is not None):
             self.invalidate()
         self.wake_within(self.explainer.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
-        """Any press sends the explanation away, and does what it does anyway."""
+        """Any press dismisses the explanation and still does its work."""
         if self.explainer.press(event):
             self.invalidate()
         return super().handle(event)
 
     def draw(self, painter: Painter) -> None:
-        """Draw the bench, and the explanation beside a unit."""
+        """Draw the bench, with the explanation beside a unit."""
         super().draw(painter)
         plates = [plate.rect for plate in self._plates().values()]
         if self.explainer.shown is None or not plates or self.zoom.card is not None:
@@ -115,14 +115,14 @@ class AllocationScene(Workbench):
         words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
         self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head()])
 
-    # What is
+    # State
 
     def _cards_on(self, unit: str) -> tuple[str, ...]:
-        """The cards on a unit, those that are only planned last."""
+        """The cards on a unit, the planned one last."""
         return (*self._own.fixed.get(unit, ()), *((self._plan[unit],) if unit in self._plan else ()))
 
     def _standings(self) -> dict[str, UnitStanding]:
-        """How each unit would stand with the plan."""
+        """Each unit's state if the plan were carried out."""
         planned = with_fixed(self._observation, self._planned())
         board = planned.seats[self.player]
         return {unit.unit: unit for unit in standing(board.units, planned.discard, board.fixed).units}
@@ -133,15 +133,15 @@ class AllocationScene(Workbench):
             return False
         return card not in self._builders or all(self._fault(unit, card) for unit in self._own.units)
 
-    # Places
+    # Layout
 
     @property
     def _grown(self) -> float:
-        """How much more room words need than at the normal size, 1 and up."""
+        """How much more room the text needs than at the normal size, from 1."""
         return 1 + (self.app.settings.text_size / 100 - 1) * 0.7
 
     def _card_w(self) -> float:
-        """The width of a card of the pile: a high window has room for larger ones, if they need not overlap."""
+        """The width of a card of the pile: a tall window has room for larger cards, if they need not overlap."""
         canvas = self.app.viewport.canvas
         least = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
         side_by_side = (canvas.w - 2 * MARGIN + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
@@ -151,12 +151,12 @@ class AllocationScene(Workbench):
         return self.app.viewport.canvas.h - FOOT - SUNK - self._card_w() * CARD_RATIO
 
     def _pile_line(self) -> Rect:
-        """Where the pile's figures stand."""
+        """The area of the pile's figures."""
         canvas, high = self.app.viewport.canvas, PILE_LINE * self._grown
         return Rect(MARGIN, self._pile_top() - high - 8, canvas.w - 2 * MARGIN, high)
 
     def _head(self) -> Rect:
-        """Where the title and the line below it stand."""
+        """The area of the title and the line below it."""
         places = self._note_places()
         right = places[0].left - 30 if places else self.app.viewport.canvas.w - MARGIN
         return Rect(MARGIN, 16, right - MARGIN, HEAD * self.app.settings.text_size / 100)
@@ -171,7 +171,7 @@ class AllocationScene(Workbench):
         return plates(area, self._own.units, waiting, self.app.settings.text_size / 100)
 
     def poses(self) -> dict[str, Pose]:
-        """Fixed and planned cards in the slots of their unit, the rest of the pile in a row."""
+        """Fixed and planned cards in their unit's slots, the rest of the pile in a row."""
         placed: dict[str, Pose] = {}
         for unit, plate in self._plates().items():
             cards = self._cards_on(unit)
@@ -192,7 +192,7 @@ class AllocationScene(Workbench):
         return placed
 
     def targets(self) -> Sequence[Target]:
-        """Every own unit."""
+        """All the player's units."""
         return [Target(unit, plate.rect, partial(self._fault, unit)) for unit, plate in self._plates().items()]
 
     def _fault(self, unit: str, card: str) -> Refusal | None:
@@ -200,7 +200,7 @@ class AllocationScene(Workbench):
         if card not in self._builders:
             return Refusal(tr.text("This robot is fixed to its unit to the end of the game."), Rule.L2)
         if self._plan.get(unit) not in (None, card):
-            return Refusal(tr.text("Each unit takes at most one robot between two rounds."), Rule.L1)
+            return Refusal(tr.text("Each unit takes at most one robot between rounds."), Rule.L1)
         wrong = allocation_fault(self._own.units, (), self._pile, Allocate(unit, card))
         if wrong is None:
             return None
@@ -230,7 +230,7 @@ class AllocationScene(Workbench):
         self._plan = {unit: planned for unit, planned in self._plan.items() if planned != card}
 
     def buttons(self) -> list[Control]:
-        """Done, which says what it will do, what helps, and a way back."""
+        """Done, which says what it will do; hint and take back; rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         count, y = len(self._plan), canvas.h - 94
         label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
@@ -255,7 +255,7 @@ class AllocationScene(Workbench):
         self.app.go.hint(self.match, self.player, self._take_hint, self._planned())
 
     def _take_hint(self, action: Action) -> None:
-        """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""
+        """Plan what the hint suggests; «nothing more» leaves the plan as it is."""
         if isinstance(action, Allocate) and self._fault(action.unit, action.card) is None:
             self._plan_for(action.unit, action.card)
             self.rearrange()
@@ -266,10 +266,10 @@ class AllocationScene(Workbench):
     def _planned(self) -> list[Allocate]:
         return [Allocate(unit, card) for unit, card in self._plan.items()]
 
-    # The picture
+    # Drawing
 
     def unit_pieces(self) -> dict[str, Piece]:
-        """The units with what they lack, as if the plan were done."""
+        """The units with what they lack, as if the plan were carried out."""
         tr, found, places = self.app.tr, {}, self._plates()
         for unit, stands in self._standings().items():
             sign, plate = plate_sign(stands, self._cards_on(unit)), places[unit]
@@ -278,7 +278,7 @@ class AllocationScene(Workbench):
         return found
 
     def word_pieces(self) -> list[Piece]:
-        """Title and opponents along the top, the pile's figures above it."""
+        """The title and the opponents along the top, and the pile's figures above the pile."""
         head, line = self._head(), self._pile_line()
         pieces = [
             Piece("head", (tuple(head), self._words()), head, partial(self._draw_head, head=head)),
@@ -314,20 +314,29 @@ class AllocationScene(Workbench):
 
     def _title(self) -> str:
         tr = self.app.tr
+        if self.match.trial is not None:
+            return tr.text("Trying it out: fix robots to your units")
         if self.match.lone_human is None:
             return tr.text("{name}: fix robots to your units", name=self._look.name)
-        return tr.text("Between the rounds: fix robots to your units")
+        return tr.text("Between rounds: fix robots to your units")
 
     @property
     def _prompt(self) -> Prompt:
         """What can be done now."""
         picked = None if self.picked is None else card_name(self.app.tr, self.picked)
         lying = [card for card in self._builders if not self.placed(card)]
-        fits = any(self._fault(unit, card) is None for unit in self._own.units for card in lying)
-        return fixing_prompt(picked, len(self._plan), fits=fits)
+        fitting = [card for card in lying if any(self._fault(unit, card) is None for unit in self._own.units)]
+        thins = any(self._gain_without(card) > 0 for card in self._plan.values() or fitting)
+        return fixing_prompt(picked, len(self._plan), fits=bool(fitting), thins=thins)
+
+    def _gain_without(self, card: str) -> float:
+        """By how many zaps the bench's figure is higher without a robot of the pile, or one that is planned: only of a
+        pile of more than a hand a part is dealt."""
+        pile = [one for one in self._pile if not self.placed(one) or one == card]
+        return hand_value([one for one in pile if one != card]) - hand_value(pile)
 
     def _words(self) -> tuple[str, str]:
-        """What can be done, and in the first games why one might."""
+        """What can be done, and in the first games why it might be worth doing."""
         told = self._prompt.at(max(Counsel.WHAT, counsel_for(self.app.settings, self.app.progress)))
         if told is None:
             return "", ""
@@ -340,12 +349,19 @@ class AllocationScene(Workbench):
         place = head.left, used.bottom + 2
         used = painter.text(what, place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
         width, high = painter.measure(why, STRONG)
-        # It is there where it can be read with ease.
+        # Shown only where it is easy to read.
         if why and width <= head.w and used.bottom + high <= head.bottom + 4:
             painter.text(why, (head.left, used.bottom), STRONG, colour=DIM)
 
+    @property
+    def figure_colour(self) -> Colour:
+        """Green, or what warns where the card that is thought about makes the next hand worse."""
+        card = self.considered
+        worse = card is not None and card in self._builders and self._gain_without(card) < 0
+        return WARNING if worse else LOG_GREEN
+
     def figures(self) -> str:
-        """What the pile is worth, and what it would be without the card that is thought about."""
+        """The value of the pile, and what it would be without the card under consideration."""
         tr, card = self.app.tr, self.considered
         pile = [one for one in self._pile if not self.placed(one)]
         cards = tr.plural("{n} card", "{n} cards", len(pile))
@@ -374,8 +390,8 @@ class AllocationScene(Workbench):
         return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
 
     def _draw_pile_line(self, painter: Painter, line: Rect) -> None:
-        """The pile's name and figures; in their place why a card was not taken."""
-        words, colour = (self.message, WARNING) if self.message else (self.figures(), LOG_GREEN)
+        """Draw the pile's name and figures, or instead why a card was refused."""
+        words, colour = (self.message, WARNING) if self.message else (self.figures(), self.figure_colour)
         title = self.app.tr.text("Your pile")
         width, _ = painter.measure(title, SUBHEADING, max_width=line.w * 0.25)
         room = line.w - width - 26

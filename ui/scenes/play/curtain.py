@@ -1,4 +1,4 @@
-"""The curtain between two persons at one device: it hides everything and names who is next."""
+"""The curtain between two people who share a device: it hides everything and names the next player."""
 
 import math
 from collections.abc import Callable
@@ -20,17 +20,21 @@ from ui.widgets.button import Button
 from ui.widgets.plate import draw_rivets
 
 FOLD, STRIPS = 116.0, 16
-"""Width of a fold, and into how many strips of even shade it is divided."""
+"""The width of a fold in units, and how many evenly shaded strips it consists of."""
 CLOTH = mix(RED, INK, 0.16)
 BACKDROP = mix(RED, INK, 0.86)
 CLOSING = 0.35
-"""Seconds in which the two halves meet."""
+"""Seconds until the two halves meet."""
+DEAF = 1.0
+"""Seconds for which it stays closed whatever is pressed, and until all keys and buttons have been let go: a late or
+doubled press of the person before must not show the next one's hand."""
+POLL = 0.05
 OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0
 
 
 class CurtainScene(WidgetScene):
-    """Covers the whole window until the person named presses; nothing below it is drawn."""
+    """Covers the whole window until the named person presses; nothing below it is drawn."""
 
     def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
         """Hide the table from all but ``look``; call ``on_open`` when that person opens it."""
@@ -39,10 +43,12 @@ class CurtainScene(WidgetScene):
         self._on_open = on_open
         self._words: tuple[str, str] = ("", "")
         self._age = 0.0
+        self._ready = not app.guarded
+        """Whether a press opens it by now."""
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """Who may see what."""
+        """The rules on hidden information."""
         return RulesTopic.SECRECY
 
     def layout(self, canvas: Rect) -> None:
@@ -50,25 +56,27 @@ class CurtainScene(WidgetScene):
         tr = self.app.tr
         prompt = curtain_prompt(self.look.name)
         self._words = (prompt.what.told(tr), "" if prompt.why is None else prompt.why.told(tr))
-        button = Button(Rect(canvas.w / 2 - 190, canvas.h * 0.72, 380, 84), tr.text("Open the curtain"), self._open)
-        self.group.replace([button], focus=0)
+        rect = Rect(canvas.w / 2 - 190, canvas.h * 0.72, 380, 84)
+        self._button = Button(rect, tr.text("Open the curtain"), self._open)
+        self.group.replace([self._button], focus=0)
+        self._button.visible = self._ready
 
     def enter(self) -> None:
         """Close with a sound."""
         self.app.play(Effect.CURTAIN_CLOSE)
 
     def handle(self, event: InputEvent) -> bool:
-        """Only a press on the button, or Accept, opens."""
+        """Only Accept or a press on the button opens it."""
         if isinstance(event, WindowClosing) or command_of(event) in (Command.CANCEL, Command.MENU):
             self.app.go.pause()
             return True
-        if isinstance(event, KeyPressed) and event.repeat:
+        if (isinstance(event, KeyPressed) and event.repeat) or not self._ready:
             return True
         return super().handle(event)
 
     @property
     def _closed(self) -> float:
-        """How far the halves have come, 0 to 1."""
+        """How far the halves have closed, 0 to 1."""
         still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
         return 1.0 if still else progress(self._age, 0, CLOSING)
 
@@ -78,11 +86,15 @@ class CurtainScene(WidgetScene):
         return self._closed < 1 or super().wants_frames
 
     def update(self, dt: float) -> None:
-        """Close; keep the button alive."""
+        """Close, and update the button."""
+        self._age += dt
         if self._closed < 1:
-            self._age += dt
+            self.invalidate()
+        if not self._ready and self._age >= DEAF and not self.app.holding:
+            self._ready = self._button.visible = True
             self.invalidate()
         super().update(dt)
+        self.wake_within(None if self._ready else POLL)
 
     def _open(self) -> None:
         self.app.play(Effect.CURTAIN_OPEN)
@@ -90,7 +102,7 @@ class CurtainScene(WidgetScene):
         self._on_open()
 
     def draw(self, painter: Painter) -> None:
-        """The cloth, a rail, and who is next. What lies behind is never to be seen, not even while it closes."""
+        """Draw the cloth, a rail, and who is next. What is behind stays hidden, even while it closes."""
         canvas, closed = painter.canvas, self._closed
         painter.fill(BACKDROP)
         half = canvas.w / 2 + OVERLAP
@@ -113,13 +125,13 @@ class CurtainScene(WidgetScene):
 
 
 def _draw_cloth(painter: Painter) -> None:
-    """Velvet in folds, with a fringe at its foot."""
+    """Draw velvet in folds, with a fringe at the bottom."""
     canvas = painter.canvas
     dark, light = mix(CLOTH, INK, 0.66), mix(CLOTH, (255, 120, 80), 0.2)
     painter.fill(CLOTH)
     for index in range(int(canvas.w / FOLD) + 2):
         for strip in range(STRIPS):
-            # Light falls from the left: the crest of a fold lies a third of the way across.
+            # Light falls from the left, so the crest of a fold is a third of the way across.
             at = (strip + 0.5) / STRIPS
             shade = 0.5 + 0.5 * math.sin(2 * math.pi * (at - 0.08) ** 0.8) if at > 0.08 else 0.5
             x = index * FOLD + strip * FOLD / STRIPS
@@ -136,7 +148,7 @@ def _draw_cloth(painter: Painter) -> None:
 
 
 def _draw_valance(painter: Painter) -> None:
-    """The rail, and swags of cloth that hang from it."""
+    """Draw the rail, and the swags of cloth that hang from it."""
     canvas = painter.canvas
     count = round(canvas.w / SCALLOP)
     wide = canvas.w / count

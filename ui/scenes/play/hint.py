@@ -1,32 +1,44 @@
-"""A hint: what the strongest computer player would do in one's place, and why."""
+"""A hint: what the strongest computer player would do in the person's place, and why.
+
+Each choice has one sentence, and its chances in words and as bars; figures are one press away. Before the first hint of
+a game it says what help costs.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 
-from game.agents import Candidate
+import msgspec
+
+from game.agents import Candidate, ReasonKind
 from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, Bid
 from game.core.cards import POWER
 from game.play.thinking import answered
 from game.play.worker import WorkerError
+from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
     CREAM,
-    HEADING,
+    DIM,
     LINE,
     LOG_GREEN,
     PANEL,
     SMALL,
     STRONG,
+    SUBHEADING,
+    WARNING,
     YELLOW,
 )
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.input.input import Command
+from ui.match.after.arguments import likelihood_words, rank_words
 from ui.match.after.opposition import opposition_of
-from ui.match.after.reasons import action_words, chance_words, reason_words
+from ui.match.after.reasons import action_words, figure_words, reason_words, why_words
+from ui.match.challenges.day_result import SCORED
+from ui.match.challenges.ladder_match import OCCASION as LADDER
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
@@ -35,23 +47,34 @@ from ui.table.paint.marks import draw_card_row, draw_sum
 from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.plate import draw_brass_plate, draw_meter
+from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
+from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_meter
 
 _log = logging.getLogger(__name__)
 
 POLL = 0.03
 CARD_W = 118.0
 SUM = 30.0
-"""Radius of a bid's sum."""
+"""The radius of a bid's sum, in units."""
 COLUMN = 440.0
-FOOT, HIGHEST = 100.0, 860.0
-REASON = SMALL.but(size=21, colour=CREAM)
+FOOT, HIGHEST = 112.0, 868.0
+WHY = STRONG.but(size=28, colour=CREAM)
+WHY_LINES = 6
+FACTS = frozenset(ReasonKind) - {
+    ReasonKind.CERTAIN,
+    ReasonKind.LIKELY,
+    ReasonKind.LETS_GO,
+    ReasonKind.COMES_BACK,
+    ReasonKind.ROUND_ENDS,
+}
+"""What the sentence does not say already."""
+REASON = SMALL.but(size=20, colour=DIM)
 REASON_LINES = 4
+WARNING_W, WARNING_H = 860.0, 420.0
 
 
 class HintScene(OverlayScene):
-    """Asks when it opens, shows up to three choices side by side, and hands over the one that is taken."""
+    """Asks for hints when it opens, shows up to three choices side by side, and hands over the chosen one."""
 
     closed_by = frozenset({Command.CANCEL, Command.HINT})
 
@@ -63,7 +86,7 @@ class HintScene(OverlayScene):
         on_take: Callable[[Action], None],
         planned: Sequence[Allocate] = (),
     ) -> None:
-        """Ask for ``player``, who is to act and has ``planned`` so much; ``on_take`` gets the choice that is taken."""
+        """Ask for ``player``, who is to act and has ``planned`` so far; ``on_take`` gets the chosen action."""
         super().__init__(app)
         self._planned = planned
         self._match = match
@@ -74,40 +97,85 @@ class HintScene(OverlayScene):
         self._candidates: tuple[Candidate, ...] | None = None
         self._problem = ""
         self._strengths: Strengths = ()
-        """For whom chances are told."""
+        """The opponents' strengths that the chances assume."""
+        self.warning = match.help_is_new
+        """Whether it still says what help costs, and has not asked yet."""
 
     def layout(self, canvas: Rect) -> None:
-        """A plate with a column for each choice, as soon as they are known."""
+        """A plate with a column for each choice, as soon as they are known; before that the warning, if there is
+        one."""
         tr = self.app.tr
         plate = self._plate(canvas)
+        if self.warning:
+            left, y = plate.centerx - 340, plate.bottom - 44 - BUTTON_HEIGHT
+            self.group.replace(
+                [
+                    Button(Rect(left, y, 330, BUTTON_HEIGHT), tr.text("Show the hint"), self._go_ahead, lines=2),
+                    Button(
+                        Rect(left + 350, y, 330, BUTTON_HEIGHT),
+                        tr.text("Play without"),
+                        self.go_back,
+                        look=SECONDARY,
+                        lines=2,
+                    ),
+                ],
+                focus=0,
+            )
+            return
         widgets: list[Control] = []
         for index, (candidate, column) in enumerate(zip(self._candidates or (), self._columns(plate), strict=False)):
             label = action_words(tr, candidate.action)
-            place = Rect(column.left + 20, column.bottom - 84, column.w - 40, 62)
+            place = Rect(column.left + 20, column.bottom - 18 - BUTTON_HEIGHT, column.w - 40, BUTTON_HEIGHT)
             look = PRIMARY if index == 0 else SECONDARY
             widgets.append(Button(place, label, partial(self._take, candidate.action), look=look, lines=2))
-        close = Rect(plate.centerx - 130, plate.bottom - 78, 260, 56)
-        widgets.append(Button(close, tr.text("Close"), self.go_back, look=SECONDARY))
+        told = any(candidate.chance is not None for candidate in self._candidates or ())
+        close = Rect(plate.centerx - 130, plate.bottom - 26 - BUTTON_HEIGHT, 260, BUTTON_HEIGHT)
+        if told:
+            close.left = plate.centerx + 10
+            words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
+            place = Rect(plate.centerx - 270, close.top, 260, BUTTON_HEIGHT)
+            widgets.append(Button(place, words, self._turn_figures, look=SECONDARY, lines=2))
+        widgets.append(Button(close, tr.text("Close"), self.go_back, look=SECONDARY, lines=2))
         self.group.replace(widgets, focus=0)
 
+    def _turn_figures(self) -> None:
+        """Show chances as figures, or as words; it stays so."""
+        self.app.change_settings(figures=not self.app.settings.figures)
+        self.lay_out_again()
+
+    def _go_ahead(self) -> None:
+        """The player has read what help costs, and wants it."""
+        self.warning = False
+        self._begin()
+        self.lay_out_again()
+
     def _plate(self, canvas: Rect) -> Rect:
+        if self.warning:
+            plate = Rect(0, 0, WARNING_W, WARNING_H)
+            plate.center = (canvas.w / 2, canvas.h / 2)
+            return plate
         count = max(1, len(self._candidates or ()))
-        plate = Rect(0, 0, max(620.0, count * (COLUMN + 20) + 40), min(HIGHEST, canvas.h - 80))
+        plate = Rect(0, 0, max(620.0, count * (COLUMN + 20) + 40), min(HIGHEST, canvas.h - 32))
         plate.center = (canvas.w / 2, canvas.h / 2)
         return plate
 
     def _columns(self, plate: Rect) -> list[Rect]:
         count = len(self._candidates or ())
         left = plate.centerx - (count * (COLUMN + 20) - 20) / 2
-        return [Rect(left + i * (COLUMN + 20), plate.top + 96, COLUMN, plate.h - FOOT - 96) for i in range(count)]
+        top = plate.top + FRAME_HEAD - 12
+        return [Rect(left + i * (COLUMN + 20), top, COLUMN, plate.bottom - FOOT - top) for i in range(count)]
 
     @property
     def answered(self) -> bool:
-        """Whether there is something to choose from, or no hint could be found."""
+        """Whether there is something to choose from, or hints failed."""
         return self._candidates is not None or bool(self._problem)
 
     def enter(self) -> None:
-        """Ask."""
+        """Ask, unless the player is to be warned first."""
+        if not self.warning:
+            self._begin()
+
+    def _begin(self) -> None:
         match = self._match
         known = match.opposition.get(self._player)
         if known is not None:
@@ -119,22 +187,22 @@ class HintScene(OverlayScene):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask for hints, once it is known against whom."""
+        """Ask for hints, once the opponents are known."""
         if self._hints is None and self._opposition.done():
             match = self._match
             self._strengths = match.opposition[self._player] = self._opposition.result()
             self._hints = match.ask_hints(self._player, self._planned, self._strengths)
 
     def exit(self) -> None:
-        """Let go of an answer that nobody waits for any more."""
+        """Drop an answer that nobody waits for any more."""
         self._opposition.cancel()
         if self._hints is not None:
             self._hints.cancel()
 
     def update(self, dt: float) -> None:
-        """Look whether the answer has come."""
+        """Check whether the answer has come."""
         super().update(dt)
-        if self.answered:
+        if self.answered or self.warning:
             return
         self._ask()
         if self._hints is None or not self._hints.done():
@@ -152,14 +220,23 @@ class HintScene(OverlayScene):
         self._on_take(action)
 
     def draw_content(self, painter: Painter) -> None:
-        """The plate and its columns."""
+        """Draw the plate and its columns."""
         tr = self.app.tr
         plate = self._plate(painter.canvas)
-        draw_brass_plate(painter, plate, radius=26)
-        title = tr.text("What a mastermind would do")
-        painter.text(
-            title, (plate.centerx, plate.top + 46), HEADING, align="center", max_width=plate.w - 60, colour=YELLOW
-        )
+        title = tr.text("Before your first hint") if self.warning else tr.text("What a mastermind would do")
+        draw_frame(painter, plate, title)
+        if self.warning:
+            words, high = help_words(tr, self._match), plate.h - FRAME_HEAD - 124
+            painter.text(
+                words,
+                (plate.centerx, plate.top + FRAME_HEAD + high / 2),
+                BODY,
+                align="center",
+                max_width=plate.w - 90,
+                max_lines=7,
+                max_height=high,
+            )
+            return
         if self._candidates is None:
             words = self._problem or tr.text("Thinking…")
             painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, max_lines=3)
@@ -168,34 +245,89 @@ class HintScene(OverlayScene):
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr
-        first = self._candidates is not None and candidate is self._candidates[0]
+        best = (self._candidates or (candidate,))[0]
+        first = candidate is best
         painter.panel(column, PANEL, border=YELLOW if first else LINE, border_width=5 if first else 3, radius=18)
         cards = _cards_of(candidate.action)
         room = column.w - 40
         if isinstance(candidate.action, Bid):
-            # The button no longer says the price: it stands beside the cards.
+            # The sum is beside the cards, so the button need not repeat it.
             room = column.w - 4 * SUM - 40
             draw_sum(painter, (column.left + SUM + 16, column.top + SUM + 16), SUM, sum(POWER[card] for card in cards))
         row = card_row(len(cards), column.centerx, column.top + 20, CARD_W, gap=8, room=room)
         draw_card_row(painter, cards, row)
-        y = column.top + 20 + CARD_W * CARD_RATIO + 24
-        meters = [part for part in (candidate.wins_auction, candidate.chance) if part is not None]
-        for index, words in enumerate(chance_words(tr, candidate, self._strengths)):
-            used = painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
-            y += max(30, used.h)
-            if index < len(meters):
-                draw_meter(painter, Rect(column.left + 24, y, column.w - 48, 10), meters[index])
-                y += 20
-        y += 6
-        for reason in candidate.reasons[:REASON_LINES]:
-            words = reason_words(tr, reason, self._match.names)
-            room = column.w - 64
-            # The weightiest come first: what no longer fits above the button can be left out.
-            if y + painter.measure(words, REASON, max_width=room, max_lines=2)[1] > column.bottom - 88:
+        left, wide = column.left + 24, column.w - 48
+        y, foot = column.top + 20 + CARD_W * CARD_RATIO + 14, column.bottom - 24 - BUTTON_HEIGHT
+        shown = _ranked(candidate, best)
+        if len(self._candidates or ()) > 1 and shown.chance is not None and best.chance is not None:
+            rank = rank_words(tr, None if first else best.chance - shown.chance)
+            colour = YELLOW if first else CREAM
+            y = painter.text(rank, (left, y), SUBHEADING, max_width=wide, colour=colour).bottom + 4
+        meters = self._meters(shown)
+        chances_high = self._chances_height(painter, meters, wide)
+        why = why_words(tr, candidate, self._match.names)
+        most = max(40.0, foot - y - chances_high - 14)
+        y = painter.text(why, (left, y), WHY, max_width=wide, max_lines=WHY_LINES, max_height=most).bottom + 14
+        for words, part in meters:
+            # The lead has no bar: one that is negative is no good news.
+            behind = part is None and shown.margin is not None and shown.margin < 0
+            y += painter.text(words, (left, y), STRONG, max_width=wide, colour=WARNING if behind else LOG_GREEN).h
+            if part is not None:
+                draw_meter(painter, Rect(left, y + 2, wide, 12), part)
+                y += 22
+        if self.app.settings.figures and candidate.argument is not None:
+            self._draw_reasons(painter, candidate, Rect(left, y + 6, wide, foot - y - 6))
+
+    def _meters(self, shown: Candidate) -> list[tuple[str, float | None]]:
+        """What is told of a choice's chances, each with the part of its bar, if it has one."""
+        tr = self.app.tr
+        parts = [part for part in (shown.wins_auction, shown.chance) if part is not None]
+        if self.app.settings.figures:
+            words = figure_words(tr, shown, self._strengths)
+        else:
+            words = []
+            if shown.wins_auction is not None:
+                words.append(tr.text("Win this lot: {likely}", likely=likelihood_words(tr, shown.wins_auction)))
+            if shown.chance is not None:
+                words.append(tr.text("Win the game: {likely}", likely=likelihood_words(tr, shown.chance)))
+        return [(line, parts[index] if index < len(parts) else None) for index, line in enumerate(words)]
+
+    def _chances_height(self, painter: Painter, meters: Sequence[tuple[str, float | None]], wide: float) -> float:
+        return sum(
+            painter.measure(words, STRONG, max_width=wide)[1] + (0 if part is None else 22) for words, part in meters
+        )
+
+    def _draw_reasons(self, painter: Painter, candidate: Candidate, place: Rect) -> None:
+        """The single facts, in small words: the weightiest come first, so what does not fit can be left out."""
+        y = place.top
+        for reason in [reason for reason in candidate.reasons if reason.kind in FACTS][:REASON_LINES]:
+            words = reason_words(self.app.tr, reason, self._match.names)
+            room = place.w - 16
+            if y + painter.measure(words, REASON, max_width=room, max_lines=2)[1] > place.bottom:
                 break
-            painter.text("·", (column.left + 24, y), REASON)
-            used = painter.text(words, (column.left + 40, y), REASON, max_width=room, max_lines=2)
-            y += used.h + 8
+            painter.text("·", (place.left, y), REASON)
+            y = painter.text(words, (place.left + 16, y), REASON, max_width=room, max_lines=2).bottom + 4
+
+
+def help_words(tr: Translator, match: Match) -> str:
+    """What help costs in a game, and what it does not."""
+    words = tr.text(
+        "With help this game no longer counts for your rating and your achievements. It is still kept, and counts in "
+        "your statistics of all games."
+    )
+    if match.occasion.startswith(SCORED):
+        return f"{words} {tr.text('In the line of the day that you share, a lamp tells of each hint.')}"
+    if match.occasion.startswith(LADDER):
+        return f"{words} {tr.text('Its goals still count on the ladder.')}"
+    return words
+
+
+def _ranked(candidate: Candidate, best: Candidate) -> Candidate:
+    """A choice as it is told beside the best one. The mastermind plays for its lead as well as for the victory: a
+    choice that it ranks lower is told no higher a chance, which would look like a mistake."""
+    if candidate.chance is None or best.chance is None:
+        return candidate
+    return msgspec.structs.replace(candidate, chance=min(candidate.chance, best.chance))
 
 
 def _cards_of(action: Action) -> list[str]:

@@ -1,4 +1,4 @@
-"""The whole log: every auction with its cards, for one seat alone if wanted. It tells only what the table has shown."""
+"""The whole log: every auction with its cards, optionally for one seat. It shows only what the table has shown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from game.core.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import Translator
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
+from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.input import (
     Command,
     FocusLost,
@@ -23,6 +24,7 @@ from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
 from ui.match.match import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
+from ui.scenes.common.heading import BESIDE, MARGIN, TOP, back_button, draw_heading
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -30,12 +32,13 @@ from ui.table.aids.card_zoom import CardZoom
 from ui.table.paint.marks import draw_card_row
 from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.button import SECONDARY, Button, tab_strip
+from ui.widgets.button import BUTTON_HEIGHT, tab_strip
 from ui.widgets.scroll import ScrollArea
 
-MARGIN, TOP = 40.0, 26.0
-BUTTON_H = 58.0
-WIDEST_BUTTON, BUTTON_GAP = 250.0, 14.0
+FOOT = 26.0
+FIGURE = 340.0
+"""The height of the foreman beside the screen, in units."""
+WIDEST_BUTTON, BUTTON_GAP = 290.0, 16.0
 PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
@@ -43,7 +46,7 @@ ROUND_H, CHAPTER_H, LINE_H = 64.0, 44.0, 36.0
 CHAPTER_GAP = 14.0
 INDENT = 26.0
 WORDS_PART = 0.4
-"""The part of the width that a line's words may take; its cards stand beside them."""
+"""The share of the width for a line's words; its cards are beside them."""
 LINE = LOG.but(size=23)
 CHAPTER = LOG.but(size=22, colour=YELLOW)
 _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
@@ -51,15 +54,17 @@ _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Comman
 
 @dataclass(frozen=True)
 class LogRow:
-    """A part of the log and where it begins: a round's heading, a chapter's, or a line."""
+    """A row of the log: the heading of a round or a chapter, or a line."""
 
     content: RoundLog | Chapter | Entry
     top: float
+    """Distance from the top of the log, in units."""
     height: float
+    """Height in units."""
 
 
 def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[LogRow]:
-    """The log from top to bottom, with words ``grown`` times as large as usual."""
+    """Return the log from top to bottom, with text ``grown`` times its usual size."""
     rows: list[LogRow] = []
     y = 0.0
 
@@ -80,15 +85,15 @@ def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[LogRow]:
 
 
 class HistoryScene(OverlayScene):
-    """Lies over the game, which stands still. ``seat`` is the one that the lines are of, None for all."""
+    """Opens over the game, which pauses. ``seat`` selects whose lines to show, None for all."""
 
-    dim = 200
+    dim = 225
 
     def __init__(
         self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None
     ) -> None:
-        """Show ``events``, which must be all that the one who looks may know and has been shown; ``you`` is the seat
-        that is spoken to, where just one person plays."""
+        """Show ``events``, which must be only what the viewer may know and has been shown; ``you`` is the seat
+        addressed as "you" when only one person plays."""
         super().__init__(app)
         self._looks = looks
         self._you = you
@@ -96,42 +101,41 @@ class HistoryScene(OverlayScene):
         self.seat: int | None = None
         self.rounds: list[RoundLog] = []
         """What is shown now."""
-        self.zoom = CardZoom()
-        """The card that is shown large."""
+        self.zoom = CardZoom(app.settings)
+        """The card shown enlarged."""
         self._rows: list[LogRow] = []
         self.scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_rows)
-        """What scrolls: the rows."""
+        """The scrolling area with the rows."""
         self._screen = Rect(0, 0, 1, 1)
         self._laid_out = False
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What the log is mostly about."""
+        """The rules on bidding, the main subject of the log."""
         return RulesTopic.BIDDING
 
     def layout(self, canvas: Rect) -> None:
-        """The seats above, the screen below them; at first it shows the end of the log."""
+        """Place the seats at the top and the screen below; it starts at the end of the log."""
         tr = self.app.tr
-        self._screen = Rect(MARGIN, TOP + BUTTON_H + 22, canvas.w - 2 * MARGIN, canvas.h - TOP - BUTTON_H - 22 - TOP)
+        top = TOP + BUTTON_HEIGHT + BUTTON_GAP
+        self._screen = Rect(MARGIN, top, canvas.w - 2 * MARGIN - FIGURE - BUTTON_GAP, canvas.h - top - FOOT)
         part = self.scroll.offset / self.scroll.furthest if self.scroll.furthest and self._laid_out else 1.0
         self.scroll = ScrollArea(self._screen.inflate(-2 * PAD, -2 * PAD + 16), 1, self._draw_rows)
         self._fill()
         self.scroll.scroll_to(part * self.scroll.furthest)
         self._laid_out = True
-        count = len(self._looks) + 2
+        count = len(self._looks) + 1
         wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
         choices: dict[int | None, str] = {None: tr.text("Everybody")}
         choices |= {seat: look.name for seat, look in enumerate(self._looks)}
-        buttons = tab_strip((MARGIN, TOP), (wide, BUTTON_H), choices, self.seat, self.choose, gap=BUTTON_GAP)
+        buttons = tab_strip((MARGIN, TOP), (wide, BUTTON_HEIGHT), choices, self.seat, self.choose, gap=BUTTON_GAP)
         for button, (seat, name) in zip(buttons, choices.items(), strict=True):
             button.hint = _hint(tr, seat, name)
-        back = Button(
-            Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self.go_back, look=SECONDARY
-        )
+        back = back_button(canvas, tr, self.go_back)
         self.group.replace([*buttons, back, self.scroll])
 
     def _fill(self) -> None:
-        """Write the log of those who are wanted."""
+        """Write the log of the selected seats."""
         names = [look.name for look in self._looks]
         rounds = history_of(self.app.tr, self._events, names, self._you)
         self.rounds = rounds if self.seat is None else about(rounds, self.seat)
@@ -139,14 +143,14 @@ class HistoryScene(OverlayScene):
         self.scroll.content_height = self._rows[-1].top + self._rows[-1].height + CHAPTER_GAP if self._rows else 1.0
 
     def choose(self, seat: int | None) -> None:
-        """Show the lines of one seat, or of all (None), from their end on."""
+        """Show the lines of one seat, or of all (None), scrolled to the end."""
         self.seat = seat
         self.zoom.hide()
         self._laid_out = False
         self.lay_out_again()
 
     def handle(self, event: InputEvent) -> bool:
-        """Scroll with wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
+        """Scroll with the wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
         command = command_of(event)
         self.invalidate()
         match event:
@@ -155,7 +159,7 @@ class HistoryScene(OverlayScene):
                 return True
             case PointerMoved(pos=pos):
                 self.zoom.point(self._card_at(pos), pos)
-            case PointerPressed(pos=pos, button=3) if self._card_at(pos) is not None:
+            case PointerPressed(pos=pos, button=3) if (self._card_at(pos) or self.zoom.card) is not None:
                 self.zoom.show(self._card_at(pos), pos)
                 return True
             case Wheel(pos=pos):
@@ -185,22 +189,24 @@ class HistoryScene(OverlayScene):
         return self.group.handle(event)
 
     def _step(self, by: int) -> None:
-        """Go to the seat before or after."""
+        """Move to the previous or the next seat."""
         index = (0 if self.seat is None else self.seat + 1) + by
         index %= len(self._looks) + 1
         self.choose(index - 1 if index else None)
 
     def update(self, dt: float) -> None:
-        """Let a resting pointer show a card."""
+        """Enlarge a card under a resting pointer."""
         super().update(dt)
         self.dirty = self.zoom.update(dt) or self.dirty
         self.wake_within(self.zoom.wake_after)
 
-    # The picture
+    # Drawing
 
     def draw(self, painter: Painter) -> None:
-        """The green screen and what is above it."""
-        screen = self._screen
+        """Draw the green screen, what is above it, and the foreman who wrote it all down."""
+        screen, canvas = self._screen, painter.canvas
+        draw_heading(painter, self.app.tr.text("Log"), canvas.w - 2 * MARGIN - BESIDE)
+        draw_figure(painter, FOREMAN, (canvas.right - MARGIN - FIGURE / 2, screen.bottom), FIGURE)
         painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
         painter.panel(screen, INK, radius=24)
         painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=21)
@@ -250,13 +256,13 @@ class HistoryScene(OverlayScene):
             painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
 
     def _cards_of(self, entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
-        """The cards of a line, None for one that lies face down, and their places."""
+        """The cards of a line, None for a face-down one, and their places."""
         cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
         middle = place.x + place.w * WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
         return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
     def _card_at(self, pos: Point) -> str | None:
-        """The open card under a point."""
+        """The face-up card under a point."""
         window = self.scroll.rect
         if not window.collidepoint(pos):
             return None
@@ -271,7 +277,7 @@ class HistoryScene(OverlayScene):
 
 
 def chapter_words(tr: Translator, chapter: Chapter) -> str:
-    """A chapter's heading: which lot was for sale, and what it was; or what came between the rounds."""
+    """Return a chapter's heading: which lot was for sale and what it was, or what came between the rounds."""
     if chapter.number is None:
         # Nobody fixes robots after the last round [L3].
         return tr.text("After the auctions")
@@ -281,5 +287,5 @@ def chapter_words(tr: Translator, chapter: Chapter) -> str:
 
 def _hint(tr: Translator, seat: int | None, name: str) -> str:
     if seat is None:
-        return tr.text("All lines of the log (0).")
-    return tr.text("Only what {name} did, and where ({key}).", name=name, key=seat + 1)
+        return tr.text("The whole log (0).")
+    return tr.text("Only what {name} did, and when ({key}).", name=name, key=seat + 1)

@@ -1,9 +1,10 @@
-"""The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
+"""The last auction again: all bids, who won and why. It shows only what everybody has seen."""
 
 from collections.abc import Sequence
 
 from game.core.observation import Observation, SeatView
 from ui.base.viewport import Rect
+from ui.halls.dusk import draw_dusk
 from ui.input.input import InputEvent, PointerMoved, WindowClosing, goes_on
 from ui.match.match import Match
 from ui.match.opponents import CALM, mood_after
@@ -13,26 +14,29 @@ from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.input.signs import Sign, lay_on, sign_at, stage_signs
+from ui.table.paint.belt import draw_resting_belt
 from ui.table.paint.cards import draw_card
 from ui.table.paint.stage import draw_stage_words, shade_pieces, stage_pieces
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import Z_WON, BeltSlot, BidCard, Spanner, SpriteKey, poses
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import hall_stage
+from ui.table.state.prize import gain_of
 from ui.table.state.stage import StageGround, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
 from ui.widgets.spots import SignSpot
 
 
 class LastAuctionScene(OverlayScene):
-    """Lies over the game, which stands still, until any input goes on."""
+    """Opens over the game, which pauses until any input."""
 
-    dim = 242
+    dim = 0
 
     def __init__(self, app: App, match: Match, *, untold: int = 0) -> None:
-        """Show the last auction of ``match`` but for the ``untold`` latest ones, whose winners are yet to be seen.
+        """Show the last auction of ``match``, not counting the ``untold`` latest ones, whose winners have not been
+        shown.
 
-        Raises LookupError when there is none.
+        Raises LookupError if there is none.
         """
         super().__init__(app)
         seen = match.session.observation(None)
@@ -46,7 +50,7 @@ class LastAuctionScene(OverlayScene):
         self.group.replace([self._spot])
 
     def layout(self, canvas: Rect) -> None:
-        """The stage lies where it does at a reveal."""
+        """Set out the stage as at a reveal."""
         tr, view, match = self.app.tr, self._view, self._match
         self._geometry = TableGeometry(canvas, len(match.looks), 0)
         outcome = view.outcome
@@ -56,11 +60,11 @@ class LastAuctionScene(OverlayScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """How a winner is found."""
+        """The rules on finding a winner."""
         return RulesTopic.TIES if self._auction.tied else RulesTopic.BIDDING
 
     def poses(self) -> dict[SpriteKey, Pose]:
-        """Where every card lies."""
+        """The pose of every card."""
         return poses(self._view, self._geometry)
 
     def signs(self) -> Sequence[Sign]:
@@ -79,7 +83,7 @@ class LastAuctionScene(OverlayScene):
         return stage_ground(self.app.tr, self._match.looks, view, moods)
 
     def handle(self, event: InputEvent) -> bool:
-        """Any press goes on, as does the wish to close the window."""
+        """Any press closes it, and so does closing the window."""
         if isinstance(event, PointerMoved):
             lay_on(self._spot, sign_at(self.signs(), event.pos))
             return self.group.handle(event)
@@ -89,12 +93,12 @@ class LastAuctionScene(OverlayScene):
         return False
 
     def draw_content(self, painter: Painter) -> None:
-        """The stage as it was when the winner had been found, and how to go on."""
+        """Draw the stage as it was when the winner had been found, and how to continue."""
         tr, view, ground = self.app.tr, self._view, self._ground()
         stage = hall_stage(self._geometry.canvas, len(view.seats))
         placed = sorted(self.poses().items(), key=lambda item: item[1].z)
-        pieces = [piece for piece in stage_pieces(ground, stage) if piece.name != "darkness"]
-        for piece in pieces:
+        draw_dusk(painter, lambda to: draw_resting_belt(to, self._geometry))
+        for piece in stage_pieces(ground, stage):
             piece.draw(painter)
         for key, pose in placed:
             if isinstance(key, BeltSlot | BidCard | Spanner) and pose.z < Z_WON:
@@ -109,7 +113,7 @@ class LastAuctionScene(OverlayScene):
 
 
 def view_of_auction(seen: Observation, index: int) -> TableView:
-    """The stage as it was when auction ``index`` of the history was decided; nothing else lies on the table."""
+    """Return the stage as it was when auction ``index`` of the history was decided; the rest of the table is empty."""
     auction = seen.history[index]
     seats = tuple(
         SeatView(seat.mechanic, 0, 0, len(auction.bids.get(number, ())) or None)
@@ -129,11 +133,22 @@ def view_of_auction(seen: Observation, index: int) -> TableView:
         shown=auction.bids,
         values=auction.values,
         outcome=auction,
+        gain=_gain(seen, index),
     )
 
 
+def _gain(seen: Observation, index: int) -> int:
+    """By how much that auction's lot changed its buyer's score."""
+    sale = seen.history[index]
+    seat = seen.seats[sale.winner]
+    before = [one for one in seen.history[:index] if one.winner == sale.winner]
+    units = [one.card for one in before if one.lies_open]
+    won = [one.card for one in before if not one.lies_open]
+    return gain_of(seat.mechanic, units, won, {unit: seat.fixed.get(unit, ()) for unit in units}, sale.card)
+
+
 def _chief_before(seen: Observation, index: int) -> int:
-    """Who was Chief in an auction: whoever was it after the one before; at first Mechanic 1 [S1]."""
+    """Return the Chief of an auction: the Chief after the previous one; at first Mechanic 1 [S1]."""
     if index:
         return seen.history[index - 1].chief
     return next(number for number, seat in enumerate(seen.seats) if seat.mechanic == 1)

@@ -1,7 +1,9 @@
-"""The menu over a game: go on, look things up, or leave; it says whether the game is kept."""
+"""The menu over a game: continue, look things up, or leave; it says whether the game is saved."""
+
+from collections.abc import Callable
 
 from game.records.seal import Seal
-from ui.base.theme import BODY, HEADING
+from ui.base.theme import BODY
 from ui.base.viewport import Rect
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
@@ -12,16 +14,17 @@ from ui.match.wording import origin_words
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
-from ui.widgets.plate import draw_plate
+from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button
+from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame
 
 BUTTON_STEP = 84.0
+FIRST_BUTTON = 180.0
 _LOOK = 0.1
-"""Seconds between two looks whether the game has been saved."""
+"""Seconds between two checks whether the game has been saved."""
 
 
 class PauseScene(OverlayScene):
-    """Asks before a game is left."""
+    """Asks before leaving a game."""
 
     closed_by = frozenset({Command.CANCEL, Command.MENU})
 
@@ -36,10 +39,13 @@ class PauseScene(OverlayScene):
         line: str = "",
         match: Match | None = None,
     ) -> None:
-        """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
-        it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied, `occasion` what
-        it is played for: the goals of a match of the ladder can be looked up. `line` is said instead of
-        what becomes of the game. `match` is the game itself: `kept` is then seen as it is found out."""
+        """Open over the current scene.
+
+        `kept` is whether the game can be continued later, `origin` the game it was played on from, and `seal` what was
+        sealed before anybody acted, whose digest can be copied. `occasion` is what the game is played for: the goals of
+        a ladder match can be looked up. `line` replaces the sentence on what becomes of the game. `match` is the game
+        itself: `kept` is then updated as the save succeeds or fails.
+        """
         super().__init__(app)
         self._line = line
         self._match = match
@@ -52,17 +58,17 @@ class PauseScene(OverlayScene):
         self._copied = False
         self._rung = rung_of(occasion)
         more = (seal is not None) + (self._rung is not None)
-        self._plate = Rect(0, 0, 640, 610 + more * BUTTON_STEP)
+        self._plate = Rect(0, 0, 720, FIRST_BUTTON + (5 + more) * BUTTON_STEP + 28)
 
     def layout(self, canvas: Rect) -> None:
-        """A plate in the middle with the choices below one another."""
+        """Place a plate in the middle, with the choices one below another."""
         tr = self.app.tr
         self._plate.center = (canvas.w / 2, canvas.h / 2)
         choices = [
-            (tr.text("Go on playing"), self.go_back, None),
+            (tr.text("Keep playing"), self.go_back, None),
             (tr.text("Rules"), self.app.go.rules, SECONDARY),
             (tr.text("Settings"), self.app.go.settings, SECONDARY),
-            (tr.text("Leave to the title"), self.app.go.title, SECONDARY),
+            (*self._way_out(), SECONDARY),
             (tr.text("Quit Fzzzt!"), self.app.quit, DANGER),
         ]
         if self._seal is not None:
@@ -72,24 +78,35 @@ class PauseScene(OverlayScene):
             choices.insert(-2, (tr.text("Goals"), self._goals, SECONDARY))
         buttons = []
         for index, (label, action, look) in enumerate(choices):
-            rect = Rect(self._plate.left + 90, self._plate.top + 156 + index * BUTTON_STEP, self._plate.w - 180, 66)
+            top = self._plate.top + FIRST_BUTTON + index * BUTTON_STEP
+            rect = Rect(self._plate.left + 110, top, self._plate.w - 220, BUTTON_HEIGHT)
             buttons.append(Button(rect, label, action, look=look or PRIMARY, lines=2))
-        buttons[1].hint = tr.text("F1 and the pad's View button open the rules at any time, at what matters now.")
+        buttons[1].hint = tr.text(
+            "F1 or the gamepad's View button opens the rules at any time, right where you need them."
+        )
         if self._seal is not None:
             buttons[3].hint = tr.text(
-                "Number, deck and players are sealed by this digest. Keep it: at the end the results can prove it."
+                "This digest seals the number, deck and players. Keep it: at the end, the results can prove that "
+                "nothing has changed."
             )
         self.group.replace(buttons, focus=3 if self._copied else 0)
 
+    def _way_out(self) -> tuple[str, Callable[[], None]]:
+        """Where leaving the game leads: from a trial back to its report."""
+        trial = None if self._match is None else self._match.trial
+        if trial is not None:
+            return self.app.tr.text("Back to the report"), trial.back
+        return self.app.tr.text("Exit to main menu"), self.app.go.title
+
     def handle(self, event: InputEvent) -> bool:
-        """Cancel goes on playing; a second wish to close the window is granted."""
+        """Cancel continues the game; closing the window a second time quits."""
         if isinstance(event, WindowClosing):
             self.app.quit()
             return True
         return super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Keep the buttons alive."""
+        """Update the buttons, and check on the save."""
         super().update(dt)
         if self._note_saving():
             self.invalidate()
@@ -97,7 +114,7 @@ class PauseScene(OverlayScene):
             self.wake_within(_LOOK)
 
     def _note_saving(self) -> bool:
-        """See whether the game is kept; whether that is news."""
+        """Check whether the game is saved; return whether that has changed."""
         before = self._kept
         if self._match is not None:
             self._match.note_saving()
@@ -105,21 +122,27 @@ class PauseScene(OverlayScene):
         return self._kept is not before
 
     def draw_content(self, painter: Painter) -> None:
-        """The plate and its words."""
+        """Draw the plate and its text."""
         tr = self.app.tr
-        draw_plate(painter, self._plate)
-        middle = self._plate.centerx
-        head = painter.text(tr.text("Pause"), (middle, self._plate.top + 30), HEADING, align="midtop")
+        draw_frame(painter, self._plate, tr.text("Pause"))
         line = self._line or (
-            tr.text("The game is being saved…")
+            tr.text("Nothing you try out here counts or is kept.")
+            if self._match is not None and self._match.trial is not None
+            else tr.text("Saving the game…")
             if self._kept is None
-            else tr.text("The game is kept: continue it from the title at any time.")
+            else tr.text("Your game is saved: continue it from the main menu at any time.")
             if self._kept
-            else tr.text("This game is not kept: it ends when you leave it.")
+            else tr.text("This game is not saved: it ends when you leave it.")
         )
-        if self._origin is not None:
+        if self._origin is not None and not (self._match is not None and self._match.trial is not None):
             line = f"{origin_words(tr, self._origin)} {line}"
-        room = Rect(self._plate.left + 30, head.bottom, self._plate.w - 60, self._plate.top + 152 - head.bottom)
+        top = self._plate.top + FRAME_HEAD - 14
+        room = Rect(
+            self._plate.left + FRAME_EDGE,
+            top,
+            self._plate.w - 2 * FRAME_EDGE,
+            self._plate.top + FIRST_BUTTON - 14 - top,
+        )
         painter.text(line, room.center, BODY, align="center", max_width=room.w, max_lines=3, max_height=room.h)
 
     def _copy(self) -> None:
@@ -130,4 +153,4 @@ class PauseScene(OverlayScene):
 
     def _goals(self) -> None:
         if self._rung is not None:
-            self.app.go.goals(self._rung)
+            self.app.go.goals(self._rung, () if self._match is None else self._match.goals)

@@ -1,4 +1,4 @@
-"""The final score of one person in a game that is played [F2] [F5]."""
+"""One person's final score in a running game [F2] [F5]."""
 
 from game.core.actions import Build
 from ui.base.viewport import Rect
@@ -14,7 +14,7 @@ from ui.widgets.button import PRIMARY, SECONDARY, Button
 
 
 class ScoringScene(BuildBench):
-    """One person's widgets, and the question whether a poorer build is meant."""
+    """One person's widgets, with a question before a poorer build is scored."""
 
     music = Music.SCORING
 
@@ -42,25 +42,27 @@ class ScoringScene(BuildBench):
         self.player = player
         self._on_done = on_done
         self._warned = 0
-        """How many points fewer than the most the person has agreed to, or been asked about at least."""
+        """The largest loss, in points against the best build, that the person has agreed to or been asked about."""
 
     def title(self) -> str:
         """Whose build it is."""
+        if self.match.trial is not None:
+            return self.app.tr.text("Trying it out: build your widgets")
         if self.match.lone_human is not None:
             return self.app.tr.text("The final score: build your widgets")
         return self.app.tr.text("{name}: build your widgets", name=self.match.looks[self.player].name)
 
     def done_button(self, rect: Rect) -> Button:
-        """Score the build as it stands."""
+        """Score the build as it is."""
         tr, total = self.app.tr, self.total()
         at_best = total == self.most
-        # Even the best may be less than nothing: a button that seems to offer that would only be a riddle.
+        # Even the best build may score below zero, and a button that offers a loss would only puzzle.
         bare = at_best and total < 0
         words = tr.text("Score this build") if bare else tr.text("Score {points}", points=signed(total, plus=False))
         return Button(rect, words, self._ask_or_score, look=PRIMARY if at_best else SECONDARY)
 
     def _ask_or_score(self) -> None:
-        """Score the build; one that is worth less than the best, and less than was told before, is asked about."""
+        """Score the build; ask first if it loses more points than the person has been asked about."""
         lost = self.most - self.total()
         if lost <= self._warned:
             self._score()
@@ -72,8 +74,8 @@ class ScoringScene(BuildBench):
             tr.plural("You leave {n} point on the bench", "You leave {n} points on the bench", lost),
             tr.text("Your build scores {mine}, the best one {most}.", mine=mine, most=most),
             [
-                DialogAnswer(tr.text("Lay the best"), self.show_best, PRIMARY),
-                DialogAnswer(tr.text("Score {points} all the same", points=mine), self._score),
+                DialogAnswer(tr.text("Use the best build"), self.show_best, PRIMARY),
+                DialogAnswer(tr.text("Score {points} anyway", points=mine), self._score),
                 DialogAnswer(tr.text("Back"), lambda: None),
             ],
             cancel=2,

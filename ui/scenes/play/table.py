@@ -1,26 +1,32 @@
 """The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them.
 
 Its buttons follow from its state (`ui.table.input.controls`), its events become actions (`ui.table.input.handling`),
-and its picture
-is a `TableShow`. Here is what holds them together: the game's course, whose eyes look on, and what each action does.
+and its picture is a `TableShow`. This module ties them together: the course of the game, the viewer, and the effect of
+each action.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
-from functools import partial
+from functools import cached_property, partial
 
 from game.core.actions import Action, Bid
 from game.core.events import BidLaid, Event
 from game.core.observation import Observation, redact
 from game.core.state import Phase
 from game.records.record import Record
+from ui.art.card_face import Sitter
 from ui.base.memory import give_gaps_back
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
-from ui.input.input import FocusLost, InputEvent, WindowClosing
+from ui.files.settings import Pace
+from ui.input.input import Command, FocusLost, InputEvent, KeyPressed, PointerPressed, WindowClosing, command_of
+from ui.match.challenges.album import note_robot
+from ui.match.faces import sitters_of
 from ui.match.lessons.guide import Guide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
+from ui.paint.effects import Beacon
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
@@ -35,41 +41,56 @@ from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, signs_of
-from ui.table.motion.choreography import MOVE, PACE_FACTOR
+from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
 from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
+from ui.table.paint.marks import draw_text_plate
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.state.prompts import Counsel, counsel_for, table_prompt
+from ui.table.state.figures import Figures, figures_of
+from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_words
+from ui.table.state.sold import Skipped, out_of_cards, sales_in
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import Stage, TableView, last_deal, opening_view, view_of
+from ui.widgets.focus import draw_tooltip
 
 PICK = 0.18
-"""Seconds in which the own cards come to their places."""
+"""Seconds for the viewer's cards to reach their places."""
 POLL = 0.02
-FORCED_BEAT = 0.7
-"""Seconds at normal pace before a bid that is no choice lays itself."""
+FORCED_READING, FORCED_LEAST = 2.8, 2.0
+"""Seconds for which a forced bid is announced before it is laid: at normal pace, and at least at any."""
+FORCED_GRACE = 0.5
+"""Seconds after which a press cuts the announcement short: until then it was meant for something else."""
 ZOOM_GAP = 12.0
-"""What is between a card that is shown large and what is told beside the lot."""
+"""The gap between an enlarged card and the words beside the lot, in units."""
+SLIP_SECONDS = 3.0
+"""Seconds for which the table says why a bid can no longer be taken back."""
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
+
+
+def forced_seconds(pace: Pace) -> float:
+    """How long a forced bid is announced: it has to be read at every pace."""
+    return max(FORCED_LEAST, FORCED_READING * READING_FACTOR[pace])
 
 
 class TableScene(WidgetScene):
     """One game on the screen, from the first deal to the last auction.
 
-    ``viewer`` is the seat whose hand is shown: the only person's, or, where persons pass the device on, nobody's until
+    ``viewer`` is the seat whose hand is shown: that of the only person, or, when people share the device, None until
     the curtain before a person's turn has been opened.
     """
 
     music = Music.TABLE
     patient = False
-    """Whether a winner waits to be sent on, although one person alone plays (class attribute)."""
+    """Whether a winner stays until a press, even when one person plays alone (class attribute)."""
     guide: Guide | None = None
-    """What a mentor says beside the game; None where nobody teaches."""
+    """A mentor's words beside the game; None if nobody teaches."""
+    notice = 0.0
+    """The height of what stands above the log, in units (class attribute)."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
         """Show ``match`` from its beginning, or from where it was saved."""
@@ -77,7 +98,7 @@ class TableScene(WidgetScene):
         self.match = match
         self.viewer = match.lone_human
         self.hand = Hand()
-        """What the viewer does with the own cards before a bid is locked."""
+        """What the viewer does with their cards before a bid is locked."""
         self.observation: Observation = match.session.observation(self.viewer)
         before = match.session.seen_events(self.viewer) if resumed else []
         view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
@@ -92,49 +113,55 @@ class TableScene(WidgetScene):
         )
         self._what_if = WhatIf(app, match)
         self._beat: float | None = None
-        """Seconds for which a bid that is no choice has waited to lay itself."""
+        """How long, in seconds, a forced bid has waited to be made."""
+        self._skipping: tuple[int, int, Figures] | None = None
+        """While the players skip ahead: how much had been shown, the Chief, and the scores when they began."""
         self._laid: int | None = None
-        """The point of the game at which the own bid was laid that can still be taken back."""
+        """The point of the game at which the viewer made the bid that can still be taken back."""
         self._laid_for = 0.0
         """Seconds since then."""
+        self._slip = ""
+        """Why a bid could not be taken back; "" for nothing."""
+        self._slip_left = 0.0
+        """Seconds for which that is still shown."""
         self._resumed = resumed
         self.controls = TableControls(self, match.looks, self.group)
-        """All that can be pressed."""
+        """Everything that can be pressed."""
         self._handling = Handling(app, self, self._show, self.hand, self.controls)
         self.counsel: Counsel | None = None
-        """How much the viewer is told about what can be done; None: as the player's settings and progress have it.
-        Where it is ``NONE`` because a mentor speaks instead, nothing explains itself either."""
+        """How much advice the viewer gets; None: as the player's settings and progress decide. With ``NONE``, as when a
+        mentor speaks instead, nothing explains itself either."""
         self._pool: int | None = None
         """The seat whose cards the memory aid shows now."""
         self.playback.recall(before)
         self.explainer = TableExplainer(app, self.playback)
         """Explains what happens for the first time."""
 
-    # Life
+    # Life cycle
 
     def layout(self, canvas: Rect) -> None:
-        """Find the places on the canvas and put every card on its own."""
-        self._show.set_out(canvas, self.viewer)
+        """Lay out the canvas and put every card in its place."""
+        self._show.set_out(canvas, self.viewer, notice=self.notice)
         self.controls.lay_out(self.app.tr, self.geometry, self.viewer, open_rules=self.app.go.rules)
         self.playback.preface = seal_lines(self.app.tr, self.match.seal)
         self._show.place()
         self._follow()
 
     def enter(self) -> None:
-        """Begin with what has happened already: the first deal."""
+        """Start with what has already happened: the first deal."""
         if not self._resumed:
             self.playback.enqueue(self.match.session.seen_events(self.viewer), self.geometry)
             self.invalidate()
 
     def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene, a setting changed."""
+        """Become the top scene again: a held button may have been released over another scene, or a setting changed."""
         self._handling.let_go()
         if not self.busy:
             self.rearrange()
 
     def exit(self) -> None:
-        """Let the computer players and most of the pictures go; what nobody has read here, as that the game is not
-        kept, the title tells."""
+        """Release the computer players and most of the pictures. The title shows notices not read here, such as a
+        failed save."""
         self.match.close()
         self.app.art.forget(("face", "face-small"))
         self.app.painter.forget_lights()
@@ -146,6 +173,11 @@ class TableScene(WidgetScene):
         """The game so far."""
         return self.match.session.record()
 
+    @cached_property
+    def sitters(self) -> Mapping[str, Sitter]:
+        """Each seat sits for its own Mechanic's card."""
+        return sitters_of([seat.mechanic for seat in self.observation.seats], self.match.looks)
+
     @property
     def playback(self) -> Playback:
         """What the table shows now and is still to show, step by step."""
@@ -153,22 +185,22 @@ class TableScene(WidgetScene):
 
     @property
     def geometry(self) -> TableGeometry:
-        """Where everything lies on the canvas, in virtual units."""
+        """The place of everything on the canvas, in virtual units."""
         return self._show.geometry
 
     @property
     def zoom(self) -> CardZoom:
-        """The card that is shown large."""
+        """The card shown enlarged."""
         return self._show.zoom
 
     @property
     def view(self) -> TableView:
-        """What the table shows now, the hand in the order that the player likes."""
+        """What the table shows now, with the hand in the player's preferred order."""
         return arranged(self.playback.view, by_strength=self.app.settings.sort_hand)
 
     @property
     def selected(self) -> list[str]:
-        """The cards of the bid that is being made."""
+        """The cards of the bid being made."""
         return self.hand.selected
 
     @property
@@ -178,7 +210,7 @@ class TableScene(WidgetScene):
 
     @property
     def sprites(self) -> Sprites[SpriteKey]:
-        """Every card and panel as it is drawn now, which may be on its way to its pose."""
+        """Every card and panel as it is drawn now, possibly on its way to its pose."""
         return self.playback.sprites
 
     @property
@@ -188,12 +220,12 @@ class TableScene(WidgetScene):
 
     @property
     def busy(self) -> bool:
-        """Whether the table still shows what has happened."""
+        """Whether the table is still showing what has happened."""
         return self.playback.busy or self.match.catching_up
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """The rule of what the table shows now, which may be behind what the session has come to."""
+        """The rule behind what the table shows now, which may lag behind the session."""
         outcome = self.view.outcome
         if outcome is not None and outcome.tied:
             return RulesTopic.TIES
@@ -204,7 +236,7 @@ class TableScene(WidgetScene):
 
     @property
     def next_turn(self) -> NextTurn:
-        """Whom the game awaits and for what, whatever the table still shows."""
+        """Whom the game is waiting for and for what, whatever the table is still showing."""
         session, seat = self.match.session, self.match.session.to_act
         person = seat is not None and self.match.looks[seat].human
         return find_next_turn(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
@@ -221,29 +253,44 @@ class TableScene(WidgetScene):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the own bid can be taken back: nothing that came after it has been shown."""
+        """Whether the viewer's bid can be taken back: nothing that came after it has been shown."""
         return self._laid is not None and self.playback.told <= self._laid + 1
 
     @property
     def _back_offered(self) -> bool:
-        """Whether the button that takes the own bid back is there: not while a second press may still be meant for the
-        one before."""
+        """Whether the button that takes the bid back is there: not yet while a second press may still be meant for the
+        button that was there before."""
         return self.can_take_back and self._laid_for >= DOUBLE_CLICK
 
     @property
     def _counsel(self) -> Counsel:
-        """How much the viewer is told."""
+        """How much advice the viewer gets."""
         return counsel_for(self.app.settings, self.app.progress) if self.counsel is None else self.counsel
+
+    @property
+    def _forced_cards(self) -> tuple[str, ...]:
+        """The viewer's last card, while it waits to bid by itself."""
+        turn = None if self.busy else self.next_turn
+        if turn is None or turn.what is not TurnKind.FORCED or turn.seat != self.viewer:
+            return ()
+        return turn.forced.cards if isinstance(turn.forced, Bid) else ()
 
     # Time
 
     def update(self, dt: float) -> None:
-        """Move the cards on; take in what happened; open what comes next."""
+        """Advance the cards; take in what happened; open what comes next."""
         self._laid_for += dt
+        if self._slip and self._slip_left > 0:
+            self._slip_left -= dt
+            if self._slip_left <= 0:
+                self._slip = ""
+                self.invalidate()
         self._take_in(self.match.update())
+        if self._skipping is not None and self._skip_on(*self._skipping):
+            return
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
-            self.app.go.tell(self.app.tr.text("A word in between"), sentence)
+            self.app.go.tell(self.app.tr.text("A quick word"), sentence)
         wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
@@ -267,11 +314,12 @@ class TableScene(WidgetScene):
         self.wake_within(
             self._show.wake_after,
             self.explainer.wake_after,
+            self._slip_left if self._slip else None,
             POLL if ahead or waits or self._beat is not None else None,
         )
 
     def _explain(self, dt: float) -> None:
-        """Let what happens for the first time explain itself, unless something fills the table or a mentor speaks."""
+        """Explain what happens for the first time, unless something fills the table or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
         self.explainer.look()
@@ -280,7 +328,7 @@ class TableScene(WidgetScene):
             self.invalidate()
 
     def _work_out(self) -> None:
-        """Work out how everybody stands, if that may have changed."""
+        """Work out everybody's state, if that may have changed."""
         others = self.app.settings.memory_aid
         moment = (self.match.session.event_count, self.viewer, others)
         if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
@@ -289,21 +337,19 @@ class TableScene(WidgetScene):
             self.invalidate()
 
     def _take_in(self, happened: Sequence[Event], *, thought_over: bool = False) -> None:
-        """Turn what happened into steps, as the viewer may know it; ``thought_over``: it begins with a bid that can be
-        taken back."""
+        """Turn what the viewer may know into steps; ``thought_over``: the first is a bid that can be taken back."""
         if happened:
             self.playback.enqueue(redact(happened, self.viewer), self.geometry, thought_over=thought_over)
             self.hand.selected = []
             self.invalidate()
 
     def _next(self, dt: float) -> None:
-        """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
+        """The table has been at rest for ``dt`` more seconds: ask the next player to act, or move on to the end."""
         if self.app.scenes.top is not self:
             return
         next_turn, go = self.next_turn, self.app.go
         if next_turn.seat is None:
-            self._note_game()
-            go.results(self.match, replaced(self._doorway(), clear=self.draw), self.guide)
+            self._end(replaced(self._doorway(), clear=self.draw))
             return
         act = partial(self.act, next_turn.seat)
         if next_turn.forced is not None and next_turn.what is TurnKind.FORCED:
@@ -315,24 +361,74 @@ class TableScene(WidgetScene):
         elif next_turn.what is TurnKind.SCORE:
             go.scoring(self.match, next_turn.seat, act, self._doorway(), self.guide)
 
+    def _end(self, doorway: Doorway) -> None:
+        """The game is over: go through the doorway to its results."""
+        self._note_game()
+        self.app.go.results(self.match, doorway, self.guide)
+
     def _note_game(self) -> None:
-        """A game has come to its end: a person who has finished some is told less."""
+        """Count a finished game: players with more games behind them get less advice."""
         if self.match.humans and not self.match.taught:
             self.app.change_progress(games=self.app.progress.games + 1)
+            note_robot(self.app, self.match)
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
-        """Do what is no choice. A card lays itself after a beat, so that everybody can follow; face down as any bid, so
-        that nobody has to look away for it."""
-        pause = FORCED_BEAT * PACE_FACTOR[self.app.settings.pace] if isinstance(action, Bid) else 0.0
+        """Carry out a forced action. A card is played after a beat, so that everybody can follow; it is face down like
+        any bid, so nobody has to look away."""
+        pause = forced_seconds(self.app.settings.pace) if isinstance(action, Bid) else 0.0
+        if self._beat is None and pause:
+            self._light_lot()
         self._beat = 0.0 if self._beat is None else self._beat + dt
         if self._beat >= pause:
             self._beat = None
             self.act(player, [action])
 
-    # Whose eyes
+    def _light_lot(self) -> None:
+        """Draw the eye to the lot."""
+        if not self.app.settings.reduced_motion and self.app.settings.pace is not Pace.OFF:
+            head = self.geometry.head
+            self.playback.effects.add(Beacon(head.center, head.w / 2))
+        self.invalidate()
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the auctions go on without any person here until hands are dealt or the round is over."""
+        if self._skipping is not None or self.guide is not None or self.match.taught:
+            return False
+        return out_of_cards(self.playback.view, self.match.humans) and self.playback.lots_ahead
+
+    def skip_ahead(self) -> None:
+        """Skip the auctions that go on without any person; computer players may still have to think."""
+        if not self.can_skip:
+            return
+        self._handling.let_go()
+        self.zoom.hide()
+        self.show_pool(None)
+        self._skipping = (self.playback.told, self.view.stage_chief, self._figures(self._shown_to_all()))
+        self.invalidate()
+
+    def _skip_on(self, told: int, chief: int, before: Figures) -> bool:
+        """Skip what is known by now; once that is all, show what was sold, and return True: the deal waits for that."""
+        done = self.playback.skip_to_deal()
+        self.invalidate()
+        if not done:
+            return False
+        self._skipping = None
+        self.explainer.skip()
+        after = self._figures(self._shown_to_all(dealt=True))
+        sales = sales_in(self.playback.events_since(told))
+        you = self.match.lone_human
+        self.app.go.sold(self.match, Skipped(sales, self.playback.view, chief, you, before.worths, after.worths))
+        return True
+
+    def _figures(self, seen: Observation) -> Figures:
+        """The scores that the table may show."""
+        return figures_of(seen, self.match.lone_human, others=self.app.settings.memory_aid)
+
+    # Viewpoint
 
     def look_as(self, viewer: int | None) -> None:
-        """Show the table as ``viewer`` may see it, at once."""
+        """Show the table at once as ``viewer`` may see it."""
         self.playback.finish()
         self.zoom.hide()
         self.show_pool(None)
@@ -346,8 +442,8 @@ class TableScene(WidgetScene):
         self.lay_out_again()
 
     def act(self, player: int, actions: Sequence[Action]) -> None:
-        """Let a person act. Where persons share the device, nothing private stays on the screen: what the turn brings
-        about is shown to everybody, from the table as everybody knew it before."""
+        """Let a person act. When people share the device, nothing private stays on the screen: everybody sees the
+        effects of the turn, starting from the table as everybody knew it."""
         public = view_of(self.match.session.observation(None))
         point, free = self.match.session.event_count, self.match.lone_human == player and self.match.forced is None
         happened = self.match.submit(player, *actions)
@@ -366,9 +462,9 @@ class TableScene(WidgetScene):
         self.invalidate()
 
     def _hide(self) -> None:
-        """Close the curtain at once over a person's turn: the window is out of sight of its player.
+        """Close the curtain at once over a person's turn: the window is out of its player's sight.
 
-        One that is closed hides the table, whatever lies over it.
+        A closed curtain hides the table, whatever is open above it.
         """
         if self.viewer is None or self.match.lone_human is not None:
             return
@@ -377,8 +473,8 @@ class TableScene(WidgetScene):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route an event to the cards, the buttons or the running motion."""
-        # What earlier events of the same step have changed counts for this one.
+        """Route an event to the cards, the buttons or the running animation."""
+        # Earlier events of the same step may have changed the buttons.
         self._follow()
         if self.explainer.press(event):
             self.invalidate()
@@ -392,12 +488,26 @@ class TableScene(WidgetScene):
                 self._hide()
                 return True
             case _:
-                return self._handling.handle(event)
+                return self._handling.handle(event) or self._cut_short(event)
+
+    def _cut_short(self, event: InputEvent) -> bool:
+        """Handle a press while a forced bid is announced: it has been read."""
+        pressed = isinstance(event, PointerPressed) and event.button == 1
+        held = isinstance(event, KeyPressed) and event.repeat
+        return (pressed or (command_of(event) is Command.ACCEPT and not held)) and self._lay_forced()
+
+    def _lay_forced(self) -> bool:
+        """Lay the forced bid that is announced, if it could be read; returns whether one is."""
+        if self._beat is None:
+            return False
+        if self._beat >= FORCED_GRACE:
+            self._beat = math.inf
+        return True
 
     # Actions
 
     def toggle(self, card: str) -> None:
-        """Take a card into the bid, or back into the hand."""
+        """Add a card to the bid, or return it to the hand."""
         if not self.my_turn:
             return
         self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
@@ -406,16 +516,19 @@ class TableScene(WidgetScene):
 
     def confirm(self) -> None:
         """Lock the bid."""
+        if self._lay_forced():
+            return
         if self.my_turn and self.selected and self.viewer is not None:
             self.app.play(Effect.LOCK)
             self.act(self.viewer, [Bid(tuple(self.selected))])
 
     def take_back(self) -> None:
-        """Take the own bid back, if nothing that came after it has been shown: its cards are chosen as they were.
+        """Take the viewer's bid back, if nothing that came after it has been shown: its cards are selected again.
 
-        What the computer players have chosen meanwhile, which the table has yet to show, is forgotten.
+        What the computer players have chosen since, and the table has not shown yet, is discarded.
         """
         if not self.can_take_back or self._laid is None:
+            self._refuse_to_take_back()
             return
         self.app.play(Effect.TAKE_BACK)
         point, self._laid = self._laid, None
@@ -430,8 +543,18 @@ class TableScene(WidgetScene):
         self.controls.turn_to_the_bid()
         self.rearrange()
 
+    def _refuse_to_take_back(self) -> None:
+        """Say why no bid can be taken back now; before a bid, the card chosen last returns to the hand instead."""
+        if self.my_turn and self.selected:
+            self.toggle(self.selected[-1])
+        elif self.viewer is not None or self.view.revealing:
+            shared = self.match.lone_human is None
+            self._slip = self.app.tr.text(too_late_words(self.view, shared=shared))
+            self._slip_left = SLIP_SECONDS
+            self.invalidate()
+
     def go_on(self) -> None:
-        """Somebody has seen enough of what is running."""
+        """Skip the current animation: the player has seen enough of it."""
         self.playback.go_on()
         self.invalidate()
 
@@ -442,29 +565,29 @@ class TableScene(WidgetScene):
             self.app.go.hint(self.match, self.viewer, self._take_hint)
 
     def _take_hint(self, action: Action) -> None:
-        """Choose the cards of a hint; the bid is still the person's to confirm."""
+        """Select the cards of a hint; the person still has to confirm the bid."""
         if isinstance(action, Bid) and self.my_turn:
             self.hand.selected = [card for card in action.cards if card in self.view.hand]
             self.controls.turn_to_the_bid()
             self.rearrange()
 
     def show_last(self) -> None:
-        """Show once more what everybody has seen of the last auction."""
+        """Show again what everybody has seen of the last auction."""
         if self._told:
             self._handling.let_go()
             self.zoom.hide()
             self.app.go.last_auction(self.match, self.playback.untold)
 
     def show_history(self) -> None:
-        """Open the whole log: what the table has shown so far, of it what the lone person's seat may know, or what all
-        may where there are several."""
+        """Open the whole log of what the table has shown so far: what the only person's seat may know, or what
+        everybody may know if several people play."""
         self._handling.let_go()
         self.zoom.hide()
         told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
         self.app.go.history(self.match.looks, told, you=self.match.lone_human)
 
     def show_pool(self, seat: int | None) -> None:
-        """Show a seat's cards as far as they may be remembered [A7], or none any more."""
+        """Show a seat's cards as far as they may be remembered [A7], or none."""
         if seat != self._pool:
             self._pool = seat
             self.zoom.hide()
@@ -475,21 +598,21 @@ class TableScene(WidgetScene):
         self._handling.let_go()
         self.app.go.pause(self.match)
 
-    # The picture
+    # Drawing
 
     def _placed(self) -> dict[SpriteKey, Pose]:
-        """Every card's pose; a card under the pointer is lifted a little."""
+        """Every card's pose; a card under the pointer is raised a little."""
         wavering = self.can_take_back
         return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
 
     def rearrange(self, seconds: float = PICK) -> None:
-        """Bring the own cards to their places: another one is chosen or lifted."""
+        """Move the viewer's cards to their places after one was selected or raised."""
         duration = 0.0 if self.app.settings.reduced_motion else seconds
         self.playback.move_cards(Cue(duration, easing=overshoot))
         self.invalidate()
 
     def _follow(self) -> None:
-        """Make buttons and reachable places again if anything that they follow from has changed."""
+        """Rebuild the buttons and reachable places if anything they depend on has changed."""
         session = self.match.session
         state = ControlsState(
             view=self.view,
@@ -500,16 +623,19 @@ class TableScene(WidgetScene):
             selected=tuple(self.selected),
             hovered=self.hand.hovered,
             memory_aid=self.app.settings.memory_aid,
+            forced=self._forced_cards,
+            skip=self.can_skip,
             held=self.playback.held,
             told=self._told,
             back=self._back_offered,
+            late=self._laid is not None and not self.can_take_back and bool(self.view.own_bid),
         )
         if self.controls.follow(state, self._placed):
             self._handling.look_again()
             self.invalidate()
 
     def draw(self, painter: Painter) -> None:
-        """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
+        """Draw the table's frame, then the lights, then everything on top; a jolt shakes the table."""
         self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
         if not self.playback.effects.covering:
             self.explainer.draw_at(painter, self.geometry, self.match.names)
@@ -517,32 +643,49 @@ class TableScene(WidgetScene):
             view, look = self.playback.view, self.match.looks[self._pool]
             cards, pile = pool_of(self._shown_to_all(), view, self._pool)
             draw_pool(painter, self.app.tr, look, cards, pile)
+        elif self._skipping is not None:
+            draw_text_plate(painter, self._skip_words(), painter.canvas.center)
         elif self.zoom.card is not None:
             lot, fixed = self.zoom.card, self.view.robots_on(self.zoom.card)
-            self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place.left - ZOOM_GAP)
+            self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place)
             lit = self._what_if.fits(self.view, lot)
             self.zoom.draw(painter, self.app.tr, fixed, above=self._zoom_foot, lit=lit)
+        if self._slip:
+            foot = self.geometry.canvas.bottom
+            below = Rect(self.geometry.canvas.centerx, foot, 0, 0) if self.view.revealing else self.geometry.confirm
+            draw_tooltip(painter, self._slip, below)
 
-    def _shown_to_all(self) -> Observation:
-        """What all may know of what the table has shown: the game itself may have come further."""
+    def _skip_words(self) -> str:
+        """Why the skip takes time."""
+        tr, thinking = self.app.tr, self.match.thinking
+        if thinking is None:
+            return tr.text("Skipping ahead…")
+        return tr.text("Skipping ahead… {name} thinks", name=self.match.names[thinking])
+
+    def _shown_to_all(self, *, dealt: bool = False) -> Observation:
+        """What everybody may know of what the table has shown: the game itself may be further on. ``dealt``: with the
+        deal that follows what has been shown, if it stopped in front of one."""
         game = self.match.session.clone()
-        shown = [point for point in game.points if point <= self.playback.told]
+        points = [*game.points]
+        shown = [point for point in points if point <= self.playback.told]
+        if dealt and shown[-1] < self.playback.told:
+            shown += points[len(shown) : len(shown) + 1]
         return game.observation(None, at=shown[-1] if shown else game.points[0])
 
     @property
     def zoom_place(self) -> Rect:
-        """Where a card is shown large; empty while none is."""
+        """Where a card is shown enlarged; empty while none is."""
         card = self.zoom.card
         fixed = () if card is None else self.view.robots_on(card)
         return self.zoom.place(self.app.painter, self.app.tr, fixed, above=self._zoom_foot)
 
     @property
-    def _zoom_foot(self) -> float | None:
-        """Above what an own card is shown large: hand and bid button stay in sight; None for all other cards."""
-        return self.geometry.confirm.top - 4 if self.zoom.card in self.view.hand else None
+    def _zoom_foot(self) -> float:
+        """The lower limit of an enlarged card, so that hand, bid button and log stay visible."""
+        return min(self.geometry.prompt.top, self.geometry.log.top) - 4
 
     def frame(self, view: TableView, progress: PlaybackState) -> Frame:
-        """What is to be seen of a view, with what the viewer does now."""
+        """What to draw of a view, with what the viewer does now."""
         next_turn, carried = None if self.busy else self.next_turn, self.hand.carried
         prompt = table_prompt(
             view,
@@ -568,7 +711,7 @@ class TableScene(WidgetScene):
         return signs_of(self.app.painter, self.app.tr, frame, self.view, self.geometry)
 
     def _doorway(self) -> Doorway:
-        """The way from this table to what grows out of it, and back."""
+        """The way from this table to the scenes that grow out of it, and back."""
         return Doorway(
             poses=lambda: poses(self.playback.last_view, self.geometry),
             pile=lambda seat: self.geometry.pile(seat),
@@ -581,7 +724,7 @@ class TableScene(WidgetScene):
         )
 
     def _draw_without_own(self, painter: Painter) -> None:
-        """Draw the table at rest without the viewer's units and the cards on them: they come forward."""
+        """Draw the table at rest without the viewer's units and the cards on them, which move forward."""
         frame = self.frame(self.view, self.playback.progress())
         units = () if self.viewer is None else self.view.seats[self.viewer].units
         own = {UnitPanel(unit) for unit in units}

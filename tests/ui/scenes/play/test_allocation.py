@@ -1,5 +1,6 @@
 """Fixing robots between two rounds: drag and drop, click and click, reasons, taking back [L1] [L2]."""
 
+import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
@@ -10,15 +11,16 @@ from msgspec.structs import replace
 from game.agents import Candidate
 from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, EndAllocation
-from game.core.cards import CATALOGUE
+from game.core.cards import CATALOGUE, POWER
+from game.core.rules import hand_value
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
-from game.review.standing import hand_value
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, button, post, seen_point, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.base.i18n import Translator
+from ui.base.theme import LOG_GREEN, WARNING
 from ui.files.settings import Pace, Settings
 from ui.match.after.reasons import action_words
 from ui.match.match import Match
@@ -69,7 +71,7 @@ def test_the_menu_says_that_a_game_is_not_kept(bench: Bench) -> None:
     person, _, _ = bench
     post(person.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert isinstance(person.top, PauseScene)
-    assert "This game is not kept: it ends when you leave it." in words_drawn(person.app)
+    assert "This game is not saved: it ends when you leave it." in words_drawn(person.app)
 
 
 def test_a_drag_fixes_a_robot_when_it_is_confirmed(bench: Bench) -> None:
@@ -100,11 +102,11 @@ def test_a_robot_held_down_is_shown_large_and_not_picked(bench: Bench) -> None:
     person, scene, _ = bench
     card, unit = pair(scene, fits=True)
     at = seen_point(scene.poses(), card)
-    person.move(at)
-    person.press(at)
+    finger = {"pos": person.app.viewport.to_px(at), "button": 1, "touch": True}
+    post(person.app, pygame.MOUSEBUTTONDOWN, **finger)
     tick(person.app, HOLD)
     assert scene.zoom.card == card
-    person.release(at)
+    post(person.app, pygame.MOUSEBUTTONUP, **finger)
     assert not scene.zoom.held
     assert scene.picked is None
     person.put(scene, card, unit)
@@ -129,7 +131,7 @@ def test_a_second_robot_for_a_unit_is_refused(bench: Bench) -> None:
     person.settle()
     other = next(one for one in scene.poses() if scene.movable(one) and not scene.placed(one))
     person.put(scene, other, unit)
-    assert scene.message == "Each unit takes at most one robot between two rounds."
+    assert scene.message == "Each unit takes at most one robot between rounds."
 
 
 def test_what_was_planned_can_be_taken_back_one_by_one_and_all_at_once(bench: Bench) -> None:
@@ -249,6 +251,39 @@ def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -
     assert f"{without:.1f} zaps" in scene.figures()
     person.move(seen_point(scene.poses(), card))
     assert scene.figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
+
+
+@pytest.mark.parametrize("few", [True, False])
+def test_the_figure_warns_where_the_next_hand_gets_worse_and_the_words_agree(make_game: MakeGame, few: bool) -> None:
+    """Up to six cards a hand is the whole pile, so that without any of them it is worth less."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.ALLOCATION or session.to_act != 0:
+            return False
+        seen = session.observation(0)
+        fixable = [one.card for one in seen.legal_actions() if isinstance(one, Allocate)]
+        return (len(seen.discard) <= 6) is few and any(POWER[card] == 1 for card in fixable)
+
+    for seed in range(1, 40):
+        game = setup("ADA", "BOB", "volta", seed=seed)
+        with contextlib.suppress(LookupError):
+            session = session_at(reached, game)
+            break
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    scene = AllocationScene(app, Match(game, session, LocalThinker(), None), 0, lambda _actions: None)
+    app.scenes.push(scene)
+    person = MousePerson(app)
+    person.settle()
+    seen = session.observation(0)
+    fixable = {one.card for one in seen.legal_actions() if isinstance(one, Allocate)}
+    weak = next(card for card in sorted(fixable) if POWER[card] == 1)
+    words = words_drawn(app)
+    assert any("means better hands" in line for line in words) is not few
+    assert any("is missing from it next round" in line for line in words) is few
+    person.move(seen_point(scene.poses(), weak))
+    rest = [card for card in seen.discard if card != weak]
+    assert (hand_value(rest) > hand_value(seen.discard)) is not few
+    assert scene.figure_colour == (WARNING if few else LOG_GREEN)
 
 
 def test_keys_tell_the_gain_too(bench: Bench) -> None:

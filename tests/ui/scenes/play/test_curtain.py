@@ -88,6 +88,6 @@ def test_the_menu_can_be_opened_before_it(closed: Closed, code: int) -> None:
     assert isinstance(app.scenes.top, PauseScene)
     tick(app)
     assert secret.drawn == 0
-    MousePerson(app).click_on("Go on")
+    MousePerson(app).click_on("Keep playing")
     assert app.scenes.scenes == (secret, curtain)
     assert not opened

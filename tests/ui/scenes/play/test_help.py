@@ -38,7 +38,7 @@ ALONE = setup("ADA", "volta", "grit", seed=23)
 TOGETHER = setup("ADA", "BOB", "CLEO")
 CONTENTS = 400
 BENCHES: list[tuple[Phase, type[Workbench], str]] = [
-    (Phase.ALLOCATION, AllocationScene, "Between the rounds"),
+    (Phase.ALLOCATION, AllocationScene, "Between rounds"),
     (Phase.SCORING, ScoringScene, "Scoring"),
 ]
 
@@ -75,7 +75,7 @@ class Page:
         write = Painter.text
 
         def written(painter: Painter, string: str, pos: tuple[float, float], *args: object, **named: object) -> Rect:
-            # The same words stand on the buttons at the left, which jump there.
+            # The same words are on the buttons at the left, which jump there.
             if pos[0] > CONTENTS:
                 self._tops[string] = pos[1]
             return write(painter, string, pos, *args, **named)  # type: ignore[arg-type]
@@ -83,7 +83,7 @@ class Page:
         monkeypatch.setattr(Painter, "text", written)
 
     def is_open_at(self, heading: str) -> bool:
-        """Whether a section stands in the upper third of the page that is on the screen."""
+        """Whether a section is in the upper third of the visible page."""
         assert isinstance(self._app.scenes.top, RulesScene)
         self._tops.clear()
         self._app.draw()
@@ -209,7 +209,7 @@ def test_before_the_curtain_nothing_is_revealed(game: Game, monkeypatch: pytest.
     drawn: list[int] = []
     monkeypatch.setattr(table, "draw", lambda _painter: drawn.append(1))
     f1(app)
-    assert page.is_open_at("Open and secret")
+    assert page.is_open_at("Open and hidden")
     tick(app)
     escape(app)
     tick(app)
@@ -293,7 +293,7 @@ def test_the_title_opens_them_at_the_beginning(game: Game) -> None:
     app, page = game
     app.scenes.push(TitleScene(app))
     pad_view(app)
-    assert page.is_open_at("What it is about")
+    assert page.is_open_at("What it's all about")
 
 
 def test_setup_opens_them_at_the_set_up_and_keeps_what_was_typed(game: Game) -> None:

@@ -6,14 +6,19 @@ from concurrent.futures import Future
 import pytest
 
 from game.agents import Candidate
+from game.agents.argument import Aim, Argument, Claim, Versus
+from game.core.actions import Bid
+from game.core.cards import STARTER_IDS, UNITS
 from game.core.state import Phase
 from game.play.thinking import Agents, LocalThinker, Question
 from game.play.worker import LostError
 from game.review.opposition import opposition
 from tests.ui.conftest import Written
+from tests.ui.persons import MousePerson
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.setups import seat_spec
-from ui.match.match import Match
+from ui.files.settings import Settings
+from ui.match.match import Match, new_match
 from ui.scenes.play.hint import HintScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -23,7 +28,7 @@ MakeGame = Callable[..., App]
 
 
 class Late(LocalThinker):
-    """Gives hints when it is told to."""
+    """Gives hints on demand."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +83,7 @@ def test_a_hint_asks_and_tells_chances_for_who_is_at_the_table(
     make_game: MakeGame, thinker: Late, written: Written, rival: str, against: str
 ) -> None:
     """Of a person who has not played yet the statistics say nothing: a journeyman's strength is taken."""
-    app, game = make_game(), setup("ADA", rival, seed=7)
+    app, game = make_game(Settings(language="en", figures=True)), setup("ADA", rival, seed=7)
     session = session_at(lambda s: s.phase is Phase.BIDDING and s.to_act == 0, game)
     app.scenes.push(HintScene(app, Match(game, session, thinker, None), 0, lambda _action: None))
     app.step(0.1)
@@ -89,4 +94,95 @@ def test_a_hint_asks_and_tells_chances_for_who_is_at_the_table(
     future.set_result((best,))
     app.step(0.1)
     assert best.chance is not None
-    assert f"Wins the game: {round(100 * best.chance)} % ({against})" in [words for words, _ in written]
+    assert f"Wins the game: {round(100 * best.chance)}% ({against})" in [words for words, _ in written]
+
+
+def answered_hint(app: App, thinker: Late, candidates: tuple[Candidate, ...]) -> HintScene:
+    """The window once these have been proposed."""
+    session = session_at(lambda s: s.phase is Phase.BIDDING and s.to_act == 0, GAME)
+    scene = HintScene(app, Match(GAME, session, thinker, None), 0, lambda _action: None)
+    app.scenes.push(scene)
+    app.step(0.1)
+    thinker.asked[-1][1].set_result(candidates)
+    app.step(0.1)
+    return scene
+
+
+def proposal(chance: float, margin: float, wins: float, argument: Argument) -> Candidate:
+    return Candidate(Bid((STARTER_IDS[1][0],)), chance, margin, wins, (), argument)
+
+
+BEST = Argument(2, Claim.SURE, Aim.KEEPS, most=1, rival=1, kept=5, card=min(UNITS), ahead=1)
+
+
+def test_chances_come_as_words_and_figures_are_one_press_away_and_stay(
+    make_game: MakeGame, thinker: Late, written: Written
+) -> None:
+    app = make_game(Settings(language="en"))
+    scene = answered_hint(app, thinker, (proposal(0.48, -7.0, 0.9, BEST),))
+    words = [line for line, _ in written]
+    assert "2 wins it from Volta, who can lay 1 at most, and keeps your 5 for the unit behind it." in words
+    assert {"Win this lot: very likely", "Win the game: even odds"} <= set(words)
+    assert not [line for line in words if "%" in line or "lead" in line]
+    written.clear()
+    MousePerson(app).click_on("Show figures")
+    app.step(0.1)
+    words = [line for line, _ in written]
+    assert "Wins this auction: 90%" in words
+    assert not [line for line in words if "lead" in line], "48 % and a lead of -7 would look like a mistake"
+    app.scenes.pop(scene)
+    written.clear()
+    answered_hint(app, thinker, (proposal(0.7, 6.0, 0.9, BEST),))
+    assert "Expected lead: +6" in [line for line, _ in written]
+
+
+def test_a_choice_that_is_ranked_lower_is_told_no_higher_a_chance(
+    make_game: MakeGame, thinker: Late, written: Written
+) -> None:
+    other = Argument(3, Claim.SURE, versus=Versus.DEARER, more=1)
+    app = make_game(Settings(language="en", figures=True))
+    answered_hint(app, thinker, (proposal(0.5, 1.0, 1.0, BEST), proposal(0.56, 0.5, 1.0, other)))
+    words = [line for line, _ in written]
+    assert "3 wins it just as surely, but costs 1 zap more." in words
+    assert "Nearly as good" in words
+    assert sum("50%" in line for line in words) == 2
+    assert not [line for line in words if "56" in line]
+
+
+@pytest.mark.parametrize(
+    ("occasion", "more"),
+    [("", ""), ("ladder/volta", "Its goals still count on the ladder."), ("day/2026-11-21", "lamp tells of each hint")],
+)
+def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_more(
+    make_game: MakeGame, thinker: Late, written: Written, occasion: str, more: str
+) -> None:
+    app = make_game(Settings(language="en"))
+    match = new_match(GAME, app.archive, thinker, occasion=occasion)
+    while match.session.to_act != 0:
+        match.session.submit(1, match.session.observation(1).legal_actions()[0])
+    match.save()
+
+    def asked() -> HintScene:
+        scene = HintScene(app, match, 0, lambda _action: None)
+        app.scenes.push(scene)
+        app.step(0.1)
+        return scene
+
+    def hints() -> int:
+        match.settle(60)
+        assert match.file_id is not None
+        return app.archive.about(match.file_id).hints
+
+    asked()
+    said = " ".join(line for line, _ in written)
+    assert "no longer counts for your rating and your achievements" in said
+    assert more in said
+    MousePerson(app).click_on("Play without")
+    assert (thinker.asked, hints()) == ([], 0), "nothing was asked, and nothing counts"
+    scene = asked()
+    MousePerson(app).click_on("Show the hint")
+    assert not scene.warning
+    assert (len(thinker.asked), hints()) == (1, 1)
+    app.scenes.pop(scene)
+    assert not asked().warning
+    assert (len(thinker.asked), hints()) == (2, 2)

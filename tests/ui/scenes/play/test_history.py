@@ -106,7 +106,7 @@ def test_the_next_auction_is_of_the_next_card_on_the_belt() -> None:
 def test_new_hands_belong_to_the_auction_that_they_are_for() -> None:
     again: list[SeenEvent] = [HiddenHand("refill", 0, 4, 0), OwnHand("refill", 1, VOLTAS, 3)]
     (one,) = told(*dealt(), *bids(), *tied(), *again)
-    assert [entry.words for entry in one.chapters[1].entries] == ["All hands empty: new hands", "Volta is dealt"]
+    assert [entry.words for entry in one.chapters[1].entries] == ["All hands are empty: new hands", "Volta is dealt"]
 
 
 def test_what_follows_the_auctions_has_a_chapter_of_its_own() -> None:
@@ -331,7 +331,7 @@ def test_it_opens_at_the_workbench_too(make_game: MakeGame) -> None:
     assert person.top is bench
 
 
-# Nobody sees what another one hides
+# No player sees another's hidden cards
 
 
 def test_with_several_persons_it_tells_what_all_have_seen(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ POOR = setup("ADA", "BOB", "CLEO", "DORA", seed=45)
 
 
 def scoring(app: App, units: int, done: Callable[[Sequence[Action]], None]) -> ScoringScene:
-    """Open Ada's final score, with so many units."""
+    """Open Ada's final score, with a number of units."""
 
     def reached(session: Session) -> bool:
         if session.phase is not Phase.SCORING or session.to_act != 0:
@@ -250,7 +250,7 @@ def test_what_the_question_offers_is_done(bench: Bench, use: Use) -> None:
     person, scene, done = bench
     use(person, "Take all back")
     use(person, "Score ")
-    use(person, "Lay the best")
+    use(person, "Use the best build")
     person.settle()
     assert person.top is scene
     assert scene.total() == best_total(scene)
@@ -263,7 +263,7 @@ def test_it_is_scored_all_the_same_from_the_question(bench: Bench) -> None:
     person.click_on("Take all back")
     words = button(scene, "Score ").label
     person.click_on("Score ")
-    person.click_on(f"{words} all the same")
+    person.click_on(f"{words} anyway")
     assert done == [[Build(())]]
     assert not person.app.scenes.scenes
 
