@@ -1,4 +1,4 @@
-"""A lesson: the real table, at which the mentor says what matters now, and what the person may do about it."""
+"""A lesson: the real table, with a mentor who says what matters now and which moves the lesson allows."""
 
 from collections.abc import Sequence
 
@@ -24,12 +24,12 @@ from ui.table.state.prompts import Counsel
 
 
 class LessonScene(TableScene):
-    """A lesson at the table. Nothing is blocked in silence: what is not meant here is answered by the mentor."""
+    """A lesson at the table. Nothing is blocked silently: the mentor answers whatever is not allowed here."""
 
     patient = True
 
     def __init__(self, app: App, match: Match, guide: Guide) -> None:
-        """Play ``match`` on from where it stands."""
+        """Play ``match`` on from its current point."""
         super().__init__(app, match, resumed=bool(match.session.clone().turns))
         self.counsel = Counsel.NONE
         self.guide: Guide = guide
@@ -38,23 +38,25 @@ class LessonScene(TableScene):
     # Time
 
     def layout(self, canvas: Rect) -> None:
-        """The table's places, and why there is no hint."""
+        """Lay out the table, and explain why there is no hint."""
         self.controls.no_hint = no_hint(self.app.tr)
         super().layout(canvas)
 
     @property
     def wants_frames(self) -> bool:
-        """While cards move, and while the mentor points."""
+        """While cards move, or the mentor points."""
         return super().wants_frames or self.mentor.wants_frames
 
     def enter(self) -> None:
-        """Begin, and keep that it was begun."""
+        """Start, and record that the lesson has started."""
         super().enter()
         self._keep_place()
+        # Where it is the person's turn at once, the first words are there at once.
+        self._attend()
 
     def update(self, dt: float) -> None:
         """Follow the game with words."""
-        # The rivals hold their tongues while somebody teaches.
+        # The opponents stay silent while the mentor teaches.
         self.playback.opponents.hush()
         super().update(dt)
         if self.app.scenes.top is self:
@@ -77,7 +79,7 @@ class LessonScene(TableScene):
         self.guide.attend(moment, seen.phase, seen.round, seen.auction)
 
     def _next(self, dt: float) -> None:
-        """Go on to what comes next, unless the lesson is over."""
+        """Move on, unless the lesson is over."""
         seen = self.match.session.observation(None)
         over = seen.phase is not Phase.OVER and self.guide.passed(seen.phase, seen.round, seen.auction)
         if self.app.scenes.top is self and over:
@@ -86,7 +88,7 @@ class LessonScene(TableScene):
             super()._next(dt)
 
     def _finish(self) -> None:
-        """The lesson has been learned: the next one, or the list of all."""
+        """The lesson is learned: open the next one, or the list of all."""
         guide, scenario = self.guide, self.guide.scenario
         learned(self.app, guide.lesson)
         coming = scenario.after(guide.lesson) if guide.whole else None
@@ -102,14 +104,14 @@ class LessonScene(TableScene):
             self.app.go.lesson(scenario, coming, whole=True)
 
     def _keep_place(self) -> None:
-        """Keep where the lesson stands, so that it can be left at any time."""
+        """Save the lesson's current point, so that it can be left at any time."""
         moves = tuple(turn.action for turn in self.match.session.clone().turns)
         keep_place(self.app, LessonPlace(self.guide.lesson.key, self.guide.whole, moves))
 
     # What the person does
 
     def handle(self, event: InputEvent) -> bool:
-        """A press leads from one line to the next while there is nothing else to do."""
+        """A press goes from one line to the next while there is nothing else to do."""
         self._attend()
         if self._reads(event):
             if self._at_the_end:
@@ -131,11 +133,11 @@ class LessonScene(TableScene):
         return self.my_turn and self.guide.step is not None and self.guide.step.last and not self.guide.more
 
     def _reads(self, event: InputEvent) -> bool:
-        """Whether an event means that a line has been read, and nothing else."""
+        """Whether an event only means that a line has been read."""
         if not goes_on(event) or self.zoom.card is not None or self.pool is not None:
             return False
         if isinstance(event, PointerPressed):
-            # A reveal covers all buttons but the one that goes on.
+            # A reveal covers all buttons except the one that continues.
             elsewhere = any(one.visible and one.contains(event.pos) for one in self.group.widgets)
             if event.button != 1 or (elsewhere and not self.playback.reading):
                 return False
@@ -144,12 +146,12 @@ class LessonScene(TableScene):
         return (self.playback.reading and self.guide.more) or self._at_the_end or self._skims(event)
 
     def _skims(self, event: InputEvent) -> bool:
-        """Whether the key that accepts is pressed while no card is chosen, and more is to be said."""
+        """Whether Accept is pressed while no card is selected and there are more lines to read."""
         accepts = command_of(event) is Command.ACCEPT and self.group.focused is None
         return self.my_turn and accepts and not self.selected and self.guide.more
 
     def confirm(self) -> None:
-        """Lock the bid, if it is one that the lesson can go on with."""
+        """Lock the bid, if the lesson can continue with it."""
         fault = self.guide.fault(self.selected) if self.my_turn and self.selected else None
         if fault is not None:
             self.mentor.object(fault)
@@ -158,7 +160,7 @@ class LessonScene(TableScene):
         super().confirm()
 
     def act(self, player: int, actions: Sequence[Action]) -> None:
-        """Let the person act; where the game stands is kept."""
+        """Let the person act, and save the game's current point."""
         super().act(player, actions)
         self._keep_place()
 
@@ -168,25 +170,25 @@ class LessonScene(TableScene):
         self._keep_place()
 
     def ask_hint(self) -> None:
-        """Show once more what is meant: there is no better hint here."""
+        """Show again what to do: there is no better hint here."""
         self.mentor.insist()
         self.invalidate()
 
     def open_menu(self) -> None:
-        """Open the menu, which tells that the lesson is kept."""
+        """Open the menu, which says that the lesson is saved."""
         self._handling.let_go()
         open_lesson_menu(self.app)
 
-    # The picture
+    # Drawing
 
     def draw(self, painter: Painter) -> None:
-        """The table, and the mentor over it."""
+        """Draw the table, and the mentor over it."""
         super().draw(painter)
         self.mentor.draw(painter, self.speech)
 
     @property
     def speech(self) -> Speech | None:
-        """What the mentor says now: nothing while cards are looked at."""
+        """What the mentor says now: nothing while the person looks at cards."""
         line = self.guide.line
         if line is None or self.pool is not None or self.zoom.card is not None:
             return None
@@ -194,10 +196,23 @@ class LessonScene(TableScene):
         place = stage_place(hall_stage(self.geometry.canvas, self.geometry.seats))
         marks = [rect for mark in line.point for rect in self._marked(mark)]
         onward = self.my_turn and (self.guide.more or self._at_the_end)
-        return self.mentor.speech(place if revealing else table_place(self.geometry), marks, onward=onward)
+        place = place if revealing else table_place(self.geometry)
+        return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
+
+    def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
+        """Every card that is not pointed at; at the table the words and buttons, at a reveal who has laid what."""
+        geometry = self.geometry
+        cards = [pose.hull for pose in self.sprites.poses().values()]
+        others = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
+        if self.view.revealing:
+            places = [column.foot for column in hall_stage(geometry.canvas, geometry.seats).columns]
+        else:
+            panels = map(geometry.seat_panel, range(geometry.seats))
+            places = [geometry.prompt, geometry.confirm, geometry.log, *panels]
+        return [*others, *(place for place in places if place not in marks)]
 
     def _marked(self, mark: str) -> list[Rect]:
-        """The places of what the mentor points at: none where it is not to be seen."""
+        """The places of what the mentor points at; none while it is out of sight."""
         geometry, view, placed = self.geometry, self.view, self.sprites.poses()
         stage = hall_stage(geometry.canvas, geometry.seats)
         own = {OwnCard(card) for card in (view.own_bid if view.staged else view.hand)}
@@ -213,9 +228,8 @@ class LessonScene(TableScene):
             case Mark.CONFIRM:
                 return [geometry.confirm]
             case Mark.BIDS:
-                return [
-                    geometry.seat_bid(seat) for seat in geometry.top_seats if view.seats[seat].bid and not view.staged
-                ]
+                seats = [seat for seat in geometry.top_seats if view.seats[seat].bid and not view.staged]
+                return [bid for seat in seats for bid in self._bid_of(seat)]
             case Mark.SPANNER:
                 return [placed[Spanner()].hull] if Spanner() in placed else []
             case Mark.UNITS:
@@ -223,12 +237,20 @@ class LessonScene(TableScene):
                 return [placed[UnitPanel(unit)].hull for unit in units if UnitPanel(unit) in placed]
             case Mark.HAND | Mark.OWN_BID:
                 return hull([placed[card].hull for card in own if card in placed])
+            case Mark.PILE if view.viewer is not None:
+                return [geometry.pool_sign(view.viewer)]
             case Mark.WINNER if view.outcome is not None:
                 return hull(
                     [pose.hull for key, pose in placed.items() if _bidder(key, view.viewer) == view.outcome.winner]
                 )
             case _:
                 return [placed[OwnCard(mark)].hull] if OwnCard(mark) in placed else []
+
+    def _bid_of(self, seat: int) -> list[Rect]:
+        """The cards of a seat's bid, and the number beside them."""
+        cards = hull([pose.hull for key, pose in self.sprites.poses().items() if _bidder(key, None) == seat])
+        place = self.geometry.seat_bid(seat)
+        return [Rect(card.left, place.top, place.right - card.left, place.h).union(card) for card in cards]
 
 
 def _bidder(key: object, viewer: int | None) -> int | None:
@@ -239,6 +261,6 @@ def _bidder(key: object, viewer: int | None) -> int | None:
 
 
 def _rect(place: tuple[float, float, float]) -> Rect:
-    """The place of a card from its middle and its width."""
+    """The rectangle of a card from its centre and its width."""
     x, y, width = place
     return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)

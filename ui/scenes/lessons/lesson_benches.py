@@ -1,10 +1,12 @@
-"""The benches of the guided game: robots are fixed and widgets counted with the mentor above them."""
+"""The benches of the guided game: fixing robots and building widgets, with the mentor above."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
 
 from game.core.actions import Allocate
 from game.core.build_plan import BuildPlan
+from game.core.cards import CATALOGUE
+from game.core.state import Phase
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.match.lessons.guide import Guide
@@ -26,7 +28,7 @@ from ui.widgets.base import Control
 from ui.widgets.button import Button
 
 BENCH_H = 116.0
-"""As high as the mentor stands above a bench."""
+"""The height of the mentor's area above a bench, in units."""
 
 
 class TaughtBench(Workbench):
@@ -34,44 +36,55 @@ class TaughtBench(Workbench):
 
     mentor: Mentor
 
+    def _be_taught(self, match: Match, player: int, guide: Guide) -> None:
+        """Have the mentor explain to ``player``, whose menu is a lesson's."""
+        self.mentor = Mentor(self.app, guide)
+        self._desk = LessonDesk(self.app, match, player)
+
     @property
     def wants_frames(self) -> bool:
-        """While cards move, and while the mentor points."""
+        """While cards move, or the mentor points."""
         return super().wants_frames or self.mentor.wants_frames
 
     def update(self, dt: float) -> None:
-        """Follow what is put where."""
+        """Follow the placed cards."""
         super().update(dt)
-        step = self.mentor.guide.lesson.steps[0]
+        step = next(step for step in self.mentor.guide.lesson.steps if step.phase is not Phase.BIDDING)
         self.mentor.guide.attend(self._moment(), step.phase, step.round, step.auction)
         self.dirty = self.mentor.update(dt) or self.dirty
 
     def draw(self, painter: Painter) -> None:
-        """The bench, and the mentor over it."""
+        """Draw the bench, and the mentor over it."""
         super().draw(painter)
         self.mentor.draw(painter, self.speech)
 
     @property
     def speech(self) -> Speech | None:
-        """What the mentor says now: nothing before everything has come to its place, or where a card is looked at."""
+        """What the mentor says now: nothing until everything has arrived, or while a card is enlarged."""
         if self.arrival is not None or self.zoom.card is not None:
             return None
         line = self.mentor.guide.line
         marks = [] if line is None else [rect for mark in line.point for rect in self._marked(mark)]
         card = self._missing()
         name = card_name(self.app.tr, card) if card is not None else ""
-        return self.mentor.speech(self._place(), marks, onward=False, card=name)
+        cards = [pose.hull for pose in self.sprites.poses().values()]
+        clear = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
+        return self.mentor.speech(self._place(), marks, [*clear, self._words_place()], onward=False, card=name)
+
+    @abstractmethod
+    def _words_place(self) -> Rect:
+        """The line of words above the cards."""
 
     @abstractmethod
     def _moment(self) -> LineCue:
-        """What the person is at."""
+        """What the person is doing now."""
 
     @abstractmethod
     def _place(self) -> Rect:
-        """Where the mentor stands."""
+        """The mentor's area."""
 
     def _missing(self) -> str | None:
-        """The card that is still to be put somewhere, if it is a certain one."""
+        """The card still to be placed, if it is a particular one."""
         return None
 
     def _marked(self, mark: str) -> list[Rect]:
@@ -87,12 +100,12 @@ class TaughtBench(Workbench):
         return [poses[mark].hull] if mark in poses else []
 
     def _done_button(self) -> Control:
-        """The button that ends the work."""
+        """The button that finishes the work."""
         return next(one for one in self.group.widgets if isinstance(one, Button))
 
 
 class LessonDesk(GameDesk):
-    """A desk whose menu tells that the lesson is kept."""
+    """A desk whose menu says that the lesson is saved."""
 
     def open(self, command: Command | None) -> None:
         """Open what a command asks for."""
@@ -103,33 +116,32 @@ class LessonDesk(GameDesk):
 
 
 class LessonAllocationScene(TaughtBench, AllocationScene):
-    """Robots are fixed, with words to it."""
+    """Fixing robots, with the mentor's words."""
 
     def __init__(
         self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
     ) -> None:
         """Ask ``player``; ``on_done`` gets the actions."""
         super().__init__(app, match, player, on_done, doorway)
-        self.mentor = Mentor(app, guide)
-        self._desk = LessonDesk(app, match, player)
+        self._be_taught(match, player, guide)
         advised = guide.scenario.advised(self._observation)
         self._advised = advised.card if isinstance(advised, Allocate) else None
 
     def buttons(self) -> list[Control]:
-        """The bench's own, but for the hint: the mentor gives it."""
+        """The bench's own buttons, except the hint, which the mentor gives."""
         done, hint, *others = super().buttons()
         hint.disabled_reason = no_hint(self.app.tr)
         return [done, hint, *others]
 
     def word_pieces(self) -> list[Piece]:
-        """All words but the title."""
+        """All words except the title."""
         return without_title(super().word_pieces())
 
     def _missing(self) -> str | None:
         return self._advised
 
     def _cards(self) -> list[str]:
-        """What would be fixed."""
+        """The cards that would be fixed."""
         return [action.card for action in self._planned()]
 
     def _moment(self) -> LineCue:
@@ -150,28 +162,27 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
         return Rect(24, 8, right - 24, BENCH_H)
 
     def _marked(self, mark: str) -> list[Rect]:
-        if mark == Mark.FIGURES:
-            line = self._pile_line()
-            return [Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)]
-        return super()._marked(mark)
+        return [self._words_place()] if mark == Mark.FIGURES else super()._marked(mark)
+
+    def _words_place(self) -> Rect:
+        return middle_of(self._pile_line())
 
 
 class LessonScoringScene(TaughtBench, ScoringScene):
-    """The count, begun with one card of the best build still missing."""
+    """The final score, starting with one card of the best build missing."""
 
     def __init__(
         self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
     ) -> None:
         """Ask ``player``; ``on_done`` gets the build."""
         super().__init__(app, match, player, on_done, doorway)
-        self.mentor = Mentor(app, guide)
-        self._desk = LessonDesk(app, match, player)
+        self._be_taught(match, player, guide)
         self._left_out = card_to_leave_out(self.plan)
         if self._left_out is not None:
             self.plan.take_back(self._left_out)
 
     def word_pieces(self) -> list[Piece]:
-        """All words but the title."""
+        """All words except the title."""
         return without_title(super().word_pieces())
 
     def _missing(self) -> str | None:
@@ -191,12 +202,15 @@ class LessonScoringScene(TaughtBench, ScoringScene):
             return [*self._waiting_card(), *self._waiting_places()]
         return super()._marked(mark)
 
+    def _words_place(self) -> Rect:
+        return middle_of(self._line())
+
     def _waiting_card(self) -> list[Rect]:
         poses = self.sprites.poses()
         return [poses[self._left_out].hull] if self._left_out in poses and not self.placed(self._left_out) else []
 
     def _waiting_places(self) -> list[Rect]:
-        """The empty place that the missing card is for."""
+        """The empty place for the missing card."""
         card = self._left_out
         if card is None or self.placed(card):
             return []
@@ -212,17 +226,29 @@ class LessonScoringScene(TaughtBench, ScoringScene):
         ]
 
 
+def middle_of(line: Rect) -> Rect:
+    """The part of a line in which its words stand."""
+    return Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)
+
+
 def without_title(pieces: Sequence[Piece]) -> list[Piece]:
-    """A bench's words but for the title, in whose place the mentor stands."""
+    """Return a bench's words without the title, which the mentor replaces."""
     return [piece for piece in pieces if piece.name != "head"]
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:
-    """The card that a beginner may put in its place: the last free one of the unit with the most widgets."""
+    """Return the card that a beginner may place: a free one of the last widget of the unit with the most, with as many
+    of the unit's symbols as there is, since a card gives only one [F2]."""
     units = sorted(plan.units, key=lambda unit: -plan.rows(unit))
     for unit in units:
         last = [place for place in plan.placed if place.unit == unit and place.row == plan.rows(unit) - 1]
         free = [plan.placed[place] for place in last if plan.home_of(plan.placed[place]) is None]
         if len(last) > 1 and free:
-            return free[-1]
+            return max(reversed(free), key=lambda card: len(symbols_in_use(plan, card)))
     return None
+
+
+def symbols_in_use(plan: BuildPlan, card: str) -> list[str]:
+    """The symbols of a placed card that its unit could use."""
+    unit = next(place.unit for place, laid in plan.placed.items() if laid == card)
+    return [symbol for symbol in CATALOGUE[card].symbols if symbol in CATALOGUE[unit].symbols]

@@ -16,7 +16,7 @@ END_BUTTON_W = 360.0
 
 
 class LessonResultsScene(ResultsScene):
-    """The end of the guided game: a real one, or the lessons."""
+    """The end of the guided game, with ways to a real game and to the lessons."""
 
     measured = False
 
@@ -26,17 +26,17 @@ class LessonResultsScene(ResultsScene):
         self.mentor = Mentor(app, guide)
 
     def enter(self) -> None:
-        """Begin the count; nothing is left to be learned."""
+        """Start the count; the lesson is learned."""
         super().enter()
         learned(self.app, self.mentor.guide.lesson)
 
     @property
     def wants_frames(self) -> bool:
-        """While it counts, and while the mentor speaks up."""
+        """While it counts, or the mentor starts to speak."""
         return super().wants_frames or self.mentor.wants_frames
 
     def update(self, dt: float) -> None:
-        """Count on; then the mentor says his last word."""
+        """Count on; then the mentor says his closing words."""
         super().update(dt)
         last = self.mentor.guide.lesson.steps[-1]
         self.mentor.guide.attend(LineCue.OVER if self.done else None, last.phase, last.round, last.auction)
@@ -68,7 +68,7 @@ class LessonResultsScene(ResultsScene):
         return self.app.tr.text("The guided game")
 
     def draw(self, painter: Painter) -> None:
-        """The podium, and the mentor's last word."""
+        """Draw the podium, and the mentor's closing words."""
         super().draw(painter)
         self.mentor.draw(painter, self.speech)
 

@@ -1,75 +1,105 @@
-"""Learn to play: the guided game as a whole, and every lesson of it for itself."""
+"""Learn to play: the guided game as a whole, and each of its lessons on its own."""
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.theme import CREAM, DIM, INK, LOG_GREEN, PANEL, PANEL_DEEP, SMALL, SUBHEADING, YELLOW, Colour
+from ui.base.theme import (
+    AMBER,
+    BRASS,
+    CREAM,
+    DIM,
+    INK,
+    LOG_GREEN,
+    PANEL,
+    PANEL_DEEP,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    YELLOW,
+    Colour,
+    mix,
+    with_alpha,
+)
 from ui.base.viewport import Rect
 from ui.match.lessons.scenario import Lesson, Scenario, ScenarioError, read_scenario
+from ui.match.opponents import CALM
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.lessons.drawings import draw_lesson
 from ui.shell.scene import RulesTopic
-from ui.table.aids.mentor import Speech, draw_speech
 from ui.widgets.button import PRIMARY, SECONDARY, Button, ButtonLook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.paint.assets import Key
     from ui.shell.app import App
 
-LEFT_W, GAP = 560.0, 24.0
-COLUMNS = 2
-LOWEST, HIGHEST = 104.0, 140.0
+FOREMAN: "Key" = ("portrait", "foreman", CALM)
+LEFT_W, GAP = 480.0, 22.0
+COLUMNS = 3
+HIGHEST = 240.0
 BUTTON_H = 76.0
-DISC = 27.0
-TITLE = SUBHEADING
+DISC = 23.0
+FOREMAN_H, LEAST_FOREMAN = 360.0, 150.0
+"""The height of the foreman, as far as there is room, in units."""
+BUBBLE_H, TAIL = 124.0, 26.0
+TITLE = SUBHEADING.but(size=22)
 ABOUT = SMALL.but(size=20)
+WORDS = STRONG.but(size=26, colour=INK)
 
 
 class LessonsScene(MenuScene):
-    """The mentor and his whole game at the left, the lessons at the right; those that are known have a tick."""
+    """The mentor and his whole game on the left, the lessons on the right; those already learned have a tick."""
 
     def __init__(self, app: "App") -> None:
-        """Show what has been learned. A guided game that cannot be read is told of as soon as this is open."""
+        """Show what has been learned. If the guided game cannot be read, a message says so as soon as this opens."""
         super().__init__(app)
         self._problem = ""
         self.scenario: Scenario | None = None
-        """The guided game, None where it cannot be read."""
+        """The guided game, None if it cannot be read."""
         try:
             self.scenario = read_scenario()
         except ScenarioError as error:
             self._problem = error.sentence.told(app.tr)
-        self._speech: Speech | None = None
+        self._bubble = Rect(0, 0, 1, 1)
+        self._foreman = Rect(0, 0, 1, 1)
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What the game is about."""
+        """The aim of the game."""
         return RulesTopic.AIM
 
     def enter(self) -> None:
-        """Tell what is wrong, if anything is."""
+        """Say what is wrong, if anything is."""
         if self._problem:
-            title = self.app.tr.text("A word in between")
+            title = self.app.tr.text("A quick word")
             self.app.go.tell(title, self._problem, self.go_back)
 
     def layout(self, canvas: Rect) -> None:
-        """The ways into the guided game."""
+        """Place the ways into the guided game."""
         tr = self.app.tr
         self.heading = tr.text("Learn to play")
         top, foot = HEAD + 24, canvas.h - 50
         left = Rect(MARGIN, top, LEFT_W, foot - top)
         right = Rect(left.right + 40, top, canvas.w - MARGIN - left.right - 40, foot - top)
-        self.group.replace([*self._ways(left), *self._lessons(right), self.back_button(canvas)], focus=0)
-        self._speech = Speech(self._words(), "calm", Rect(left.left, left.top, left.w, left.h * 0.42))
+        ways = self._ways(left)
+        self.group.replace([*ways, *self._lessons(right), self.back_button(canvas)], focus=0)
+        self._bubble = Rect(left.left, left.top, left.w, BUBBLE_H)
+        # He looks over the buttons, which lie below him.
+        floor = min((way.rect.top for way in ways), default=left.bottom)
+        high = max(LEAST_FOREMAN, min(FOREMAN_H, floor - self._bubble.bottom - TAIL))
+        wide = high * self.app.art.aspect(FOREMAN)
+        self._foreman = Rect(left.centerx - wide / 2, floor - high, wide, high)
 
     def _words(self) -> str:
         tr, done = self.app.tr, len(self.app.progress.schooling.done)
         if self.scenario is not None and done >= len(self.scenario.lessons):
-            return tr.text("You know it all. Look in again whenever a rule has slipped your mind.")
-        return tr.text("Eight lots, eight minutes: you play, I tell you what matters.")
+            return tr.text("You know it all. Come back whenever a rule slips your mind.")
+        return tr.text("Nine lessons, eight minutes: you play, and I tell you what matters.")
 
     def _ways(self, left: Rect) -> list[Button]:
-        """The whole game, and the lesson that was left."""
+        """The buttons for the whole game and for the lesson in progress."""
         tr, place = self.app.tr, self.app.progress.schooling.place
         if self.scenario is None:
             return []
@@ -77,10 +107,10 @@ class LessonsScene(MenuScene):
         lesson = None if place is None else self.scenario.lesson(place.key)
         if lesson is not None:
             ways.insert(0, (tr.text("Continue: {lesson}", lesson=tr.text(lesson.title)), self._continue))
-        y = left.top + left.h * 0.5
+        first = left.bottom - len(ways) * (BUTTON_H + GAP) + GAP
         return [
             Button(
-                Rect(left.left, y + at * (BUTTON_H + 22), left.w, BUTTON_H),
+                Rect(left.left, first + at * (BUTTON_H + GAP), left.w, BUTTON_H),
                 words,
                 act,
                 look=SECONDARY if at else PRIMARY,
@@ -94,19 +124,19 @@ class LessonsScene(MenuScene):
             return []
         lessons, known = self.scenario.lessons, self.app.progress.schooling.done
         rows = -(-len(lessons) // COLUMNS)
-        wide = (right.w - GAP) / COLUMNS
-        high = min(HIGHEST, max(LOWEST, (right.h + GAP) / rows - GAP))
+        wide = (right.w + GAP) / COLUMNS - GAP
+        high = min(HIGHEST, (right.h + GAP) / rows - GAP)
         return [
             LessonButton(
                 Rect(
-                    right.left + at // rows * (wide + GAP),
-                    right.top + at % rows * (high + GAP),
+                    right.left + at % COLUMNS * (wide + GAP),
+                    right.top + at // COLUMNS * (high + GAP),
                     wide,
                     high,
                 ),
                 at + 1,
-                self.app.tr.text(lesson.title),
-                self.app.tr.text(lesson.about),
+                lesson.key,
+                (self.app.tr.text(lesson.title), self.app.tr.text(lesson.about)),
                 partial(self._one, lesson),
                 known=lesson.key in known,
             )
@@ -127,49 +157,73 @@ class LessonsScene(MenuScene):
             self.app.go.resume_lesson(self.scenario, place)
 
     def draw_content(self, painter: Painter) -> None:
-        """The mentor."""
-        if self._speech is not None:
-            draw_speech(painter, self._speech)
+        """Draw the foreman, and what he says."""
+        bubble, foreman = self._bubble, self._foreman
+        painter.glow(foreman.inflate(-foreman.w * 0.2, -foreman.h * 0.2), with_alpha(AMBER, 60), spread=90, radius=120)
+        painter.image(FOREMAN, foreman)
+        middle = bubble.centerx
+        painter.glow(bubble.move(0, 6), (0, 0, 0, 120), spread=16, radius=20)
+        tip, edge = (middle, bubble.bottom + TAIL), bubble.bottom - 3
+        painter.polygon([tip, (middle - 17, edge), (middle + 17, edge)], CREAM, border=INK, border_width=4)
+        painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
+        painter.polygon([(tip[0], tip[1] - 9), (middle - 12, edge - 2), (middle + 12, edge - 2)], CREAM)
+        inside = bubble.inflate(-40, -20)
+        painter.text(
+            self._words(), inside.center, WORDS, align="center", max_width=inside.w, max_lines=3, max_height=inside.h
+        )
 
 
 class LessonButton(Button):
-    """A lesson: its number or a tick, its title, and what it is about."""
+    """A lesson: its drawing, its number or a tick, its title, and what it is about."""
 
     def __init__(
-        self, rect: Rect, number: int, title: str, about: str, on_press: "Callable[[], None]", *, known: bool
+        self,
+        rect: Rect,
+        number: int,
+        key: str,
+        words: tuple[str, str],
+        on_press: "Callable[[], None]",
+        *,
+        known: bool,
     ) -> None:
-        """`known`: it has been played to its end."""
+        """`words` are the title and what the lesson is about; `known`: it has been played to its end."""
+        title, self.about = words
         super().__init__(rect, title, on_press, look=ButtonLook(PANEL, PANEL, CREAM) if known else SECONDARY)
         self.number = number
-        self.about = about
+        self.key = key
         self.known = known
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        at = body.left + 24 + DISC, body.centery
+        stage = Rect(body.left + 12, body.top + 12, body.w - 24, body.h * 0.5)
+        painter.gradient(stage, PANEL_DEEP, mix(PANEL_DEEP, BRASS, 0.24), radius=14)
+        beside = 2 * DISC + 2
+        draw_lesson(painter, self.key, Rect(stage.left + beside, stage.top + 7, stage.w - beside - 8, stage.h - 14))
+        at = stage.left + DISC + 6, stage.top + DISC + 6
         painter.circle(at, DISC, LOG_GREEN if self.known else PANEL_DEEP, border=INK, border_width=4)
         if self.known:
             x, y = at
-            painter.lines([(x - 12, y + 1), (x - 3, y + 10), (x + 13, y - 10)], INK, 6)
+            painter.lines([(x - 10, y + 1), (x - 3, y + 8), (x + 11, y - 9)], INK, 5)
         else:
-            painter.text(str(self.number), at, TITLE, align="center", max_width=2 * DISC - 12, colour=YELLOW)
-        left = at[0] + DISC + 18
-        room = body.right - 20 - left
+            painter.text(str(self.number), at, TITLE, align="center", max_width=2 * DISC - 10, colour=YELLOW)
+        left, room = body.left + 20, body.w - 40
+        low = body.bottom - 10 - stage.bottom - 4
         painter.text(
             self.label,
-            (left, body.centery - 4),
+            (left, stage.bottom + 4 + low * 0.28),
             TITLE,
-            align="bottomleft",
+            align="midleft",
             max_width=room,
             max_lines=2,
-            max_height=body.h / 2 - 10,
+            max_height=low * 0.54,
             colour=words,
         )
         painter.text(
             self.about,
-            (left, body.centery + 2),
+            (left, body.bottom - 10 - low * 0.22),
             ABOUT,
+            align="midleft",
             max_width=room,
             max_lines=2,
-            max_height=body.h / 2 - 10,
+            max_height=low * 0.46,
             colour=DIM,
         )

@@ -1,4 +1,4 @@
-"""The offer at the first start: learn the game, or straight to the table."""
+"""The offer at the first start: learn the game, or go straight to the table."""
 
 from typing import TYPE_CHECKING
 
@@ -18,17 +18,15 @@ FACE = 92.0
 
 
 class OfferScene(DialogScene):
-    """Lies over the title, once; whatever is answered, it does not come again."""
+    """Opens over the title once; whatever the answer, it does not return."""
 
     def __init__(self, app: "App") -> None:
-        """Remember that it was made."""
+        """Ask the question."""
         tr = app.tr
         super().__init__(
             app,
             tr.text("First time here?"),
-            tr.text(
-                "The foreman shows you the trade: a guided game of eight minutes, in which you play and he explains."
-            ),
+            tr.text("The foreman shows you the ropes: an eight-minute guided game in which you play and he explains."),
             [
                 DialogAnswer(tr.text("Learn to play"), app.go.lessons, PRIMARY),
                 DialogAnswer(tr.text("Straight to the table"), app.go.setup),
@@ -37,12 +35,12 @@ class OfferScene(DialogScene):
         )
 
     def enter(self) -> None:
-        """It is made once."""
+        """Record that the offer has been made."""
         schooling = self.app.progress.schooling
         self.app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True))
 
     def draw_content(self, painter: Painter) -> None:
-        """The box, and the foreman who looks over it."""
+        """Draw the box, and the foreman looking over it."""
         super().draw_content(painter)
         box = self._box
         at = box.centerx, box.top - FACE * 0.62

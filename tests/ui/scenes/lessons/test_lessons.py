@@ -33,12 +33,12 @@ from ui.shell.scene import Scene
 from ui.table.aids.mentor import Speech, places_of
 
 MakeGame = Callable[..., App]
-LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "fix", "score")
-BIDS = {1: (1,), 2: (0,), 3: (1, 3), 4: (2,), 5: (0,), 6: (2,)}
-"""What the mentor asks for in each auction, in zaps."""
+LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "out", "fix", "score")
+BIDS = {(1, 1): (1,), (1, 2): (0,), (1, 3): (1, 3), (1, 4): (2,), (1, 5): (0,), (1, 6): (2,), (2, 8): (1, 2)}
+"""What the mentor asks for in each auction of a round, in zaps."""
 SMALLEST_PX = 11
 WORDS_A_SECOND = 3
-"""How fast somebody reads who is in no hurry."""
+"""How fast an unhurried player reads."""
 
 
 class Pupil:
@@ -95,14 +95,14 @@ class Pupil:
                 self.pass_time()
 
     def press(self) -> None:
-        """Any press that goes on."""
+        """Press anything that continues."""
         match self.person:
             case KeyPerson():
                 self.person.key(pygame.K_SPACE)
             case PadPerson():
                 self.person.pad(pygame.CONTROLLER_BUTTON_A)
             case MousePerson():
-                # Nothing lies there, at the table as at a reveal.
+                # Nothing is there, at the table or during a reveal.
                 canvas = self.app.viewport.canvas
                 self.person.click((canvas.w / 2 + 10, canvas.h - 12) if self.reveals() else (canvas.w / 2, 5))
 
@@ -116,7 +116,7 @@ class Pupil:
             self.press()
             self.listen()
             return
-        wanted = BIDS[scene.view.auction]
+        wanted = BIDS[scene.view.round, scene.view.auction]
         cards = [card for card in scene.view.hand if POWER[card] in wanted and card not in scene.selected]
         person = self.person
         match person:
@@ -252,7 +252,7 @@ def test_every_lesson_can_be_opened_alone_in_every_language(make_game: MakeGame,
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_path: Path) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(960, 540))
     start(app, whole=True)
     pupil = Pupil(KeyPerson(app))
     pupil.learn(
@@ -261,11 +261,11 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_pa
     hand = app.scenes.top.view.hand  # type: ignore[union-attr]
     KeyPerson(app).key(pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, PauseScene)
-    KeyPerson(app).use("Leave to the title")
+    KeyPerson(app).use("Exit to main menu")
     assert isinstance(app.scenes.top, TitleScene)
     app.finish_saving()
 
-    again = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900), storage=app.storage)
+    again = make_game(Settings(language="en", pace=Pace.OFF), size=(960, 540), storage=app.storage)
     scene = open_lessons(again)
     button(scene, "Continue: The Chief's spanner").on_press()
     pupil = Pupil(KeyPerson(again))
@@ -297,10 +297,10 @@ def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeG
     [
         ("bid", (4,), "Steady on"),
         ("zero", (2,), "That might win it"),
-        ("count", (4,), "They may have a 3 each"),
-        ("count", (2, 3, 4), "Who wins pays all of it"),
-        ("count", (3, 4), "Who wins pays all of it"),
-        ("tie", (1,), "A 0 wins nothing here"),
+        ("count", (4,), "There may be a 3 among"),
+        ("count", (2, 3, 4), "The winner pays the whole"),
+        ("count", (3, 4), "The winner pays the whole"),
+        ("tie", (1,), "A 0 won't win this one"),
     ],
 )
 def test_a_wrong_bid_is_answered_and_nothing_is_blocked(
@@ -378,7 +378,7 @@ def test_help_and_the_last_auction_open_and_the_hint_says_why_not(make_game: Mak
 
 
 def test_rivals_think_for_themselves_off_the_script(make_game: MakeGame) -> None:
-    """Whoever keeps the 2 in the sixth auction's place has spent it before: the game stays a game."""
+    """A player who would keep the 2 for the sixth auction has spent it before: the game is still a game."""
     scenario = read_scenario()
     app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
     scene = start(app, "belt")
@@ -413,11 +413,14 @@ def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
     make_app: MakeApp,
     plain_art: None,
     written: Written,
+    monkeypatch: pytest.MonkeyPatch,
     language: str,
     window: tuple[tuple[int, int], int],
 ) -> None:
     size, text_size = window
     app = make_app(size, Settings(language=language, text_size=text_size, pace=Pace.OFF))
+    # What is said is drawn below, whenever something is; nobody looks at the frames between.
+    monkeypatch.setattr(app, "must_draw", lambda: False)
     start(app, whole=True)
     pupil = Pupil(KeyPerson(app))
 
@@ -489,7 +492,7 @@ def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyP
 
 
 def test_nobody_who_has_played_is_offered_to_learn_it(make_game: MakeGame) -> None:
-    """Somebody who comes from a version without lessons, whose games are still being looked for."""
+    """A player coming from a version without lessons, whose games are still being read."""
     app = make_game(Settings(language="en", last_setup=setup("ADA", "volta")))
     assert not is_offered(app)
 
