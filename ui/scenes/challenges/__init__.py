@@ -1,1 +1,1 @@
-"""Scenes of the ladder, the game of the day, and the workshop of puzzles."""
+"""Scenes of the ladder, the game of the day, and the puzzles."""

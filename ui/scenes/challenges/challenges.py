@@ -1,39 +1,48 @@
-"""What there is to play for besides a game: one plate for each challenge, and how far the player has come in it."""
+"""The challenges besides ordinary games: a plate for each, with the player's progress in it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from game.challenges.album import ROBOTS
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
-from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, STRONG, YELLOW, Colour, mix
+from game.core.cards import CATALOGUE
+from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_figure
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.menu import MARGIN, TOP, MenuScene
+from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_rivets
 
 GAP = 36.0
-_PICTURE = 0.42
-"""The part of a plate's height that is its picture's."""
+_PICTURE = 0.56
+"""The share of a plate's height for its picture."""
+_SIGN = 0.2
+"""The height of a sign beside the picture, as a share of the picture's stage."""
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
 
 
 class Challenge(NamedTuple):
-    """Something to play for: its name, what it is in a sentence, how far the player has come, the pictures on its
-    plate, and the function that opens it."""
+    """A challenge to choose."""
 
     title: str
     words: str
+    """What it is, in a sentence."""
     state: str
-    pictures: tuple[Key, ...]
+    """The player's progress."""
+    draw: Callable[[Painter, Rect], None]
+    """Draws its picture on the stage of its plate."""
     go: Callable[[], None]
+    """Opens it."""
 
 
 class ChallengePlate(Button):
-    """A large plate with pictures, a name and a sentence."""
+    """A large plate with a picture, a name and a sentence."""
 
     def __init__(self, rect: Rect, challenge: Challenge) -> None:
         """Open the challenge when it is pressed."""
@@ -44,7 +53,8 @@ class ChallengePlate(Button):
         inside = body.inflate(-56, -48)
         stage = Rect(inside.left, inside.top, inside.w, body.h * _PICTURE)
         painter.gradient(stage, PANEL_DARK, mix(PANEL_DARK, BRASS, 0.2), radius=16)
-        self._draw_pictures(painter, stage.inflate(-24, -24))
+        with painter.clip(stage):
+            self._challenge.draw(painter, stage)
         draw_rivets(painter, body, 18)
         top = stage.bottom + 20
         head = painter.text(self.label, (inside.left, top), HEADING.but(size=34, colour=YELLOW), max_width=inside.w)
@@ -57,27 +67,72 @@ class ChallengePlate(Button):
         colour = YELLOW if self._challenge.state else DIM
         painter.text(self._challenge.state, at, STRONG, align="midleft", max_width=inside.w, colour=colour)
 
-    def _draw_pictures(self, painter: Painter, stage: Rect) -> None:
-        """The pictures side by side, as high as there is room."""
-        keys = self._challenge.pictures
-        widths = [stage.h * painter.art.aspect(key) for key in keys]
-        factor = min(1.0, (stage.w - 12 * (len(keys) - 1)) / sum(widths))
-        left = stage.centerx - (sum(widths) * factor + 12 * (len(keys) - 1)) / 2
-        for key, wide in zip(keys, widths, strict=True):
-            high = stage.h * factor
-            painter.image(key, Rect(left, stage.centery - high / 2, wide * factor, high))
-            left += wide * factor + 12
+
+def draw_rivals(painter: Painter, stage: Rect) -> None:
+    """Draw the last three of the ladder on their discs: the highest large, the others beside it."""
+    large = min(stage.h * 0.4, stage.w * 0.33)
+    for rung, colour, x, y, radius in zip(
+        LADDER[-3:],
+        (SEAT["pink"], SEAT["blue"], SEAT["gold"]),
+        (stage.left + large * 0.62, stage.right - large * 0.62, stage.centerx),
+        (stage.bottom - large * 0.72, stage.bottom - large * 0.72, stage.centery - stage.h * 0.04),
+        (large * 0.56, large * 0.56, large),
+        strict=True,
+    ):
+        painter.circle((x, y), radius, colour, border=INK, border_width=5)
+        side = 2 * radius - 6
+        painter.image(("portrait", rung.key, CALM), Rect(x - side / 2, y - side / 2, side, side))
+
+
+def draw_cards(painter: Painter, stage: Rect) -> None:
+    """Draw a card of the day, and two that are still face down behind it."""
+    high = min(stage.h - 36, stage.w * 0.8 * CARD_RATIO)
+    place = Rect(0, 0, high / CARD_RATIO, high)
+    place.center = stage.center
+    for side in (-1, 1):
+        painter.image(("back",), place.inflate(-36, -36 * CARD_RATIO).move(side * place.w * 0.3, 14), angle=side * 13)
+    painter.image(("face", "r5-cog"), place)
+
+
+def draw_riddle(painter: Painter, stage: Rect) -> None:
+    """Draw a robot that ponders points, power and symbols."""
+    size = min(stage.h - 20, stage.w)
+    draw_figure(painter, ("robot", "typo"), (stage.centerx, stage.bottom - 16), size * 0.92)
+    marks: tuple[Key, ...] = (("points", 9), ("power", 5), ("symbol", "cog"))
+    for key, x, y in zip(marks, (0.16, 0.85, 0.13), (0.2, 0.2, 0.62), strict=True):
+        side = size * 0.22
+        at = stage.left + stage.w * x, stage.top + stage.h * y
+        painter.image(key, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+
+
+class AlbumButton(Button):
+    """A button with a robot and how full the album is."""
+
+    def __init__(self, rect: Rect, words: str, on_press: Callable[[], None], robot: str, hint: str) -> None:
+        """Show this robot beside the words."""
+        super().__init__(rect, words, on_press, look=_PLATE, hint=hint)
+        self._robot = robot
+
+    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:  # noqa: ARG002
+        side = body.h - 10
+        picture = Rect(body.left + 12, body.top + 5, side, side)
+        painter.image(("robot", CATALOGUE[self._robot].art), picture)
+        room = body.right - picture.right - 26
+        at = (picture.right + 12, body.centery)
+        painter.text(self.label, at, STRONG, align="midleft", max_width=room, colour=YELLOW)
 
 
 class ChallengesScene(MenuScene):
-    """One plate beside another; whoever comes back sees what has been reached meanwhile."""
+    """A row of plates, and the way to the album beside the heading; updated when the player returns."""
+
+    beside_heading = 660.0
 
     def layout(self, canvas: Rect) -> None:
         """Place the plates in a row."""
         self.heading = self.app.tr.text("Challenges")
         challenges = (self._ladder(), self._day(), self._puzzles())
         wide = (canvas.w - 2 * MARGIN - GAP * (len(challenges) - 1)) / len(challenges)
-        top = HEAD + 24
+        top = TOP
         was = self.group.focused
         places = [one for one in self.group.widgets if one is was]
         focus = self.group.widgets.index(places[0]) if places else 0
@@ -85,22 +140,32 @@ class ChallengesScene(MenuScene):
             ChallengePlate(Rect(MARGIN + at * (wide + GAP), top, wide, canvas.bottom - 64 - top), challenge)
             for at, challenge in enumerate(challenges)
         ]
-        self.group.replace([*plates, self.back_button(canvas)], focus=focus)
+        self.group.replace([*plates, self._album(canvas), self.back_button(canvas)], focus=focus)
 
     def resume(self) -> None:
-        """Be on top again: something may have been reached meanwhile."""
+        """Become the top scene again: progress may have changed."""
         super().resume()
         self.layout(self.app.viewport.canvas)
 
+    def _album(self, canvas: Rect) -> "AlbumButton":
+        """The way to the album, with the robot that came last in its order."""
+        tr, album = self.app.tr, self.app.progress.album
+        have = [robot for robot in ROBOTS if robot in album]
+        count = tr.text("{n} of {all} robots", n=len(have), all=len(ROBOTS))
+        hint = tr.text("Every game you finish brings a robot, won or lost. Each has a story of its own.")
+        place = Rect(canvas.right - MARGIN - 210 - 24 - 400, 36, 400, 64)
+        words = f"{tr.text('The album')} · {count}"
+        return AlbumButton(place, words, self.app.go.album, have[-1] if have else ROBOTS[0], hint)
+
     def _day(self) -> Challenge:
         tr = self.app.tr
-        days = streak(self.app.progress.days, self.app.archive.now().astimezone().date())
+        days = streak(self.app.progress.days, self.app.archive.now().astimezone().date()).days
         state = tr.plural("{n} day in a row", "{n} days in a row", days) if days else tr.text("Today's game waits.")
         return Challenge(
             tr.text("Game of the day"),
             tr.text("The same cards and the same rivals for everybody, new every day. One try counts."),
             state,
-            (("face", "r5-cog"),),
+            draw_cards,
             self.app.go.day,
         )
 
@@ -110,11 +175,9 @@ class ChallengesScene(MenuScene):
         state = tr.plural("{n} star of {all}", "{n} stars of {all}", reached, all=sum(len(r.goals) for r in LADDER))
         return Challenge(
             tr.text("The ladder"),
-            tr.text(
-                "Eight personalities, eight tables, from the fuse cellar up to the Chief's office. Who wins climbs on."
-            ),
+            tr.text("Eight personalities, eight tables, from the fuse cellar up to the Chief's office. Win to climb."),
             state if reached else tr.text("It begins in the fuse cellar."),
-            tuple(("portrait", rung.key, CALM) for rung in LADDER[-3:]),
+            draw_rivals,
             self.app.go.ladder,
         )
 
@@ -122,9 +185,9 @@ class ChallengesScene(MenuScene):
         tr = self.app.tr
         solved = sum(mark.solved for mark in self.app.progress.puzzles.values())
         return Challenge(
-            tr.text("Workshop of puzzles"),
-            tr.text("Positions out of real games, with one question each. Every answer is proved."),
+            tr.text("Puzzle workshop"),
+            tr.text("Positions from real games, one question each. Every answer is proved."),
             tr.plural("{n} puzzle solved", "{n} puzzles solved", solved) if solved else tr.text("None solved yet."),
-            (("points", 9), ("power", 5), ("symbol", "cog")),
+            draw_riddle,
             self.app.go.puzzles,
         )

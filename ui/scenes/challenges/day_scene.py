@@ -1,4 +1,7 @@
-"""The game of the day: today's table, the one try that counts, practice, and how the last days went."""
+"""The game of the day: today's table at a level of one's own, the one try that counts, practice, and a calendar.
+
+What each level scores in a scored try's place is worked out in the background while the day is shown.
+"""
 
 from concurrent.futures import Future
 from datetime import date, timedelta
@@ -6,8 +9,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.agents import LEVELS
-from game.challenges.day import DayResult, DayTry, streak, table_of_day
-from ui.base.i18n import Translator
+from game.challenges.day import OWN_LEVELS, DayResult, DayTry, streak, table_of_day
+from game.play.thinking import ProcessThinker, Thinker
+from game.records.record import Record
+from game.review.par import ParAsked, ParRun
+from ui.archive.setups import seat_spec
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -25,109 +31,129 @@ from ui.base.theme import (
     STRONG,
     SUBHEADING,
     YELLOW,
-    Colour,
     mix,
-    rgb,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.settings import MatchSetup
 from ui.input.clipboard import copy
-from ui.match.challenges.day_result import PRACTICE, SCORED, result_line
+from ui.match.after.background_job import POLL, BackgroundJob
+from ui.match.after.verdicts import par_words
+from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, own_level, par_of, result_line
 from ui.match.match import looks_of
 from ui.match.seating import character_seat, own_seat, settled
 from ui.match.wording import signed
 from ui.paint.painter import Painter
+from ui.scenes.challenges.calendar import (
+    DayButton,
+    Span,
+    day_words,
+    days_in,
+    draw_medal,
+    draw_weekdays,
+    mark,
+    month_buttons,
+    month_words,
+    months_back,
+    played_in,
+    week_buttons,
+)
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY, Button, tab_strip
+from ui.widgets.choice import Choice
 from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-DAYS = 7
-"""So many days can be looked at and practised."""
-CALENDAR = 460.0
+CALENDAR = 500.0
 _GAP = 24.0
 _EDGE = 44.0
 _FOOT = 76.0
 _FACE = 84.0
-_MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
-"""Gold, silver, bronze, iron."""
-
-
-class DayButton(Button):
-    """A day of the calendar: its date, and the places round by round of the try that counted."""
-
-    result: DayResult | None = None
-
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        room = body.inflate(-32, -8)
-        painter.text(self.label, room.midleft, self.style, align="midleft", max_width=room.w * 0.46, colour=words)
-        if self.result is not None:
-            radius = 14.0
-            left = room.right - radius * (2.3 * len(self.result.places) - 0.3)
-            for at, place in enumerate(self.result.places):
-                draw_medal(painter, (left + radius * (1 + 2.3 * at), room.centery), radius, place)
-
-
-def draw_medal(painter: Painter, at: Point, radius: float, place: int) -> None:
-    """A coin with the number of a place, 1 to 4."""
-    painter.circle(at, radius, _MEDALS[place - 1], border=INK, border_width=max(2.0, radius / 8))
-    style = STRONG.but(size=radius * 1.3, colour=INK)
-    painter.text(str(place), at, style, align="center", max_width=2 * radius - 4)
+_TABS = 54.0
+_SUMS = 96.0
+"""Height of the lines below the calendar."""
 
 
 class DayScene(MenuScene):
-    """Today, or one of the days before it; only today's first game counts."""
+    """Today, or a previous day; only today's first game counts."""
 
-    def __init__(self, app: "App") -> None:
-        """Open at today, in the time of the place."""
+    def __init__(self, app: "App", thinker: Thinker | None = None) -> None:
+        """Open on today's date, in local time. ``thinker`` plays the levels' games (None: a separate process)."""
         super().__init__(app)
         self.today: date = app.archive.now().astimezone().date()
         self.day = self.today
-        """The day that is looked at."""
+        """The day shown."""
+        self.span = Span.WEEK
+        self.month = self.today.replace(day=1)
+        """The first day of the month shown."""
         self.told = ""
-        """What came of the last wish."""
+        """The outcome of the last request."""
         self._tries: Latest[dict[str, str]] = Latest(self._ask_for_tries, {})
-        """The games that are under way, by what they are played for."""
+        """The unfinished games, by occasion."""
         self._tries.ask()
         self._tries.take()
         self._plate = self._calendar = Rect(0, 0, 1, 1)
+        self._level = ""
+        """The level chosen for the day shown; "" before any choice."""
+        self._thinker = thinker
+        self._par_run: ParRun | None = None
+        self._par_job: BackgroundJob[ParAsked, Record] | None = None
+        self._par_day = ""
+        """The day whose levels play, or have failed to."""
 
     @property
     def tried(self) -> DayTry | None:
-        """The scored try of the day that is looked at, None before it has been begun."""
+        """The scored try of the day shown, None before it has started."""
         return self.app.progress.days.get(self.day.isoformat())
 
     @property
     def result(self) -> DayResult | None:
-        """What the scored try came to, None as long as it came to nothing."""
+        """The result of the scored try, None until it has one."""
         return None if self.tried is None else self.tried.result
 
     def resume(self) -> None:
-        """Be on top again: a game may have been finished meanwhile."""
+        """Become the top scene again: a game may have been finished meanwhile."""
         super().resume()
         self._tries.ask()
         self._tries.take()
         self.layout(self.app.viewport.canvas)
 
+    def exit(self) -> None:
+        """Stop the levels' games."""
+        self._stop_par()
+        if self._thinker is not None:
+            self._thinker.close()
+
+    @property
+    def level(self) -> str:
+        """The level of the rivals: that of the scored try, until another one is chosen for practice."""
+        if self.tried is not None and (not self._level or self._under_way() is not None):
+            # A level of a newer version cannot be played here.
+            return self.tried.level if self.tried.level in OWN_LEVELS else table_of_day(self.day).level
+        return self._level or own_level(self.app.progress, self.app.settings)
+
     def layout(self, canvas: Rect) -> None:
-        """The day at the left, the calendar at the right."""
+        """Place the day on the left, the calendar on the right."""
         tr = self.app.tr
         self.heading = tr.text("Game of the day")
         top, bottom = HEAD + 20, canvas.bottom - 56
         self._calendar = Rect(canvas.right - MARGIN - CALENDAR, top, CALENDAR, bottom - top)
         self._plate = Rect(MARGIN, top, self._calendar.left - _GAP - MARGIN, bottom - top)
-        ways: list[Control] = list(self._ways())
-        days: list[Control] = list(self._days())
-        focus = len(ways) + (self.today - self.day).days if self.group.widgets and self.group.ring else 0
-        self.group.replace([*ways, *days, self.back_button(canvas)], focus=focus)
+        self._seek_par()
+        days = self._days()
+        widgets: list[Control] = [*self._ways(), *self._levels(), *self._tabs(), *days, self.back_button(canvas)]
+        before = self.group.focused
+        focus = self.group.widgets.index(before) if before is not None and self.group.ring else 0
+        if isinstance(before, DayButton) and self.group.ring:
+            focus = next((at for at, one in enumerate(widgets) if isinstance(one, DayButton) and one.chosen), 0)
+        self.group.replace(widgets, focus=min(focus, len(widgets) - 1))
 
     def _ways(self) -> list[Button]:
-        """What can be done with the day that is looked at."""
+        """What can be done with the day shown."""
         tr = self.app.tr
         under_way = self._under_way()
         if self.day == self.today and self.tried is None:
@@ -152,67 +178,109 @@ class DayScene(MenuScene):
             for at, (words, act) in enumerate(ways)
         ]
 
+    def _levels(self) -> list[Choice]:
+        """The choice of the rivals' level; none while the scored try is under way."""
+        if self._under_way() is not None:
+            return []
+        tr, own = self.app.tr, table_of_day(self.day).level
+        words = []
+        for key in OWN_LEVELS:
+            title = tr.text(LEVELS[key].title)
+            words.append(tr.text("{level} (today's own)", level=title) if key == own else title)
+        inside = self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
+        place = Rect(inside.right - 420, inside.top - 6, 420, 54)
+        hint = tr.text("The cards and the rivals are the same at every level: only how well they play differs.")
+        index = OWN_LEVELS.index(self.level) if self.level in OWN_LEVELS else 0
+        return [Choice(place, words, index, self._choose_level, hint=hint)]
+
+    def _tabs(self) -> list[Control]:
+        """The tabs of the calendar and, above a month, the choice of which."""
+        tr, inside = self.app.tr, self._calendar.inflate(-88, -72)
+        words = {Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}
+        wide = (inside.w - 16) / 2
+        tabs: list[Control] = [
+            *tab_strip((inside.left, inside.top), (wide, _TABS), words, self.span, self._turn_to, gap=16)
+        ]
+        if self.span is Span.MONTH:
+            months = months_back(self.today)
+            place = Rect(inside.left, inside.top + _TABS + 18, inside.w, 50)
+            # The latest month comes last, so that the right arrow leads on in time.
+            names = [month_words(tr, month) for month in reversed(months)]
+            index = len(months) - 1 - months.index(self.month)
+            tabs.append(Choice(place, names, index, lambda at: self._leaf_to(months[len(months) - 1 - at])))
+        return tabs
+
     def _days(self) -> list[DayButton]:
         inside = self._calendar.inflate(-88, -72)
-        top = inside.top + 64
-        step = min(78.0, (inside.bottom - 46 - top) / DAYS)
-        buttons = []
-        for back in range(DAYS):
-            day = self.today - timedelta(days=back)
-            button = DayButton(
-                Rect(inside.left, top + back * step, inside.w, step - 12),
-                day_words(self.app.tr, day, self.today),
-                partial(self._look_at, day),
-                look=PRIMARY if day == self.day else SECONDARY,
-                style=BUTTON.but(size=22),
-            )
-            tried = self.app.progress.days.get(day.isoformat())
-            button.result = None if tried is None else tried.result
-            buttons.append(button)
+        top = inside.top + _TABS + 22
+        if self.span is Span.WEEK:
+            room = Rect(inside.left, top, inside.w, inside.bottom - _SUMS - top)
+            buttons = week_buttons(self.app.tr, room, self.today, self.day, self._look_at)
+        else:
+            room = Rect(inside.left, top + 86, inside.w, inside.bottom - _SUMS - top - 86)
+            buttons = month_buttons(room, self.month, self.today, self.day, self._look_at)
+        mark(self.app.tr, buttons, self.app.progress, streak(self.app.progress.days, self.today))
         return buttons
 
     def setup(self) -> MatchSetup:
-        """The table of the day that is looked at, with the player at its first seat."""
-        table, last = table_of_day(self.day), self.app.settings.last_setup
+        """The table of the day shown, with the player in the first seat."""
+        table, last = table_of_day(self.day, self.level), self.app.settings.last_setup
         own = own_seat(() if last is None else last.seats, self.app.tr)
         rivals = [character_seat(key, table.level) for key in table.characters]
         return MatchSetup(tuple(settled([own, *rivals])), table.number)
 
     def state_words(self) -> str:
-        """How it stands with the day's one try, in a sentence."""
+        """The state of the day's one try, in a sentence."""
         tr = self.app.tr
         if self.result is not None:
             return tr.text("Your try is in the books. Practise as often as you like: it changes nothing.")
         if self._under_way() is not None:
             return tr.text("Your try is under way.")
         if self.tried is not None:
-            return tr.text("Your try was not played to its end. You can still practise.")
+            return tr.text("Your try was not finished. You can still practise.")
         if self.day == self.today:
-            return tr.text("The same cards and the same rivals for everybody. One try counts, then you may practise.")
-        return tr.text("This day has gone by. You can still practise its game.")
+            return tr.text("The same cards for everybody, at any level. One try counts, then you may practise.")
+        return tr.text("That day is over. You can still practise its game.")
 
-    # What can be done
+    # Actions
 
     def _look_at(self, day: date) -> None:
-        self.day, self.told = day, ""
+        if day != self.day:
+            self.day, self.told, self._level = day, "", ""
+        self.lay_out_again()
+
+    def _turn_to(self, span: Span) -> None:
+        self.span = span
+        self.month = self.day.replace(day=1) if self.day.replace(day=1) in months_back(self.today) else self.month
+        self.lay_out_again()
+
+    def _leaf_to(self, month: date) -> None:
+        self.month = month
+        self.lay_out_again()
+
+    def _choose_level(self, index: int) -> None:
+        self._level = OWN_LEVELS[index]
+        if self.tried is None:
+            self.app.change_progress(day_level=self._level)
         self.lay_out_again()
 
     def _play(self) -> None:
-        key = self.day.isoformat()
-        self.app.change_progress(days={**self.app.progress.days, key: DayTry()})
-        self.app.go.play(self.setup(), f"{SCORED}{key}")
+        key, level = self.day.isoformat(), self.level
+        setup = self.setup()
+        self.app.change_progress(days={**self.app.progress.days, key: DayTry(level=level)}, day_level=level)
+        self.app.go.play(setup, f"{SCORED}{key}")
 
     def _practise(self) -> None:
         self.app.go.play(self.setup(), f"{PRACTICE}{self.day.isoformat()}")
 
     def _copy(self) -> None:
-        if self.result is not None:
-            copy(result_line(self.app.tr, self.day, self.result))
+        if self.tried is not None and self.result is not None:
+            copy(result_line(self.app.tr, self.day, self.tried))
             self.told = self.app.tr.text("The result is on the clipboard.")
             self.invalidate()
 
     def _under_way(self) -> str | None:
-        """The id of the scored try that can be gone on with, None if there is none."""
+        """The id of the scored try if it can be continued, otherwise None."""
         if self.tried is None or self.result is not None:
             return None
         return self._tries.value.get(f"{SCORED}{self.day.isoformat()}")
@@ -221,22 +289,63 @@ class DayScene(MenuScene):
         archive, number = self.app.archive, table_of_day(self.day).number
 
         def look() -> dict[str, str]:
-            # What lies beside a game is read for those of this day alone; of several the last one played counts.
+            # Read the details of this day's games only; of several, the last one played counts.
             games = [game for game in archive.unfinished() if game.seed == number]
             return {archive.about(game.id).occasion: game.id for game in reversed(games)}
 
         return archive.ask(look)
 
     def update(self, dt: float) -> None:
-        """Take in what the archive has found."""
+        """Collect what the archive has found."""
         super().update(dt)
         if self._tries.take():
             self.lay_out_again()
+        self._play_par()
 
-    # The picture
+    # The levels in the player's place
+
+    def _seek_par(self) -> None:
+        """Have the levels play the scored try of the day shown, unless that is known or has failed."""
+        key = self.day.isoformat()
+        if key == self._par_day:
+            return
+        self._stop_par()
+        if self.tried is None or self.result is None or par_of(self.result) is not None:
+            return
+        if self.tried.level and self.tried.level not in OWN_LEVELS:
+            return
+        table, seats = table_of_day(self.day, self.tried.level), self.setup().seats
+        rivals = [character_seat(key, table.level) for key in table.characters]
+        specs = [seat_spec(seat) for seat in (seats[0], *rivals)]
+        self._par_day = key
+        self._par_run = ParRun(table.number, specs, 0, self.result.score)
+        if self._thinker is None:
+            self._thinker = ProcessThinker()
+        self._par_job = BackgroundJob(self._par_run, self._thinker.par)
+
+    def _play_par(self) -> None:
+        """Collect the levels' results, one round of one level at a time, and keep them once all are there."""
+        job, run = self._par_job, self._par_run
+        if job is None or run is None:
+            return
+        job.update()
+        if run.done:
+            note_par(self.app, self._par_day, run.par())
+        if job.over:
+            self._par_job = self._par_run = None
+            self.invalidate()
+        else:
+            self.wake_within(POLL)
+
+    def _stop_par(self) -> None:
+        if self._par_job is not None:
+            self._par_job.cancel()
+        self._par_job, self._par_run, self._par_day = None, None, ""
+
+    # Drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """Draw the day's plate and the calendar's."""
+        """Draw the plates of the day and the calendar."""
         draw_plate(painter, self._plate)
         draw_plate(painter, self._calendar)
         self._draw_day(painter)
@@ -245,16 +354,17 @@ class DayScene(MenuScene):
     def _draw_day(self, painter: Painter) -> None:
         tr, inside = self.app.tr, self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
         words = day_words(tr, self.day, self.today)
-        head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=inside.w)
-        table = table_of_day(self.day)
-        level = tr.text(LEVELS[table.level].title) if table.level in LEVELS else table.level
+        room = inside.w if self._under_way() is not None else inside.w - 440
+        head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=room)
+        level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
         middle = inside.top + head.h + 20
         self._draw_table(painter, Rect(inside.left, middle, inside.w, 2 * _FACE + 90), level)
-        top = middle + 2 * _FACE + 90 + 16
+        top = middle + 2 * _FACE + 90 + 4
         foot = inside.bottom - _FOOT - 18
         if self.result is not None:
             self._draw_result(painter, Rect(inside.left, top, inside.w, 96), self.result)
-            top += 96 + 10
+            top += 96 + 8
+            top += self._draw_par(painter, Rect(inside.left, top, inside.w, foot - top), self.result)
         said = self.told or self.state_words()
         colour = LOG_GREEN if self.told else CREAM
         painter.text(
@@ -267,8 +377,22 @@ class DayScene(MenuScene):
             colour=colour,
         )
 
+    def _draw_par(self, painter: Painter, room: Rect, result: DayResult) -> float:
+        """Say what the levels score in the player's place, or that they are playing; returns the height used."""
+        tr, par = self.app.tr, par_of(result)
+        if par is not None:
+            words = par_words(tr, par)
+        elif self._par_job is not None:
+            words = tr.text("The levels are playing your game…")
+        else:
+            return 0.0
+        used = painter.text(
+            words, room.topleft, STRONG, max_width=room.w, max_lines=2, max_height=room.h / 2, colour=YELLOW
+        )
+        return used.h + 6
+
     def _draw_table(self, painter: Painter, rect: Rect, level: str) -> None:
-        """The faces round the day's table, the own one first."""
+        """Draw the faces around the day's table, the player's own first."""
         setup = self.setup()
         step = min(236.0, rect.w / len(setup.seats))
         for at, look in enumerate(looks_of(setup.seats)):
@@ -283,7 +407,7 @@ class DayScene(MenuScene):
                 painter.text(level, at_level, SMALL, align="midtop", max_width=room, colour=DIM)
 
     def _draw_result(self, painter: Painter, rect: Rect, result: DayResult) -> None:
-        """The place as a coin, the points, and the rounds as smaller coins."""
+        """Draw the place as a coin, the points, and the rounds as smaller coins."""
         tr = self.app.tr
         painter.panel(rect, mix(PANEL, INK, 0.35), border=BRASS, border_width=3, radius=18)
         draw_medal(painter, (rect.left + 62, rect.centery), 38, result.place)
@@ -309,22 +433,20 @@ class DayScene(MenuScene):
 
     def _draw_calendar(self, painter: Painter) -> None:
         tr, inside = self.app.tr, self._calendar.inflate(-88, -72)
-        painter.text(
-            tr.text("The last days"), (inside.left, inside.top + 14), SUBHEADING, align="midleft", max_width=inside.w
-        )
-        days = streak(self.app.progress.days, self.today)
-        if days:
-            words = tr.plural("{n} day in a row", "{n} days in a row", days)
-            at = (inside.left, inside.bottom - 16)
+        top = inside.bottom - _SUMS
+        painter.rect(Rect(inside.left, top + 4, inside.w, 2), LINE)
+        if self.span is Span.MONTH:
+            draw_weekdays(painter, tr, Rect(inside.left, inside.top + _TABS + 76, inside.w, 26))
+            days = [self.month + timedelta(days=number) for number in range(days_in(self.month))]
+        else:
+            days = [self.today - timedelta(days=back) for back in range(7)]
+        played, won = played_in(self.app.progress, days)
+        sums = tr.plural("{n} day played, won: {won}", "{n} days played, won: {won}", played, won=won)
+        painter.text(sums, (inside.left, top + 24), SMALL, align="midleft", max_width=inside.w, colour=DIM)
+        found = streak(self.app.progress.days, self.today)
+        if found.days:
+            words = tr.plural("{n} day in a row", "{n} days in a row", found.days)
+            at = (inside.left, top + 54)
             painter.text(words, at, STRONG, align="midleft", max_width=inside.w, colour=YELLOW)
-        painter.rect(Rect(inside.left, inside.top + 46, inside.w, 2), LINE)
-
-
-def day_words(tr: Translator, day: date, today: date) -> str:
-    """A day as people call it: today, yesterday, or its date."""
-    if day == today:
-        return tr.text("Today")
-    if day == today - timedelta(days=1):
-        return tr.text("Yesterday")
-    # Translators: the order and the marks of a date, as 2026-11-21.
-    return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")
+        grace = tr.text("One missed day in seven is forgiven.")
+        painter.text(grace, (inside.left, top + 82), SMALL, align="midleft", max_width=inside.w, colour=DIM)

@@ -1,4 +1,4 @@
-"""A word before a match of the ladder and one after it: a personality at its place of work, and the goals."""
+"""A personality's words before and after a ladder match, at its workplace, with the goals."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -36,9 +36,10 @@ _MARGIN = 60.0
 _TAIL = 58.0
 _RADIUS = 32.0
 _PADDING, _LEAST_BUBBLE = 42.0, 190.0
-"""Room round the words in the bubble, at the least half of it above and below; and how high the bubble is at least."""
+"""The space around the words in the bubble, and the bubble's least height, in units. Tall text may use up half of the
+space above and below it."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
-"""Seconds before the first new star, between two of them, and for which each of them grows."""
+"""Seconds before the first new star, between two of them, and until each is full size."""
 _BEAM = (255, 242, 176)
 
 
@@ -51,7 +52,7 @@ class Encounter(StrEnum):
 
 
 class EncounterScene(WidgetScene):
-    """The personality at the left, what it says at the right, the goals below, and what can be done now."""
+    """The personality on the left, its words on the right, the goals below, and the buttons."""
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class EncounterScene(WidgetScene):
         reached: Sequence[GoalKind] = (),
         fresh: Sequence[GoalKind] = (),
     ) -> None:
-        """Before a match, or after one that reached the goals ``reached``, of which ``fresh`` never were before."""
+        """Open before a match, or after one that reached the goals ``reached``, of which ``fresh`` were new."""
         super().__init__(app)
         self.rung = rung
         self.moment = moment
@@ -76,21 +77,21 @@ class EncounterScene(WidgetScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What the game is about, and how it is won."""
+        """The aim of the game, and how it is won."""
         return RulesTopic.AIM
 
     @property
     def words(self) -> tuple[str, str]:
-        """The heading and what the personality says."""
+        """The heading, and the personality's words."""
         return self._words
 
     @property
     def lines(self) -> tuple[GoalLine, ...]:
-        """The goals with the stars that are to be seen in the end."""
+        """The goals with their final stars."""
         return self._lines
 
     def layout(self, canvas: Rect) -> None:
-        """Face, bubble and card, and the buttons below them."""
+        """Place the face, bubble and card, and the buttons below them."""
         tr, rung = self.app.tr, self.rung
         headings = {
             Encounter.BEFORE: tr.text(rung.place),
@@ -122,7 +123,7 @@ class EncounterScene(WidgetScene):
 
     def _buttons(self, canvas: Rect) -> list[Button]:
         tr = self.app.tr
-        ladder = tr.text("The ladder") if self._next is None else tr.text("Climb on")
+        ladder = tr.text("The ladder") if self._next is None else tr.text("Keep climbing")
         ways = {
             Encounter.BEFORE: [(tr.text("To the table"), self._begin), (tr.text("Back"), self.go_back)],
             Encounter.WON: [(ladder, self._on), (tr.text("Again"), self._begin)],
@@ -137,12 +138,12 @@ class EncounterScene(WidgetScene):
         return buttons
 
     def enter(self) -> None:
-        """After a victory there is a sound of it."""
+        """Play a sound after a victory."""
         if self.moment is Encounter.WON:
             self.app.play(Effect.ROUND_START)
 
     def handle(self, event: InputEvent) -> bool:
-        """The buttons; Cancel goes to the ladder."""
+        """Handle the buttons; Cancel goes to the ladder."""
         if super().handle(event):
             return True
         if command_of(event) is Command.CANCEL:
@@ -158,16 +159,16 @@ class EncounterScene(WidgetScene):
 
     @property
     def _last_star(self) -> float:
-        """When the last new star rests."""
+        """When the last new star is full size, in seconds."""
         return _FIRST_STAR + _NEXT_STAR * max(0, len(self._fresh) - 1) + _STAR_TIME if self._fresh else 0.0
 
     @property
     def wants_frames(self) -> bool:
-        """While new stars are yet to come."""
+        """While new stars are still to come."""
         return self._age < self._last_star or super().wants_frames
 
     def update(self, dt: float) -> None:
-        """Let the new stars come one after another."""
+        """Show the new stars one after another."""
         super().update(dt)
         if self._age < self._last_star:
             before, self._age = self._age, min(self._last_star, self._age + dt)
@@ -177,7 +178,7 @@ class EncounterScene(WidgetScene):
             self.invalidate()
 
     def _growth(self, kind: GoalKind) -> float:
-        """How large the star of a goal is by now."""
+        """The current size of a goal's star: 0 to 1, overshooting a little on the way."""
         if kind not in self._fresh:
             return 1.0
         part = progress(self._age, _FIRST_STAR + _NEXT_STAR * self._fresh.index(kind), _STAR_TIME)
@@ -187,16 +188,16 @@ class EncounterScene(WidgetScene):
         start_ladder_match(self.app, self.rung)
 
     def _on(self) -> None:
-        """To the ladder; where a rung was won for the first time, up to the next one."""
+        """Go to the ladder; after a rung's first victory, climb to the next one."""
         goal, climbing = self._next or self.rung, GoalKind.WIN in self._fresh and self._next is not None
         self.app.go.title()
         self.app.go.challenges()
         self.app.go.ladder(goal.key, climbing=climbing)
 
-    # The picture
+    # Drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """The hall at its hour, the personality in the light, its words, the goals."""
+        """Draw the hall at its hour, the personality in the light, its words, and the goals."""
         canvas, tr = painter.canvas, self.app.tr
         hour = 1 + LADDER.index(self.rung) * len(DAY) // len(LADDER)
         draw_workshop_hall(painter, hour)
@@ -223,12 +224,12 @@ class EncounterScene(WidgetScene):
         draw_goals(painter, tr, inner, lines)
 
     def _draw_host(self, painter: Painter) -> None:
-        """The personality in a beam of light, and the brass plate with its name and its level."""
+        """Draw the personality in a beam of light, and the brass plate with its name and level."""
         face, seat = self._face, character_seat(self.rung.key, "")
         x, floor = face.centerx, painter.canvas.h - 76
-        for spread, alpha in ((1.0, 16), (0.78, 16), (0.56, 16)):
-            near, far = 60 * spread, (face.w * 0.72) * spread
-            painter.polygon([(x - near, 0), (x + near, 0), (x + far, floor), (x - far, floor)], (*_BEAM, alpha))
+        for spread, alpha in ((1.0, 34), (0.66, 34)):
+            near, far = 50 * spread, (face.w * 0.66) * spread
+            painter.beam([(x - near, -80), (x + near, -80), (x + far, floor), (x - far, floor)], (*_BEAM, alpha))
         painter.glow(face.inflate(-40, -40), (0, 0, 0, 150), spread=50, radius=face.w / 2)
         mood = {Encounter.BEFORE: CALM, Encounter.WON: ANNOYED, Encounter.LOST: PLEASED}[self.moment]
         draw_portrait(
@@ -248,11 +249,11 @@ class EncounterScene(WidgetScene):
 
 
 def draw_bubble(painter: Painter, bubble: Rect, tip: Point) -> None:
-    """A speech bubble with its tail towards whoever speaks, at the left."""
+    """Draw a speech bubble with its tail towards the speaker, on the left."""
     foot = min(bubble.bottom - _RADIUS - 34, max(bubble.top + _RADIUS + 40, tip[1]))
     tip = (tip[0], foot)
     painter.glow(bubble.move(0, 10), (0, 0, 0, 120), spread=22, radius=_RADIUS)
     painter.polygon([(bubble.left + 10, foot - 36), tip, (bubble.left + 10, foot + 28)], INK)
     painter.panel(bubble, CREAM, border=INK, border_width=5, radius=_RADIUS)
-    # The tail grows out of the bubble: there is no edge between them.
+    # The tail grows out of the bubble, without an edge between them.
     painter.polygon([(bubble.left + 12, foot - 25), (tip[0] + 17, tip[1]), (bubble.left + 12, foot + 18)], CREAM)

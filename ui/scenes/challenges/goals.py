@@ -1,8 +1,11 @@
-"""The goals of a ladder match, looked up while it is played."""
+"""The goals of a ladder match, for looking up during play."""
 
+from collections.abc import Sequence
+
+from game.challenges.goal_states import GoalState
 from game.challenges.ladder import Rung, stars
 from ui.base.viewport import Rect
-from ui.input.input import InputEvent, WindowClosing, goes_on
+from ui.input.input import Command, InputEvent, WindowClosing, command_of, goes_on
 from ui.paint.painter import Painter
 from ui.parts.job_card import EDGE, draw_goals, draw_sheet, goal_lines
 from ui.scenes.common.widget_scene import OverlayScene
@@ -14,31 +17,35 @@ _BUTTON = 300.0, 70.0
 
 
 class GoalsScene(OverlayScene):
-    """The job card over the game, until any press puts it back."""
+    """The job card over the game, until any press puts it away."""
 
-    def __init__(self, app: App, rung: Rung) -> None:
-        """Show the goals of a rung, with a star at each that was ever reached."""
+    def __init__(self, app: App, rung: Rung, states: Sequence[GoalState] = ()) -> None:
+        """Show the goals of a rung, with a star at each that was ever reached, and where they stand in the match."""
         super().__init__(app)
-        self.lines = goal_lines(app.tr, rung, stars(rung, app.progress.ladder))
-        self._rung = rung
+        self._rung, self._states = rung, tuple(states)
+        self.lines = goal_lines(app.tr, rung, stars(rung, app.progress.ladder), self._states)
         self._sheet = Rect(0, 0, *_SIZE)
 
     def layout(self, canvas: Rect) -> None:
-        """The card in the middle, with its button."""
-        self.lines = goal_lines(self.app.tr, self._rung, stars(self._rung, self.app.progress.ladder))
+        """Place the card in the middle, with its button."""
+        self.lines = goal_lines(self.app.tr, self._rung, stars(self._rung, self.app.progress.ladder), self._states)
         self._sheet.center = canvas.center
         place = Rect(0, 0, *_BUTTON)
         place.midbottom = (self._sheet.centerx, self._sheet.bottom - 34)
         self.group.replace([Button(place, self.app.tr.text("OK"), self.go_back)], focus=0)
 
     def handle(self, event: InputEvent) -> bool:
-        """The button, or any press that goes on."""
-        if isinstance(event, WindowClosing) or (not self.group.handle(event) and goes_on(event)):
+        """Handle the button; any other press closes the card, too, as does the key that opened it."""
+        if (
+            isinstance(event, WindowClosing)
+            or command_of(event) is Command.GOALS
+            or (not self.group.handle(event) and goes_on(event))
+        ):
             self.go_back()
         return True
 
     def draw_content(self, painter: Painter) -> None:
-        """The card."""
+        """Draw the card."""
         draw_sheet(painter, self._sheet)
         inner = Rect(
             self._sheet.left + EDGE + 10, self._sheet.top + 40, self._sheet.w - 2 * EDGE - 20, self._sheet.h - 168

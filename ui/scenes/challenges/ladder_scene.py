@@ -1,4 +1,4 @@
-"""The ladder: eight landings up the factory's wall, on each of them a personality with a table of its own."""
+"""The ladder: eight landings up the factory wall, each with a personality at its own table."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
 from ui.base.theme import (
     BODY,
-    BRASS,
     CREAM,
     DIM,
     INK,
@@ -42,17 +41,18 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _SHARE = 0.6
-"""The part of the canvas's width that the shaft has."""
+"""The share of the canvas's width for the shaft."""
 _START = 88.0
 _CLIMBER = 27.0
 _CLIMB = 1.1
-"""Seconds at most for the way up one landing."""
+"""The most seconds that climbing one landing takes."""
 _STAR = 15.0
-_VEIL = (8, 16, 20, 150)
+_VEIL = (8, 16, 20, 96)
+_LOCK = 19.0
 
 
 class Climb(Control):
-    """The landings, one of which is chosen: by a click, or by the keys while it has the focus."""
+    """The landings, one of them chosen, by a click, or by the keys while it has the focus."""
 
     focusable = True
 
@@ -65,8 +65,7 @@ class Climb(Control):
         choose: Callable[[int], None],
         accept: Callable[[], None],
     ) -> None:
-        """`draw_landings` gets the landing that the ring is round; `choose` gets the one that is chosen from now on,
-        `accept` begins with it."""
+        """`draw_landings` gets the landing with the focus ring; `choose` the chosen one; `accept` starts its match."""
         super().__init__(shaft.area)
         self.shaft = shaft
         self.chosen = chosen
@@ -75,7 +74,7 @@ class Climb(Control):
         self._accept = accept
 
     def handle(self, event: InputEvent) -> bool:
-        """Choose by a click or a key."""
+        """Choose with a click or a key."""
         match event:
             case PointerPressed(button=1, pos=pos):
                 landings = [self.shaft.landing(index) for index in range(self.shaft.count)]
@@ -104,7 +103,7 @@ class Climb(Control):
         }
         if command not in wanted:
             return False
-        # Up from the top leads nowhere: whoever climbs is not to fall off the ladder.
+        # Up from the top does nothing, so that nobody climbs off the ladder.
         if wanted[command] != self.chosen:
             self._select(wanted[command])
         return True
@@ -119,11 +118,11 @@ class Climb(Control):
 
 
 class LadderScene(MenuScene):
-    """All rungs at the left; at the right what the chosen one is about, and the way to its table."""
+    """All rungs on the left; on the right the chosen one's goals, and the button to its table."""
 
     def __init__(self, app: "App", chosen: str | None = None, *, climbing: bool = False) -> None:
-        """Show the ladder with the rung of this key chosen, by default the foremost open one. ``climbing``: one gets
-        there from the rung below before one's own eyes."""
+        """Show the ladder with the rung of this key chosen, by default the highest open one. ``climbing`` animates the
+        climb from the rung below."""
         super().__init__(app)
         keys = [rung.key for rung in LADDER]
         self._chosen = keys.index(chosen) if chosen in keys else foremost(LADDER, app.progress.ladder)
@@ -135,25 +134,25 @@ class LadderScene(MenuScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What the game is about, and how it is won."""
+        """The aim of the game, and how it is won."""
         return RulesTopic.AIM
 
     @property
     def chosen(self) -> Rung | None:
-        """The rung that is looked at; None where the ladder cannot be climbed."""
+        """The chosen rung; None if there is no ladder to climb."""
         return LADDER[self._chosen] if LADDER else None
 
     @property
     def problem(self) -> str | None:
-        """Why there is no ladder, in a sentence; None while there is one."""
+        """Why there is no ladder, in a sentence; None if there is one."""
         if not LADDER_FAULT:
             return None
         return self.app.tr.text(
-            "The ladder cannot be climbed: {reason}. Install the game again.", reason=LADDER_FAULT.rstrip(".")
+            "The ladder cannot be climbed: {reason}. Reinstall the game.", reason=LADDER_FAULT.rstrip(".")
         )
 
     def layout(self, canvas: Rect) -> None:
-        """The shaft at the left, the card and the button at the right."""
+        """Place the shaft on the left, the card and the button on the right."""
         self.heading = self.app.tr.text("The ladder")
         back = self.back_button(canvas)
         if not LADDER:
@@ -175,7 +174,7 @@ class LadderScene(MenuScene):
         self._check()
 
     def start(self) -> None:
-        """Let the chosen personality say a word; then its match begins."""
+        """Let the chosen personality speak; then its match starts."""
         rung = self.chosen
         if rung is None or not is_open(LADDER, self._chosen, self.app.progress.ladder):
             self.app.play(Effect.ILLEGAL)
@@ -183,17 +182,17 @@ class LadderScene(MenuScene):
         self.app.go.encounter(rung)
 
     def resume(self) -> None:
-        """Be on top again."""
+        """Become the top scene again."""
         super().resume()
         self.layout(self.app.viewport.canvas)
 
     @property
     def wants_frames(self) -> bool:
-        """While somebody climbs."""
+        """While the player's figure climbs."""
         return self._climbed < 1 or super().wants_frames
 
     def update(self, dt: float) -> None:
-        """Climb on."""
+        """Advance the climb."""
         super().update(dt)
         if self._climbed < 1:
             self._climbed = progress(self._climbed * _CLIMB + dt, 0, _CLIMB)
@@ -206,17 +205,17 @@ class LadderScene(MenuScene):
         self.invalidate()
 
     def _check(self) -> None:
-        """Whether the chosen rung can be played, and why not."""
+        """Enable the button if the chosen rung can be played, or say why not."""
         if self._start is None:
             return
         shut = not is_open(LADDER, self._chosen, self.app.progress.ladder)
         below = name_of(LADDER[self._chosen - 1])
         self._start.disabled_reason = self.app.tr.text("First win against {name}.", name=below) if shut else None
 
-    # The picture
+    # Drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """The shaft and the card; or why there is neither."""
+        """Draw the shaft and the card, or say why there is neither."""
         problem, rung, tr = self.problem, self.chosen, self.app.tr
         if problem is not None or rung is None or self._climb is None:
             plate = Rect(0, 0, 900, 240)
@@ -257,7 +256,7 @@ class LadderScene(MenuScene):
 
 
 def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: bool, lit: bool) -> None:
-    """Who waits on a landing: in the light, in the half-light, or behind a lock."""
+    """Draw the host of a landing: in the light, in half-light, or in the shade of one still locked."""
     seat = character_seat(rung.key, "")
     look = SeatLook(seat.name, seat.colour, rung.key, human=False)
     if lit:
@@ -266,13 +265,12 @@ def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: b
     draw_portrait(painter, look, colour, face.center, face.w / 2, mood)
     if not opened:
         painter.circle(face.center, face.w / 2, _VEIL)
-        draw_lock(painter, (face.centerx, face.centery + 2), face.w * 0.22)
 
 
 def _draw_plate(
     painter: Painter, plate: Rect, names: tuple[str, str], reached: Sequence[bool], *, chosen: bool
 ) -> None:
-    """An iron plate with name, place and stars; one without stars is that of a landing that is still shut."""
+    """Draw an iron plate with name, place and stars; the plate of a locked landing has no stars."""
     ground = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
     painter.panel(
         plate, ground, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=12, shadow=8
@@ -287,4 +285,10 @@ def _draw_plate(
     for at, lit in enumerate(reached):
         draw_star(painter, (left + _STAR + at * (2 * _STAR + 10), plate.bottom - _STAR - 9), _STAR, lit=lit)
     if not reached:
-        painter.rect(Rect(left, plate.bottom - 26, 64, 3), mix(BRASS, PANEL_DARK, 0.6))
+        # Where the stars will be, not on the face: who waits there is to be seen.
+        draw_lock(painter, lock_place(plate), _LOCK)
+
+
+def lock_place(plate: Rect) -> tuple[float, float]:
+    """The middle of the lock on the plate of a landing that is still shut."""
+    return plate.left + 24 + _LOCK / 2, plate.bottom - _STAR - 8

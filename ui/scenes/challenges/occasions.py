@@ -1,30 +1,39 @@
-"""What a finished game leads to that was played for something."""
+"""Where to go after a finished game that was played for a challenge."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from game.challenges.ladder import Rung
-from ui.match.challenges.day_result import PRACTICE, SCORED, note_result
+from game.review.par import Par
+from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, note_result
 from ui.match.challenges.ladder_match import name_of, note_match, reached_in, rung_of
 from ui.match.match import Match
 from ui.shell.app import App
 
 
 class Afterwards(NamedTuple):
-    """A way on from the results, offered first: its words, and the function that goes it."""
+    """The first offer on the results."""
 
     words: str
+    """The button's label."""
     go: Callable[[], None]
+    """Goes there."""
 
 
 def note(app: App, match: Match) -> None:
-    """Write into the player's progress what a finished game came to, if it was played for something."""
+    """Record a finished game in the player's progress, if it was played for a challenge."""
     note_result(app, match)
     note_match(app, match)
 
 
+def note_levels(app: App, match: Match, par: Par) -> None:
+    """Keep what the levels scored in a person's place, if the game is the scored one of a day."""
+    if match.occasion.startswith(SCORED):
+        note_par(app, match.occasion.removeprefix(SCORED), par)
+
+
 def afterwards(app: App, match: Match) -> Afterwards | None:
-    """Where to go on from a game's results; None for a game that was played for nothing but itself."""
+    """Return where to go on from a game's results; None for a game that was not played for a challenge."""
     if match.occasion.startswith((SCORED, PRACTICE)):
         return Afterwards(app.tr.text("Game of the day"), lambda: _to_the_day(app))
     rung = rung_of(match.occasion)
@@ -34,7 +43,7 @@ def afterwards(app: App, match: Match) -> Afterwards | None:
 
 
 def _hear(app: App, match: Match, rung: Rung) -> None:
-    """Let the personality of a rung say what it thinks of the match."""
+    """Let the personality of a rung comment on the match."""
     reached = reached_in(match)
     fresh = [kind for kind in reached if kind in match.news]
     app.go.encounter(rung, reached, fresh)

@@ -1,13 +1,14 @@
-"""A puzzle at the table: the position as its seat sees it, and an answer by hand: cards, seats, a card of the belt."""
+"""A puzzle at the table: the position as its seat sees it. The answer is cards, seats, or a card of the belt."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 
-from game.challenges.puzzles import Puzzle, PuzzleKind, Rival
+from game.challenges.puzzles import Overrated, Puzzle, PuzzleKind, Rival
 from game.challenges.puzzles.auctions import rivals_of, zaps_of
 from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.core.state import Phase
+from ui.art.card_face import Sitter
 from ui.base.theme import BODY, STRONG, YELLOW
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
@@ -25,6 +26,7 @@ from ui.input.input import (
     command_of,
 )
 from ui.match.challenges.puzzle_opponents import puzzle_match
+from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
 from ui.parts.puzzle_desk import TITLE, MainAction, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
 from ui.scenes.common.widget_scene import WidgetScene
@@ -61,15 +63,15 @@ POLL = 0.02
 
 
 class PuzzleScene(WidgetScene):
-    """Asks about an auction or the belt. Nothing moves but what the person answers with."""
+    """Asks about an auction or the belt. Nothing moves except the answer."""
 
     music = Music.TABLE
 
     def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
-        """Show the position. Raises PuzzleError for one that cannot be played."""
+        """Show the position. Raises PuzzleError if it cannot be played."""
         super().__init__(app)
         self.desk = PuzzleDesk(app, puzzle, number, ways)
-        """Question, verdict and hints."""
+        """The question, the verdict and the hints."""
         self.kind = puzzle.kind
         match, self.viewer = puzzle_match(puzzle, app.settings, app.tr), puzzle.position.seat
         self.looks = match.looks
@@ -81,45 +83,52 @@ class PuzzleScene(WidgetScene):
         self.desk.names = match.names
         self.desk.lot = observation.belt[0]
         self.hand = Hand()
-        """What the person does with the own cards."""
+        """What the person does with the cards in hand."""
         self.hand.selected = list(puzzle.lay)
         self.named: set[int] = set()
         """The seats that were chosen."""
+        self._judged: set[int] = set()
+        """Those of the last answer that may still be right."""
         self.card: str | None = None
-        """The card of the belt that was chosen."""
+        """The chosen card of the belt."""
         self.pool: int | None = None
-        """The seat whose cards are shown now, None while none are."""
+        """The seat whose cards are shown now, None if none are."""
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
         self._strip = Rect(0, 0, 1, 1)
 
-    # Life
+    @cached_property
+    def sitters(self) -> Mapping[str, Sitter]:
+        """Each seat sits for its own Mechanic's card."""
+        return sitters_of([seat.mechanic for seat in self._public.seats], self.looks)
+
+    # Life cycle
 
     def layout(self, canvas: Rect) -> None:
-        """The table, and the strip below it."""
+        """Place the table, and the strip below it."""
         self._show.set_out(canvas, self.viewer, foot=FOOT)
         self._show.place()
         self._strip = Rect(0, canvas.h - FOOT, canvas.w, FOOT)
         self._refresh()
 
     def enter(self) -> None:
-        """Have the words of the units drawn ahead."""
+        """Have the units' words drawn ahead."""
         if self.app.art.draws_apart:
             self.app.art.prepare(plate_pictures(self.app.viewport.scale))
 
     def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene."""
+        """Become the top scene again: a held button may have been released over another scene."""
         self._let_go()
 
     @property
     def view(self) -> TableView:
-        """What lies on the table."""
+        """What is on the table."""
         return self._show.playback.view
 
     @property
     def geometry(self) -> TableGeometry:
-        """Where everything of the table lies."""
+        """The place of everything on the table."""
         return self._show.geometry
 
     @property
@@ -134,21 +143,21 @@ class PuzzleScene(WidgetScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What the question is about."""
+        """The rules the question is about."""
         return RulesTopic.SCORING if self.kind is PuzzleKind.WORTH else RulesTopic.BIDDING
 
     @property
     def choosing(self) -> bool:
-        """Whether cards of the hand can be chosen now."""
+        """Whether cards of the hand can be selected now."""
         return self.kind is PuzzleKind.WIN and not self.desk.right
 
     @property
     def open_cards(self) -> list[str]:
-        """The open cards of the belt, the head first."""
+        """The face-up cards of the belt, the head first."""
         return [place.card for place in self.view.belt if place.card is not None]
 
     def update(self, dt: float) -> None:
-        """Let cards slide."""
+        """Advance the cards."""
         self.desk.update(dt)
         if self._show.update(dt):
             self.invalidate()
@@ -170,15 +179,18 @@ class PuzzleScene(WidgetScene):
                 self.desk.answer(tuple(sorted(self.hand.selected)))
             case PuzzleKind.BEAT:
                 self.desk.answer(tuple(sorted(self.named)))
+                if isinstance(self.desk.wrong, Overrated):
+                    self.named = self.named - {self.desk.wrong.seat}
+                self._judged = self.named
             case _:
                 self.desk.answer((self.card or "",))
         self._refresh()
 
     def _fault(self) -> str | None:
-        """Why nothing can be answered yet, None if it can."""
+        """Why there is nothing to judge yet, None if there is."""
         tr = self.app.tr
         if self.kind is PuzzleKind.WIN and not self.hand.selected:
-            return tr.text("Choose cards of your hand first.")
+            return tr.text("Choose cards from your hand first.")
         if self.kind is PuzzleKind.WORTH and self.card is None:
             return tr.text("Choose a card on the belt first.")
         return None
@@ -197,7 +209,7 @@ class PuzzleScene(WidgetScene):
                 return tr.text("This one")
 
     def _hint(self) -> None:
-        """The next hint; the last one shows the answer."""
+        """Give the next hint; the last one shows the answer."""
         if self.desk.hint():
             answer = self.desk.proof.answers[0]
             match self.kind:
@@ -211,7 +223,7 @@ class PuzzleScene(WidgetScene):
         self._refresh()
 
     def toggle_card(self, card: str) -> None:
-        """Take a card of the hand into the bid, or back."""
+        """Add a card of the hand to the bid, or take it out."""
         if self.choosing:
             self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
             if not isinstance(self.group.focused, CardSpot):
@@ -220,21 +232,27 @@ class PuzzleScene(WidgetScene):
             self._refresh()
 
     def toggle_seat(self, seat: int) -> None:
-        """Name a rival, or no longer."""
-        if not self.desk.right:
-            self.named ^= {seat}
-            self._refresh()
+        """Name a rival, which is judged at once, or no longer."""
+        if self.desk.right:
+            return
+        if seat in self.named and self.named == self._judged:
+            self.named = self.named - {seat}
+        else:
+            # One that a hint has named is answered with, too.
+            self.named = self.named | {seat}
+            self._answer()
+        self._refresh()
 
     def choose_card(self, card: str) -> None:
-        """Choose a card of the belt."""
+        """Answer with a card of the belt."""
         if not self.desk.right:
             self.card = card
-            self._refresh()
+            self._answer()
 
-    # What can be used
+    # Controls
 
     def _refresh(self) -> None:
-        """Make buttons and places anew."""
+        """Rebuild the buttons and places."""
         tr, geometry, canvas = self.app.tr, self.geometry, self.app.viewport.canvas
         left = canvas.w - EDGE - BUTTONS_W
         top, half, low = self._strip.top + 14, (BUTTONS_W - GAP) / 2, self._strip.bottom - 62
@@ -242,8 +260,10 @@ class PuzzleScene(WidgetScene):
             Rect(left, top, BUTTONS_W, 56), Rect(left, low, half, 48), Rect(left + half + GAP, low, half, 48)
         )
         main = MainAction(self._answer_words(), self._answer, self._fault())
-        log = LogSpot(geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J)."))
-        # The way through the group: what is asked about, then the buttons, then what one may look at.
+        log = LogSpot(
+            geometry.log, "J", self._show_history, hint=tr.text("Everything that has happened, with the cards (J).")
+        )
+        # The Tab order: the choices, then the buttons, then what can only be viewed.
         group = [*self._picks(), *self.desk.buttons(places, main, self._hint), log, *self._signs()]
         focused = self.group.focused
         at = next((i for i, widget in enumerate(group) if focused is not None and _same(widget, focused)), None)
@@ -251,7 +271,7 @@ class PuzzleScene(WidgetScene):
         self.invalidate()
 
     def _picks(self) -> list[Control]:
-        """What the answer is made of."""
+        """The choices that make up the answer."""
         geometry = self.geometry
         match self.kind:
             case PuzzleKind.WIN:
@@ -260,7 +280,13 @@ class PuzzleScene(WidgetScene):
                 return [CardSpot(card, pose.rect, self.toggle_card) for card, pose in spots] if self.choosing else []
             case PuzzleKind.BEAT:
                 return [
-                    Pick(seat, geometry.seat_plate(seat), self.toggle_seat, chosen=seat in self.named)
+                    # The face lies over the plate's edge: it is what one clicks.
+                    Pick(
+                        seat,
+                        geometry.seat_plate(seat).union(geometry.face(seat)),
+                        self.toggle_seat,
+                        chosen=seat in self.named,
+                    )
                     for seat in geometry.top_seats
                     if seat in self.rivals
                 ]
@@ -292,7 +318,7 @@ class PuzzleScene(WidgetScene):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route an event to the cards, the buttons or what lies over them."""
+        """Route an event to the cards, the buttons or what is open over them."""
         if self.pool is not None and isinstance(event, PointerPressed | KeyPressed | PadButton):
             self._show_pool(None)
             if isinstance(event, PointerPressed) or command_of(event) in (Command.ACCEPT, Command.CANCEL):
@@ -314,7 +340,7 @@ class PuzzleScene(WidgetScene):
                 return self._key(event)
 
     def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
-        hand, zoom = self.hand, self._show.zoom
+        hand, zoom, below = self.hand, self._show.zoom, self._card_at(event.pos)
         if isinstance(event, PointerMoved):
             hand.drag.move(event.pos)
             if hand.drag.item is not None:
@@ -322,10 +348,10 @@ class PuzzleScene(WidgetScene):
                 self.invalidate()
                 return True
             self._hover(event.pos)
-            if zoom.point(self._card_at(event.pos), event.pos):
+            if zoom.point(below, event.pos):
                 self.invalidate()
-        elif isinstance(event, PointerPressed) and event.button == 3 and self._card_at(event.pos) is not None:
-            zoom.show(self._card_at(event.pos), event.pos)
+        elif isinstance(event, PointerPressed) and event.button == 3 and (below or zoom.card) is not None:
+            zoom.show(below, event.pos)
             self.invalidate()
             return True
         elif isinstance(event, PointerReleased) and event.button == 1 and zoom.release():
@@ -339,7 +365,7 @@ class PuzzleScene(WidgetScene):
         elif isinstance(event, PointerPressed) and event.button == 1:
             if zoom.card is not None:
                 self.invalidate()
-            zoom.press(self._card_at(event.pos), event.pos)
+            zoom.press(below, event.pos, touch=event.touch)
             card = hand.under(self.sprites.poses(), event.pos) if self.choosing else None
             if card is not None:
                 hand.drag.press(card, event.pos)
@@ -375,7 +401,7 @@ class PuzzleScene(WidgetScene):
         return False
 
     def _digit(self, digit: int) -> None:
-        """The keys 1, 2, 3 ... choose what is asked about, from the left."""
+        """Handle the keys 1, 2, 3 ...: they select a choice, counted from the left."""
         choices: dict[PuzzleKind, tuple[Sequence[str | int], Callable[..., None]]] = {
             PuzzleKind.WIN: (self.view.hand, self.toggle_card),
             PuzzleKind.BEAT: ([seat for seat in self.geometry.top_seats if seat in self.rivals], self.toggle_seat),
@@ -386,7 +412,7 @@ class PuzzleScene(WidgetScene):
             choose(offered[digit - 1])
 
     def _zoom_focused(self) -> None:
-        """Show the card large that the keys have reached, or the head of the belt."""
+        """Enlarge the focused card, or else the head of the belt."""
         spot = self.group.focused
         named = spot.name if isinstance(spot, CardSpot | Pick) else None
         card = named if isinstance(named, str) else self.desk.lot
@@ -422,15 +448,15 @@ class PuzzleScene(WidgetScene):
         self._show.playback.move_cards(Cue(0.0 if self.app.settings.reduced_motion else PICK, easing=overshoot))
         self.invalidate()
 
-    # The picture
+    # Drawing
 
     def draw(self, painter: Painter) -> None:
-        """The table, the strip, what was chosen, and the stamp."""
+        """Draw the table, the strip, the choices made, and the stamp."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
         self._draw_words(painter)
         if self.desk.right:
-            # Where it covers nothing of the answer.
+            # Put the stamp where it covers nothing of the answer.
             belt = self.geometry.belt_band.centery - self.geometry.head.h / 2
             y = self._strip.top - STAMP_ROOM / 2 if self.kind is PuzzleKind.WORTH else belt
             self.desk.draw_stamp(painter, (painter.canvas.w / 2, y))
@@ -474,7 +500,7 @@ class PuzzleScene(WidgetScene):
         )
 
     def _draw_pool(self, painter: Painter, seat: int) -> None:
-        """The own discard pile, or what is known of a rival's cards."""
+        """Draw the viewer's discard pile, or what is known of a rival's cards."""
         painter.dim(150)
         if seat in self.rivals:
             draw_memory(painter, self.app.tr, self.looks[seat], self.rivals[seat])
@@ -482,24 +508,24 @@ class PuzzleScene(WidgetScene):
             draw_pool(painter, self.app.tr, self.looks[seat], *pool_of(self._public, self.view, seat))
 
     def _frame(self, view: TableView, progress: PlaybackState) -> Frame:
-        """What is to be seen; a bid is asked for where it is the answer."""
+        """What to draw; it asks for a bid if the answer is one."""
         next_turn = NextTurn(TurnKind.BID, self.viewer) if self.choosing else None
         hand, prompt = self.hand, self._prompt(next_turn)
         doing = Doing(next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt)
         return self._show.frame(view, progress, doing)
 
     def _prompt(self, next_turn: NextTurn | None) -> Prompt | None:
-        """What can be done where a bid is asked for; the puzzle's question says the rest."""
+        """What can be done if a bid is asked for; the puzzle's question says the rest."""
         names = [look.name for look in self.looks]
         prompt = table_prompt(self.view, Phase.BIDDING, next_turn, names, self.hand.selected) if next_turn else None
         return None if prompt is None else prompt.at(Counsel.WHAT)
 
 
 class Pick(Button):
-    """A seat or a card of the belt that can be chosen: a ring of light lies round it while it is."""
+    """A seat or a card of the belt that can be chosen; a ring of light surrounds it while it is chosen."""
 
     def __init__(self, name: str | int, rect: Rect, on_pick: Callable[..., None], *, chosen: bool) -> None:
-        """Lie over what ``name`` stands for; ``on_pick`` gets it."""
+        """Cover the seat or card ``name``; ``on_pick`` gets it."""
         super().__init__(rect, "", partial(on_pick, name))
         self.name = name
         self.chosen = chosen
@@ -513,7 +539,7 @@ class Pick(Button):
 
 
 def _same(one: Control, other: Control) -> bool:
-    """Whether a widget made anew stands for the same as the one before."""
+    """Whether a rebuilt widget replaces the old one."""
     if isinstance(one, CardSpot | Pick) and isinstance(other, CardSpot | Pick):
         return bool(one.name == other.name)
     return type(one) is type(other) and one.rect == other.rect

@@ -1,4 +1,4 @@
-"""A puzzle at the workbench: build for the most, with nobody to find the best build but the person."""
+"""A puzzle at the workbench: the person must find the best build without help."""
 
 from functools import partial
 
@@ -20,12 +20,12 @@ from ui.widgets.button import SECONDARY, Button
 
 
 class BuildPuzzleScene(BuildBench):
-    """The final score of a position, begun with nothing built. The best build is what is asked for."""
+    """The final score of a position, starting with nothing built. The answer is the best build."""
 
     def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
-        """Show the position. Raises PuzzleError for one that cannot be played."""
+        """Show the position. Raises PuzzleError if it cannot be played."""
         self.desk = PuzzleDesk(app, puzzle, number, ways)
-        """Question, verdict and hints."""
+        """The question, the verdict and the hints."""
         match = puzzle_match(puzzle, app.settings, app.tr)
         seen = match.session.observation(puzzle.position.seat)
         own = seen.seats[puzzle.position.seat]
@@ -39,12 +39,12 @@ class BuildPuzzleScene(BuildBench):
         return self.desk.stamping or super().wants_frames
 
     def update(self, dt: float) -> None:
-        """Let cards slide."""
+        """Advance the cards."""
         self.desk.update(dt)
         super().update(dt)
 
     def handle(self, event: InputEvent) -> bool:
-        """A key asks for the next hint; the window may be closed at once."""
+        """One key asks for the next hint; the window may be closed at once."""
         if isinstance(event, WindowClosing):
             return False
         if asks_for_hint(event):
@@ -52,7 +52,7 @@ class BuildPuzzleScene(BuildBench):
             return True
         command = command_of(event)
         if command is Command.MENU or (command is Command.CANCEL and self.picked is None):
-            # Back to the wall: there is no game to pause.
+            # Back to the wall, because there is no game to pause.
             self.desk.ways.back()
             return True
         return super().handle(event)
@@ -62,7 +62,7 @@ class BuildPuzzleScene(BuildBench):
         return not self.desk.right and super().movable(card)
 
     def idle(self, card: str) -> bool:
-        """What can build nothing lies in the shade."""
+        """A card that cannot build anything is darkened."""
         return not super().movable(card)
 
     def buttons(self) -> list[Control]:
@@ -86,7 +86,7 @@ class BuildPuzzleScene(BuildBench):
         return found
 
     def done_button(self, rect: Rect) -> Button:
-        """The answer."""
+        """The button that submits the answer."""
         return Button(rect, self.app.tr.text("This is the best build"), self._answer)
 
     def title(self) -> str:
@@ -104,10 +104,10 @@ class BuildPuzzleScene(BuildBench):
             self.plan.fill_best()
         self.rearrange()
 
-    # The picture
+    # Drawing
 
     def word_pieces(self) -> list[Piece]:
-        """The question in place of the heading, the verdict above the free cards, and the stars."""
+        """The question instead of the heading, the verdict above the free cards, and the stars."""
         head, sums, line = super().word_pieces()
         told = self.desk.said, self.message, self.desk.tone
         stars = Rect(40, self.app.viewport.canvas.h - 100, 240, 80)
@@ -126,7 +126,7 @@ class BuildPuzzleScene(BuildBench):
         )
 
     def _draw_verdict(self, painter: Painter, line: Rect) -> None:
-        """Why a card was not taken, what was said of the build, or what can be done."""
+        """Say why a card was refused, give the verdict on the build, or say what to do."""
         words, colour = self.desk.said, self.desk.tone.value
         if self.message:
             words, colour = self.message, Tone.WRONG.value
@@ -137,9 +137,9 @@ class BuildPuzzleScene(BuildBench):
         )
 
     def draw(self, painter: Painter) -> None:
-        """The bench, and the stamp over it."""
+        """Draw the bench, and the stamp over it."""
         super().draw(painter)
         if self.desk.right:
-            # On the cards that are left over: the build is to be seen.
+            # Put the stamp on the left-over cards, so that the build stays visible.
             y = self._cards_top() + self._card_w() * CARD_RATIO / 2
             self.desk.draw_bare_stamp(painter, (painter.canvas.w / 2, y))

@@ -1,4 +1,4 @@
-"""The workshop of puzzles: all of them on a wall, from easy to hard, with the stars that were won."""
+"""The puzzles: all of them on a wall, from easy to hard, with the stars won."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -40,7 +40,7 @@ ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.WORTH: ("points", 9),
     PuzzleKind.BUILD: ("symbol", "cog"),
 }
-"""The sign of each kind of puzzles."""
+"""The icon of each kind of puzzle."""
 LABEL, LEGEND, GAP = 44.0, 58.0, 14.0
 TALLEST = 190.0
 _NUMBER = HEADING.but(size=30)
@@ -48,15 +48,15 @@ _DONE = mix(PANEL, LOG_GREEN, 0.22)
 
 
 class PuzzlesScene(MenuScene):
-    """The wall. A puzzle is opened over it, and leads on to the next one that is not solved."""
+    """The wall. A puzzle opens over it, and leads on to the next unsolved one."""
 
     def __init__(self, app: App) -> None:
-        """Read the puzzles; where that cannot be, a sentence says why and the wall is empty."""
+        """Read the puzzles; if that fails, a sentence says why and the wall is empty."""
         super().__init__(app)
         self.puzzles: Sequence[Puzzle] = ()
         """All puzzles, from easy to hard."""
         self.fault = ""
-        """Why there are none."""
+        """Why there are none, "" if there are."""
         self._labels: list[tuple[Rect, str]] = []
         try:
             self.puzzles = read_puzzles()
@@ -65,13 +65,13 @@ class PuzzlesScene(MenuScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What most of them are about."""
+        """The rules on bidding, the main subject of the puzzles."""
         return RulesTopic.BIDDING
 
     def layout(self, canvas: Rect) -> None:
-        """A row of plates for each tier."""
+        """Place a row of plates for each tier."""
         tr = self.app.tr
-        self.heading = tr.text("Workshop of puzzles")
+        self.heading = tr.text("Puzzle workshop")
         first = not self.group.widgets
         rows = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
         widest = max((len(row) for row in rows.values()), default=1) or 1
@@ -94,11 +94,11 @@ class PuzzlesScene(MenuScene):
         self.group.replace([*tiles, self.back_button(canvas)], focus=self._unsolved(-1) if first else None)
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:
-        """How far a puzzle has come."""
+        """The player's progress in a puzzle."""
         return self.app.progress.puzzles.get(puzzle.id, PuzzleMark())
 
     def resume(self) -> None:
-        """Show what was solved meanwhile."""
+        """Show what has been solved meanwhile."""
         super().resume()
         focused = next((at for at, widget in enumerate(self.group.widgets) if widget.focused), None)
         self.layout(self.app.viewport.canvas)
@@ -107,14 +107,14 @@ class PuzzlesScene(MenuScene):
         self.invalidate()
 
     def open(self, at: int, *, instead: bool = False) -> None:
-        """Open a puzzle, ``instead`` of the one that lies over the wall."""
+        """Open a puzzle, ``instead`` of the one open over the wall."""
         try:
             self.app.go.puzzle(self.puzzles[at], at + 1, partial(self._on, at), instead=instead)
         except PuzzleError as error:
             self.app.go.tell(self.heading, str(error))
 
     def _on(self, at: int) -> None:
-        """On from a puzzle to the next that is not solved; back to the wall when all are."""
+        """Go on from a puzzle to the next unsolved one, or back to the wall when all are solved."""
         following = self._unsolved(at)
         if following is None:
             self.app.go.back()
@@ -122,7 +122,7 @@ class PuzzlesScene(MenuScene):
             self.open(following, instead=True)
 
     def _unsolved(self, after: int) -> int | None:
-        """The first puzzle that is not solved behind one of them, and round."""
+        """The first unsolved puzzle after this one, wrapping around at the end."""
         order = [*range(after + 1, len(self.puzzles)), *range(after + 1)]
         return next((at for at in order if not self.mark(self.puzzles[at]).solved), None)
 
@@ -131,7 +131,7 @@ class PuzzlesScene(MenuScene):
         return not isinstance(event, WindowClosing) and super().handle(event)
 
     def draw_content(self, painter: Painter) -> None:
-        """The tiers' names, the stars so far, and what the signs mean."""
+        """Draw the tiers' names, the stars so far, and a legend for the icons."""
         tr, canvas = self.app.tr, painter.canvas
         if self.fault:
             words = tr.text("The puzzles cannot be read: {fault}", fault=self.fault)
@@ -165,10 +165,10 @@ class PuzzlesScene(MenuScene):
 
 
 class PuzzleTile(Button):
-    """A plate on the wall: number, sign, stars; ticked when it is solved."""
+    """A plate on the wall: number, icon, stars; ticked when it is solved."""
 
     def __init__(self, rect: Rect, number: int, kind: PuzzleKind, mark: PuzzleMark, on_press: "partial[None]") -> None:
-        """Stand for a puzzle."""
+        """Represent a puzzle."""
         super().__init__(rect, str(number), on_press)
         self.kind = kind
         self.mark = mark
@@ -199,7 +199,7 @@ class PuzzleTile(Button):
 
 
 def draw_icon(painter: Painter, kind: PuzzleKind, room: Rect) -> None:
-    """The sign of a kind, in the middle of a square."""
+    """Draw the icon of a kind, in the middle of a square."""
     if kind is PuzzleKind.BEAT:
         width = room.h / CARD_RATIO
         room = Rect(room.centerx - width / 2, room.top, width, room.h)

@@ -1,33 +1,66 @@
 """The game of the day from the title to its line: one try counts, then practice."""
 
+from concurrent.futures import Future
 from datetime import UTC, date, datetime, timedelta
 
+import msgspec
 import pytest
 
 from game.challenges.day import DayResult, DayTry, table_of_day
 from game.core.events import GameScored
 from game.core.state import Phase
 from game.play.thinking import LocalThinker
+from game.records.record import Record
+from game.review.par import PAR_LEVELS, ParAsked, total_of
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import in_phase, played, session_at, setup
+from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
-from ui.files.progress import load_progress
-from ui.files.settings import Pace, Settings
+from ui.files.progress import Progress, load_progress
+from ui.files.settings import MatchSetup, Pace, Settings
 from ui.input.input import Command, PadButton
-from ui.match.challenges.day_result import PLACES, SCORED, result_line, result_of
+from ui.match.challenges.day_result import PLACES, SCORED, own_level, result_line, result_of
 from ui.scenes.after.results import BREATH, ResultsScene
+from ui.scenes.challenges.calendar import DayButton, days_in, months_back
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.button import Button
+from ui.widgets.choice import Choice
 
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 TODAY = NOON.astimezone().date()
 KEY = TODAY.isoformat()
+LEVELS_SCORES = {"apprentice": 27, "journeyman": 59, "engineer": 61, "mastermind": 80}
+
+
+class Later(LocalThinker):
+    """Levels that play only when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[ParAsked] = []
+        self.futures: list[Future[Record]] = []
+        self.closed = False
+
+    def par(self, asked: ParAsked) -> Future[Record]:
+        self.asked.append(asked)
+        self.futures.append(Future())
+        return self.futures[-1]
+
+    def answer(self, game: Record) -> None:
+        self.futures[-1].set_result(game)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def days_of(scene: DayScene) -> list[DayButton]:
+    return [one for one in scene.group.widgets if isinstance(one, DayButton)]
 
 
 @pytest.fixture
@@ -52,7 +85,7 @@ def day_scene(app: App) -> DayScene:
 
 
 def play_out(app: App) -> ResultsScene:
-    """Let a computer player bid in the person's place until the results stand."""
+    """Let a computer player bid in the person's place until the results are final."""
     table = app.scenes.top
     assert isinstance(table, TableScene)
     match = table.match
@@ -75,7 +108,7 @@ def test_the_first_game_counts_and_the_next_ones_are_practice(app: App) -> None:
     scene = day_scene(app)
     assert labels(app)[:1] == ["Play: this one counts"]
     hands.click_on(app, scene.group, "Play: this one counts")
-    assert app.progress.days[KEY] == DayTry()
+    assert app.progress.days[KEY] == DayTry(level="apprentice")
     results = play_out(app)
     match, result = results.match, app.progress.days[KEY].result
     assert match.setup.seed == table_of_day(TODAY).number
@@ -109,9 +142,11 @@ def test_a_try_whose_game_was_deleted_is_used_up(app: App) -> None:
     app.scenes.reset(TitleScene(app))
     for game in app.archive.games():
         app.archive.delete(game.id)
+    # Without the game, the buttons of the title are elsewhere.
+    app.scenes.reset(TitleScene(app))
     scene = day_scene(app)
     assert labels(app)[:1] == ["Practise"]
-    assert scene.state_words() == "Your try was not played to its end. You can still practise."
+    assert scene.state_words() == "Your try was not finished. You can still practise."
 
 
 def test_days_gone_by_are_practised_only(app: App) -> None:
@@ -134,17 +169,148 @@ def test_everybody_meets_the_same_rivals_whoever_they_are(app: App) -> None:
 
 def test_the_line_tells_the_game_and_nothing_of_the_deal() -> None:
     result = DayResult(47, 9, (2, 1, 1, 3, 1), hints=1, undos=2)
-    line = result_line(Translator("en"), date(2026, 11, 21), result)
-    assert line == "Fzzzt! 2026-11-21 · 47 points (+9) · 🥈🥇🥇🥉🥇 · 💡1 · ↩2"
+    line = result_line(Translator("en"), date(2026, 11, 21), DayTry(result))
+    assert line == "Fzzzt! 2026-11-21 · Mastermind · 47 points (+9) · 🥈🥇🥇🥉🥇 · 💡1 · ↩2"
+
+
+def test_the_line_says_what_every_level_scored_from_the_same_seat() -> None:
+    result = DayResult(62, 9, (2, 1, 1, 3, 1), par=LEVELS_SCORES)
+    line = result_line(Translator("en"), date(2026, 11, 21), DayTry(result, "journeyman"))
+    assert line == (
+        "Fzzzt! 2026-11-21 · Journeyman · 62 points (+9) · 🥈🥇🥇🥉🥇 · "
+        "The same game from your seat: Apprentice 27, Journeyman 59, Engineer 61, you 62, Mastermind 80"
+    )
+
+
+def test_a_line_without_all_levels_or_a_result_says_neither() -> None:
+    day, some = date(2026, 11, 21), DayResult(62, 9, (1, 1, 1, 1, 1), par={"apprentice": 27, "grandmaster": 99})
+    assert "same game" not in result_line(Translator("en"), day, DayTry(some))
+    assert result_line(Translator("en"), day, DayTry()) == ""
+
+
+def test_everybody_chooses_a_level_and_meets_the_same_cards(app: App) -> None:
+    scene = day_scene(app)
+    before = scene.setup()
+    (choice,) = [one for one in scene.group.widgets if isinstance(one, Choice)]
+    assert choice.values == ("Apprentice (today's own)", "Journeyman", "Engineer", "Mastermind")
+    choice.step(-1)
+    after = scene.setup()
+    assert [seat.level for seat in after.seats[1:]] == ["mastermind"] * 3
+    assert [seat.personality for seat in after.seats] == [seat.personality for seat in before.seats]
+    assert after.seed == before.seed == table_of_day(TODAY).number
+    hands.click_on(app, scene.group, "Play: this one counts")
+    assert app.progress.days[KEY] == DayTry(level="mastermind")
+    assert app.progress.day_level == "mastermind"
+
+
+def test_the_level_of_the_last_game_is_proposed_until_one_is_chosen(app: App) -> None:
+    settings, progress = Settings(last_setup=setup("BOB", "volta")), app.progress
+    assert own_level(Progress(), settings) == "apprentice"
+    seats = tuple(msgspec.structs.replace(seat, level="engineer") for seat in setup("BOB", "volta").seats)
+    assert own_level(progress, Settings(last_setup=MatchSetup(seats, 3))) == "engineer"
+    assert own_level(Progress(day_level="journeyman"), Settings(last_setup=MatchSetup(seats, 3))) == "journeyman"
+    assert own_level(Progress(day_level="of a newer version"), Settings()) == "apprentice"
+
+
+def test_a_result_of_an_older_version_belongs_to_the_days_own_level(app: App) -> None:
+    app.change_progress(
+        days={KEY: DayTry(DayResult(12, -3, (4, 3, 2, 2, 2), par=LEVELS_SCORES))}, day_level="mastermind"
+    )
+    assert day_scene(app).level == table_of_day(TODAY).level == "apprentice"
+
+
+def test_the_levels_play_in_the_background_and_their_scores_are_kept(app: App) -> None:
+    app.change_progress(days={KEY: DayTry(DayResult(12, -3, (4, 3, 2, 2, 2)), "apprentice")})
+    later = Later()
+    scene = DayScene(app, later)
+    app.scenes.push(scene)
+    tick(app, 0.1)
+    assert later.asked
+    assert app.progress.days[KEY].result == DayResult(12, -3, (4, 3, 2, 2, 2)), "nothing waits for the answer"
+    seats = (seat_spec(seat) for seat in scene.setup().seats)
+    assert [(seat.level, seat.personality) for seat in later.asked[0].seats[1:]] == [
+        (seat.level, seat.personality) for seat in list(seats)[1:]
+    ]
+    end = played(scene.setup())
+    while scene.wake_after is not None and len(later.asked) <= len(PAR_LEVELS):
+        later.answer(end)
+        tick(app, 0.1)
+    kept = app.progress.days[KEY].result
+    assert kept is not None
+    assert kept.par == dict.fromkeys(PAR_LEVELS, total_of(end, 0))
+    app.finish_saving()
+    assert load_progress(app.storage.progress_file)[0].days[KEY].result == kept
+    again = Later()
+    app.scenes.push(DayScene(app, again))
+    tick(app, 0.1)
+    assert not again.asked, "what is known is not asked again"
+
+
+def test_a_level_of_a_newer_version_is_neither_played_nor_measured(app: App) -> None:
+    app.change_progress(days={KEY: DayTry(DayResult(12, -3, (4, 3, 2, 2, 2)), "grandmaster")})
+    later = Later()
+    scene = DayScene(app, later)
+    app.scenes.push(scene)
+    tick(app, 0.1)
+    assert not later.asked
+    assert scene.level == "apprentice"
+    assert "grandmaster" not in result_line(app.tr, TODAY, app.progress.days[KEY])
+
+
+def test_leaving_the_day_stops_the_levels(app: App) -> None:
+    app.change_progress(days={KEY: DayTry(DayResult(12, -3, (4, 3, 2, 2, 2)), "apprentice")})
+    later = Later()
+    scene = DayScene(app, later)
+    app.scenes.push(scene)
+    tick(app, 0.1)
+    app.go.back(scene)
+    assert later.closed
+    assert later.futures[-1].cancelled()
+
+
+def test_a_month_shows_its_days_and_the_ones_before(app: App) -> None:
+    early = date(2026, 10, 31)
+    result = DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES)
+    app.change_progress(days={KEY: DayTry(result), early.isoformat(): DayTry(result)})
+    scene = day_scene(app)
+    hands.click_on(app, scene.group, "Month")
+    assert [one.day for one in days_of(scene)] == [date(2026, 11, number) for number in range(1, 17)]
+    month = next(one for one in scene.group.widgets if isinstance(one, Choice) and "2026" in one.value)
+    month.step(-1)
+    days = days_of(scene)
+    assert [one.day.day for one in days] == list(range(1, 32))
+    assert [one.day for one in days if one.result is not None] == [early]
+    assert [one.hint for one in days if one.result is not None] == ["Place 1"]
+    days[-1].on_press()
+    assert (scene.day, scene.result) == (early, result)
+    assert scene.setup().seed == table_of_day(early).number
+
+
+def test_a_forgiven_day_is_marked(app: App) -> None:
+    result = DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES)
+    app.change_progress(days={KEY: DayTry(result), (TODAY - timedelta(days=2)).isoformat(): DayTry(result)})
+    assert [one.day for one in days_of(day_scene(app)) if one.forgiven] == [TODAY - timedelta(days=1)]
+
+
+@pytest.mark.parametrize(
+    ("month", "days"), [(date(2026, 2, 1), 28), (date(2028, 2, 1), 29), (date(2026, 4, 1), 30), (date(2026, 12, 1), 31)]
+)
+def test_months_have_their_lengths(month: date, days: int) -> None:
+    assert days_in(month) == days
+
+
+def test_the_months_to_leaf_through_are_a_year() -> None:
+    months = months_back(date(2026, 3, 31))
+    assert (months[0], months[-1], len(months)) == (date(2026, 3, 1), date(2025, 4, 1), 12)
 
 
 def test_the_line_is_copied(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr("ui.scenes.challenges.day_scene.copy", copied.append)
-    result = DayResult(12, -3, (4, 3, 2, 2, 2))
+    result = DayResult(12, -3, (4, 3, 2, 2, 2), par=LEVELS_SCORES)
     app.change_progress(days={KEY: DayTry(result)})
     hands.click_on(app, day_scene(app).group, "Copy the result")
-    assert copied == [result_line(app.tr, TODAY, result)]
+    assert copied == [result_line(app.tr, TODAY, DayTry(result))]
 
 
 def test_the_places_of_a_game() -> None:

@@ -22,16 +22,17 @@ from tests.ui.stand_ins import session_at, setup
 from tests.ui.test_every_scene import check_words
 from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
-from ui.base.viewport import MIN_WINDOW
+from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.progress import load_progress
 from ui.files.settings import HUMAN, MatchSetup, Pace, SeatChoice, Settings
+from ui.halls.shaft import Shaft
 from ui.match.challenges.ladder_match import goal_words, ladder_seats, rung_of
 from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
 from ui.scenes.challenges.goals import GoalsScene
-from ui.scenes.challenges.ladder_scene import LadderScene
+from ui.scenes.challenges.ladder_scene import LadderScene, lock_place
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
@@ -52,7 +53,7 @@ def off(language: str = "en") -> Settings:
 
 
 def top(app: App) -> Scene | None:
-    """The scene that is to be seen now."""
+    """The scene on top."""
     return app.scenes.top
 
 
@@ -245,7 +246,7 @@ def test_a_saved_match_counts_when_it_is_won_later_and_opens_the_next_rung(make_
     assert isinstance(scene, EncounterScene)
     assert scene.words == ("The match is yours!", OHM.won)
     assert [line.reached for line in scene.lines] == [goal.kind in reached for goal in OHM.goals]
-    person.use("Climb on")
+    person.use("Keep climbing")
     ladder = top(app)
     assert isinstance(ladder, LadderScene)
     assert ladder.chosen == TOCK
@@ -367,7 +368,7 @@ def test_a_ladder_that_cannot_be_read_says_so_and_lets_one_back(
     )
     app = make_game(off())
     scene = on_the_ladder(app)
-    told = "The ladder cannot be climbed: ladder.json: the rung 'ohm' has a goal twice. Install the game again."
+    told = "The ladder cannot be climbed: ladder.json: the rung 'ohm' has a goal twice. Reinstall the game."
     assert scene.problem == told
     assert told in words_drawn(app)
     MousePerson(app).click_on("Back")
@@ -435,3 +436,13 @@ def test_every_goal_and_every_word_can_be_read_in_small_windows(
         scenes[f"{rung.key} goals"] = partial(GoalsScene, rung=rung)
         scenes |= {f"{rung.key} {moment}": partial(EncounterScene, rung=rung, moment=moment) for moment in Encounter}
     check_words(app, written, scenes)
+
+
+@pytest.mark.parametrize("area", [Rect(44, 144, 850, 716), Rect(44, 144, 700, 700)])
+def test_no_lock_lies_over_a_face(area: Rect) -> None:
+    shaft = Shaft(area, len(LADDER))
+    for index in range(len(LADDER)):
+        x, y = lock_place(shaft.plate(index))
+        lock = Rect(x - 12, y - 16, 24, 32)
+        assert shaft.plate(index).contains(lock)
+        assert not [at for at in range(len(LADDER)) if shaft.face(at).colliderect(lock)]

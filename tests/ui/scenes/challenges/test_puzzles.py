@@ -1,6 +1,7 @@
 """The workshop of puzzles: each is solved once by hand, wrong answers say why, hints cost stars, all of it is kept."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -125,10 +126,9 @@ def solve(person: Person, scene: AnyPuzzle) -> None:
         return
     for name in scene.desk.puzzle.answers[0]:
         choose(person, scene, name)
-    use(
-        person,
-        {PuzzleKind.WIN: "Bid ", PuzzleKind.BEAT: "", PuzzleKind.WORTH: "This one"}[scene.kind] or answer_label(scene),
-    )
+    if not scene.desk.right:
+        # What is clicked is the answer, but for cards of the hand, and where nobody can.
+        use(person, {PuzzleKind.WIN: "Bid ", PuzzleKind.BEAT: "Nobody can"}[scene.kind])
 
 
 def answer_label(scene: PuzzleScene) -> str:
@@ -162,7 +162,7 @@ def test_a_wrong_answer_says_why_and_can_be_mended(wall: PuzzlesScene, kind: Puz
     person = MousePerson(wall.app)
     if isinstance(scene, BuildPuzzleScene):
         use(person, "This is the best build")
-        assert "more in it" in scene.desk.said
+        assert "You can get" in scene.desk.said
     else:
         right = scene.desk.puzzle.answers[0]
         if kind is PuzzleKind.WIN:
@@ -173,11 +173,11 @@ def test_a_wrong_answer_says_why_and_can_be_mended(wall: PuzzlesScene, kind: Puz
             choose(person, scene, cheapest)
         elif kind is PuzzleKind.BEAT:
             use(person, "Nobody can")
-            assert "Somebody is missing" in scene.desk.said
+            assert "Somebody can" in scene.desk.said
+            assert not [look.name for look in scene.looks if look.name in scene.desk.said], "that would be the answer"
         else:
             other = next(card for card in scene.open_cards if card not in right)
             choose(person, scene, other)
-            use(person, "This one")
             assert "Another card brings" in scene.desk.said
     assert scene.desk.tone is Tone.WRONG
     assert scene.desk.said in all_words(wall.app)
@@ -196,12 +196,102 @@ def test_every_answer_that_can_be_given_is_judged_and_says_why(wall: PuzzlesScen
         for language in LANGUAGES:
             wall.app.tr.use(language)
             assert not scene.desk.answer(answer), answer
-            assert scene.desk.tone is Tone.WRONG
+            begun = puzzle.kind is PuzzleKind.BEAT and answer and set(answer) < set(puzzle.answers[0])
+            assert scene.desk.tone is (Tone.HINT if begun else Tone.WRONG)
             assert scene.desk.said
             assert "{" not in scene.desk.said
-    assert wall.app.progress.puzzles == {}, "a wrong answer costs nothing"
     assert scene.desk.answer(puzzle.answers[0])
     assert scene.desk.tone is Tone.RIGHT
+    several = puzzle.kind is PuzzleKind.BEAT and len(puzzle.answers[0]) > 1
+    assert several or scene.desk.stars == 0, "whoever tries all answers knows which one is left"
+
+
+@pytest.mark.parametrize("person", PERSONS)
+def test_a_face_that_is_pressed_is_the_answer(wall: PuzzlesScene, person: type[Person]) -> None:
+    at = next(at for at, one in enumerate(PUZZLES) if one.kind is PuzzleKind.BEAT and len(one.answers[0]) == 1)
+    scene = opened(wall, at)
+    assert isinstance(scene, PuzzleScene)
+    (seat,) = scene.desk.puzzle.answers[0]
+    assert isinstance(seat, int)
+    if person is MousePerson:
+        face = scene.geometry.face(seat)
+        MousePerson(wall.app).click((face.left + 12, face.centery))
+    else:
+        choose(person(wall.app), scene, seat)
+    assert scene.desk.right
+    assert scene.desk.stars == 3
+
+
+def test_a_face_that_a_hint_has_named_is_the_answer_when_it_is_pressed(wall: PuzzlesScene) -> None:
+    at = next(at for at, one in enumerate(PUZZLES) if one.kind is PuzzleKind.BEAT and one.answers[0])
+    scene = opened(wall, at)
+    assert isinstance(scene, PuzzleScene)
+    for _ in range(3):
+        KeyPerson(wall.app).key(pygame.K_h)
+    assert scene.named == set(scene.desk.puzzle.answers[0])
+    choose(MousePerson(wall.app), scene, scene.desk.puzzle.answers[0][0])
+    assert scene.desk.right
+    assert scene.desk.stars == 0
+
+
+def test_a_face_that_was_named_is_taken_back_by_pressing_it_again(wall: PuzzlesScene) -> None:
+    at = next(at for at, one in enumerate(PUZZLES) if one.kind is PuzzleKind.BEAT and len(one.answers[0]) > 1)
+    scene = opened(wall, at)
+    assert isinstance(scene, PuzzleScene)
+    seat = scene.desk.puzzle.answers[0][0]
+    choose(MousePerson(wall.app), scene, seat)
+    assert scene.named == {seat}
+    tick(wall.app, 1.0)
+    choose(MousePerson(wall.app), scene, seat)
+    assert scene.named == set()
+    assert not scene.desk.right
+
+
+def test_who_names_a_wrong_rival_is_told_and_tries_again(wall: PuzzlesScene) -> None:
+    puzzle = next(
+        one for one in PUZZLES if one.kind is PuzzleKind.BEAT and len(one.answers[0]) == 1 and one.position.seats > 2
+    )
+    scene = opened(wall, PUZZLES.index(puzzle))
+    assert isinstance(scene, PuzzleScene)
+    seat = next(seat for seat in scene.rivals if seat not in puzzle.answers[0])
+    choose(MousePerson(wall.app), scene, seat)
+    assert scene.desk.tone is Tone.WRONG
+    assert scene.looks[seat].name in scene.desk.said
+    assert scene.named == set()
+    choose(MousePerson(wall.app), scene, puzzle.answers[0][0])
+    assert scene.desk.right
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_that_is_the_only_one_left_earns_no_star(wall: PuzzlesScene, language: str) -> None:
+    scene = opened(wall, first(PuzzleKind.WORTH))
+    wall.app.tr.use(language)
+    assert isinstance(scene, PuzzleScene)
+    right = scene.desk.puzzle.answers[0]
+    others = [card for card in scene.open_cards if card not in right]
+    for card in others[:-1]:
+        scene.choose_card(card)
+        assert scene.desk.stars == 3
+    scene.choose_card(others[-1])
+    assert scene.desk.stars == 0
+    assert wall.app.tr.text("Only one answer is left now: it earns no star.") in scene.desk.said
+    scene.choose_card(str(right[0]))
+    assert wall.app.progress.puzzles == {scene.desk.puzzle.id: PuzzleMark(3, solved=True)}
+
+
+def test_several_faces_are_named_one_after_the_other_for_all_stars(wall: PuzzlesScene) -> None:
+    at = next(at for at, one in enumerate(PUZZLES) if one.kind is PuzzleKind.BEAT and len(one.answers[0]) > 1)
+    scene = opened(wall, at)
+    assert isinstance(scene, PuzzleScene)
+    *before, last = scene.desk.puzzle.answers[0]
+    for seat in before:
+        choose(MousePerson(wall.app), scene, seat)
+        assert not scene.desk.right
+        assert scene.desk.tone is Tone.HINT
+        assert "Right so far" in scene.desk.said
+    choose(MousePerson(wall.app), scene, last)
+    assert scene.desk.right
+    assert scene.desk.stars == 3
 
 
 @pytest.mark.parametrize(
@@ -217,7 +307,7 @@ def test_half_of_a_build_can_be_answered_at_the_bench(wall: PuzzlesScene, at: in
         del scene.plan.placed[place]
         use(person, "This is the best build")
         assert not scene.desk.right
-        assert "more in it" in scene.desk.said
+        assert "You can get" in scene.desk.said
 
 
 @pytest.mark.parametrize("kind", PuzzleKind)
@@ -306,8 +396,8 @@ def test_the_second_half_of_a_double_click_on_the_answer_does_not_go_on(wall: Pu
     scene = opened(wall, first(PuzzleKind.WORTH))
     assert isinstance(scene, PuzzleScene)
     person = MousePerson(wall.app)
-    choose(person, scene, scene.desk.puzzle.answers[0][0])
-    at = button(scene, "This one").rect.center
+    card = scene.desk.puzzle.answers[0][0]
+    at = next(one for one in group_of(scene).widgets if isinstance(one, Pick) and one.name == card).rect.center
     person.click(at)
     person.click(at)
     assert scene.desk.right
@@ -403,7 +493,7 @@ def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game:
     app.change_progress(puzzles={"a": PuzzleMark(1, solved=True), "b": PuzzleMark(2), "c": PuzzleMark(solved=True)})
     app.scenes.push(ChallengesScene(app))
     assert "2 puzzles solved" in words_drawn(app)
-    MousePerson(app).click_on("Workshop of puzzles")
+    MousePerson(app).click_on("Puzzle workshop")
     assert isinstance(app.scenes.top, PuzzlesScene)
 
 
@@ -425,15 +515,16 @@ def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind:
     assert not scene.desk.stamping
 
 
-@pytest.mark.parametrize("at", range(len(PUZZLES)), ids=[puzzle.id for puzzle in PUZZLES])
+@pytest.mark.parametrize("kind", PuzzleKind)
 def test_every_puzzle_can_be_read_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, written: Written, at: int
+    make_app: MakeApp, plain_art: None, written: Written, kind: PuzzleKind
 ) -> None:
-    def asked(app: App) -> Scene:
+    def asked(at: int, app: App) -> Scene:
         wall = PuzzlesScene(app)
         app.scenes.reset(wall)
         scene = opened(wall, at)
         KeyPerson(app).key(pygame.K_h)
         return scene
 
-    check_words(make_app(MIN_WINDOW, Settings(language="en")), written, {PUZZLES[at].id: asked})
+    puzzles = {puzzle.id: partial(asked, at) for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind}
+    check_words(make_app(MIN_WINDOW, Settings(language="en")), written, puzzles)
