@@ -1,1 +1,1 @@
-"""Scenes of games that are over or kept: results, report, replay, list, statistics."""
+"""Scenes for finished or saved games: results, report, replay, list, statistics."""

@@ -1,4 +1,4 @@
-"""Waits, over whatever is on the screen, until a file that was dropped or named has become games of the archive."""
+"""Waits, over the current scene, while a file dropped or named by the player is added to the archive."""
 
 from concurrent.futures import Future
 from pathlib import Path
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class AddingScene(WaitingScene[Added]):
-    """Opens a single game when it is there, or the list of games; says what was wrong with the file."""
+    """Opens the game once it is added, or the list if there are several; says what was wrong with the file."""
 
     sign_after = 0.0
 
     def __init__(self, app: "App", path: Path) -> None:
-        """Begin to read a file."""
+        """Start reading a file."""
         super().__init__(app, app.archive.add_file(path), self._show)
         self._path = path
 
     def handle(self, event: InputEvent) -> bool:
-        """Nothing but closing the window makes sense now."""
+        """Only closing the window makes sense now."""
         return not isinstance(event, WindowClosing)
 
     def _sign(self) -> str:

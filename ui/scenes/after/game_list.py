@@ -1,9 +1,8 @@
-"""The list of games: one plate each, with the faces at its table, how far it has come, and what lies on the belt."""
+"""The list of games: one plate each, with the faces at the table, how far the game has come, and the belt."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from game.core.rules import BELT_SIZE
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
 from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
@@ -11,6 +10,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
 from ui.match.faces import faces_of
+from ui.match.game_words import kind_words, standing_words
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_portrait
@@ -33,7 +33,7 @@ _TITLE = STRONG.but(size=24)
 
 
 class GameList(ScrollArea):
-    """Plates below one another, one of which is chosen: by a click, or by the keys while the list has the focus."""
+    """A column of plates, one of them chosen, by a click, or by the keys while the list has the focus."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class GameList(ScrollArea):
         choose: Callable[[int], None],
         accept: Callable[[], None],
     ) -> None:
-        """`choose` gets the number of the plate that is chosen from now on, `accept` opens it; `now` is local time."""
+        """`choose` gets the index of the newly chosen plate, `accept` opens it; `now` is local time."""
         super().__init__(rect, max(1.0, len(games) * STEP - _GAP), self._draw_plates)
         self._tr = tr
         self._games = games
@@ -58,11 +58,11 @@ class GameList(ScrollArea):
 
     @property
     def can_focus(self) -> bool:
-        """A list of games wants the keys although all of it may be in sight."""
+        """A list of games takes the keys even if it all fits."""
         return self.visible and bool(self._games)
 
     def handle(self, event: InputEvent) -> bool:
-        """Choose with a click or a key; the rest scrolls."""
+        """Choose with a click or a key; everything else scrolls."""
         match event:
             case PointerReleased(button=1, pos=pos) if self._drag.item == "content" and not self._drag.active:
                 index = int((pos[1] - self.rect.y + self.offset) // STEP)
@@ -75,7 +75,7 @@ class GameList(ScrollArea):
         return super().handle(event)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the plates in sight; the ring is round the chosen one."""
+        """Draw the visible plates; the ring goes around the chosen one."""
         super().draw(painter, ring=False)
         if ring:
             with painter.clip(self.rect.inflate(20, 20)):
@@ -132,7 +132,7 @@ class GameList(ScrollArea):
 def draw_plate(
     painter: Painter, tr: Translator, game: ArchivedGame, place: Rect, now: datetime, *, chosen: bool
 ) -> None:
-    """One game: who sits there with how many points, where it stands, when it was played, what lies on the belt."""
+    """Draw one game: the seats with their points, its state, when it was played, and the belt."""
     face = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
     painter.panel(place, face, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=16)
     _draw_seats(painter, tr, game, place)
@@ -140,7 +140,8 @@ def draw_plate(
     room = place.right - _PAD - left
     belt = game.standing.belt
     top = place.y + (12 if belt else 46)
-    line = painter.text(standing_words(tr, game), (left, top), _TITLE, max_width=room)
+    title = " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
+    line = painter.text(title, (left, top), _TITLE, max_width=room)
     line = painter.text(about_words(tr, game, now), (left, line.bottom), SMALL, max_width=room)
     high = min(_CARD, place.bottom - 12 - (line.bottom + 4))
     wide = high / CARD_RATIO
@@ -170,23 +171,8 @@ def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rec
         x += wide
 
 
-def standing_words(tr: Translator, game: ArchivedGame) -> str:
-    """How far a game has come, or who has won it."""
-    standing = game.standing
-    if standing.finished:
-        winners = [game.seats[seat].name for seat in standing.winners]
-        if len(winners) == 1:
-            return tr.text("{name} has won", name=winners[0])
-        return tr.text("Shared by {names}", names=", ".join(winners))
-    if standing.auction:
-        return tr.text(
-            "Round {round} · Lot {number} of {lots}", round=standing.round, number=standing.auction, lots=BELT_SIZE
-        )
-    return tr.text("Round {round} · all lots are sold", round=standing.round)
-
-
 def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
-    """When a game was played last, its number, and what helped."""
+    """Return when a game was last played, its number, and which aids were used."""
     words = [moment_words(tr, game.played, now), tr.text("Game number {number}", number=game.seed)]
     if game.hints:
         words.append(tr.plural("{n} hint", "{n} hints", game.hints))
@@ -196,7 +182,7 @@ def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
 
 
 def moment_words(tr: Translator, moment: datetime, now: datetime) -> str:
-    """A moment as people write it, in the time of the place; `now` is aware of its zone."""
+    """Return a moment as people write it, in local time; `now` must have a time zone."""
     local = moment.astimezone(now.tzinfo)
     time = f"{local:%H:%M}"
     if local.date() == now.date():

@@ -1,4 +1,4 @@
-"""All games that are kept: to go on with, to take along, or to delete."""
+"""All saved games, to continue, export or delete."""
 
 import time
 from collections.abc import Callable
@@ -15,16 +15,17 @@ from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.settings import HUMAN, MatchSetup
 from ui.files.storage import StorageError
+from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.after.kept import kept_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.game_list import GameList
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
-from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -33,40 +34,48 @@ Found = TypeVar("Found")
 
 _SIDE = 330.0
 _GAP = 30.0
-_BUTTON = 70.0
+_BUTTON_GAP, _FOOT = 14.0, 30.0
+_FIGURES = 150.0, 360.0
+"""The least and the greatest height of the foreman beside the list, in units."""
+_ROBOTS = 300.0
+"""The height of the robots of an empty list."""
 _RELOAD, _REST = 0.5, 12.0
-"""Seconds at least between two looks at an archive that grows just now, and how many times what a look took."""
+"""The least time in seconds between two reloads while the archive grows, and the same as a multiple of the last
+reload's duration."""
 _AT_ONCE = 60
-"""So many games are read first; where there are more, all of them come after these."""
+"""How many games are read first; if there are more, the full list follows."""
 _POLL = 0.05
 _WORTH_TELLING = 50
-"""From so many games on that are still to be looked through that is told."""
+"""Progress is shown when at least this many games are still to be read."""
 
 
 class _Listed(NamedTuple):
-    """What the archive has listed, and how many seconds that took."""
+    """What the archive listed, and how long that took."""
 
     games: list[ArchivedGame]
     seconds: float
+    """How long the listing took."""
 
 
 class GamesScene(MenuScene):
-    """A list of plates at the left, and at the right what can be done with the chosen game."""
+    """A list of plates on the left, and the actions for the chosen game on the right."""
 
     def __init__(self, app: "App", chosen: str | None = None) -> None:
-        """Show all games, with the one of this id chosen, by default the first."""
+        """Show all games and choose the one with this id, by default the first."""
         super().__init__(app)
         self._found: Latest[_Listed] = Latest(self._list_games, _Listed([], 0.0))
         self._brief = True
-        """Whether the first games are asked for, not all of them."""
+        """Whether only the first games are asked for."""
         self._games: list[ArchivedGame] = []
         self._seen = -1
         self._wait = 0.0
         self._chosen = 0
         self._wanted = chosen
-        """What is to be chosen as soon as it is there."""
+        """The game to choose as soon as it is listed."""
         self._list: GameList | None = None
         self._side = Rect(0, 0, 1, 1)
+        self._below = 0.0
+        """Where the space below the buttons begins."""
         self._reload()
         app.archive.scan()
 
@@ -81,14 +90,14 @@ class GamesScene(MenuScene):
 
     @property
     def chosen(self) -> ArchivedGame | None:
-        """The game whose plate is chosen, None without any."""
+        """The game whose plate is chosen, None if there are no games."""
         return self._games[self._chosen] if self._games else None
 
     def layout(self, canvas: Rect) -> None:
         """Place the list and the buttons beside it."""
         self.heading = self.app.tr.text("Games")
-        top = HEAD + 24
-        self._side = Rect(canvas.right - MARGIN - _SIDE, top, _SIDE, canvas.bottom - top - 40)
+        top = TOP
+        self._side = Rect(canvas.right - MARGIN - _SIDE, top, _SIDE, canvas.bottom - top - _FOOT)
         first = self._list is None
         offset = 0.0 if self._list is None else self._list.offset
         self._list = GameList(
@@ -109,14 +118,19 @@ class GamesScene(MenuScene):
         canvas = self.app.viewport.canvas
         buttons: list[Control] = [
             Button(
-                Rect(self._side.x, self._side.y + at * (_BUTTON + 20), _SIDE, _BUTTON), words, act, look=look, lines=2
+                Rect(self._side.x, self._side.y + at * (BUTTON_HEIGHT + _BUTTON_GAP), _SIDE, BUTTON_HEIGHT),
+                words,
+                act,
+                look=look,
+                lines=2,
             )
             for at, (words, act, look) in enumerate(self._actions())
         ]
+        self._below = buttons[-1].rect.bottom + _BUTTON_GAP if buttons else self._side.y
         self.group.replace([self._list, *buttons, self.back_button(canvas)], focus=focus)
 
     def _actions(self) -> list[tuple[str, Callable[[], None], ButtonLook]]:
-        """What can be done with the chosen game; the first is what Enter does."""
+        """What can be done with the chosen game; the first is the action of Enter."""
         game, tr = self.chosen, self.app.tr
         if game is None:
             return []
@@ -130,12 +144,12 @@ class GamesScene(MenuScene):
         return [
             *actions,
             (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY),
-            (tr.text("Copy as a file"), self._copy, SECONDARY),
+            (tr.text("Save a copy"), self._copy, SECONDARY),
             (tr.text("Delete"), self._ask_to_delete, DANGER),
         ]
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event; keys that nothing else wants go to the list. Right of the list is what Enter does."""
+        """Route the event; unused keys go to the list. Right leads from the list to the action of Enter."""
         if command_of(event) is Command.RIGHT and self.group.focused is self._list and self.group.ring:
             self.group.focus(self.group.widgets[1])
             self.invalidate()
@@ -149,7 +163,7 @@ class GamesScene(MenuScene):
         return False
 
     def update(self, dt: float) -> None:
-        """Take in what the archive has found meanwhile."""
+        """Show what the archive has found in the meantime."""
         super().update(dt)
         self._wait = max(0.0, self._wait - dt)
         self._take()
@@ -166,23 +180,40 @@ class GamesScene(MenuScene):
             self._tell(self.app.notices.pop(0))
 
     def draw_content(self, painter: Painter) -> None:
-        """Draw the side, with a word on where games come from."""
+        """Draw the foreman below the buttons, with a note on where games come from; and robots instead of a list."""
         tr, side = self.app.tr, self._side
         if not self._games:
-            words = (
-                tr.text("Waiting for the disk…")
-                if self._found.waiting
-                else tr.text("There is no game yet. Every game that a person plays is kept here, finished or not.")
-            )
-            room = Rect(MARGIN, side.y, side.left - _GAP - MARGIN, 200)
-            painter.panel(room, PANEL_DARK, border=LINE, border_width=3, radius=16)
-            painter.text(words, room.center, BODY, align="center", max_width=room.w - 80, max_lines=4)
-        words = tr.text("Drag a game's file onto the window, and it is here too.")
+            self._draw_emptiness(painter)
+        words = tr.text("Drop a game file here to add it.")
         if self._tells_progress:
             looked, to_look = self.app.archive.progress
-            words = tr.text("{taken} of {steps} games have been looked through", taken=looked, steps=to_look)
+            words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
         height = painter.measure(words, SMALL, max_width=_SIDE, max_lines=4)[1]
-        painter.text(words, (side.x, side.bottom - height), SMALL, max_width=_SIDE, max_lines=4, colour=DIM)
+        at = side.centerx, side.bottom - height
+        painter.text(words, at, SMALL, align="midtop", max_width=_SIDE, max_lines=4, colour=DIM)
+        feet = side.bottom - height - 10 if self._games else self._belt + 3
+        least, greatest = _FIGURES
+        size = min(greatest, feet - self._below)
+        if size >= least:
+            draw_figure(painter, FOREMAN, (side.centerx, feet), size)
+
+    @property
+    def _belt(self) -> float:
+        """The upper edge of the belt that is drawn while there are no games."""
+        return self._side.bottom - BELT_TOP - 60
+
+    def _draw_emptiness(self, painter: Painter) -> None:
+        """Say that there are no games, above robots that wait for one."""
+        tr, side = self.app.tr, self._side
+        words = (
+            tr.text("Waiting for the disk…")
+            if self._found.waiting
+            else tr.text("No games yet. Every game you play is kept here, finished or not.")
+        )
+        room = Rect(MARGIN, side.y, side.left - _GAP - MARGIN, 160)
+        painter.panel(room, PANEL_DARK, border=LINE, border_width=3, radius=16)
+        painter.text(words, room.center, BODY, align="center", max_width=room.w - 80, max_lines=4)
+        draw_idle_belt(painter, [Rect(room.x, room.bottom + 20, room.w, 1)], top=self._belt, largest=_ROBOTS)
 
     def _choose(self, index: int) -> None:
         self._chosen = index
@@ -199,7 +230,7 @@ class GamesScene(MenuScene):
         return self.app.archive.scanning and self.app.archive.progress[1] >= _WORTH_TELLING
 
     def _reload(self) -> None:
-        """Have the list read again: its beginning first where it may be long, and all of it after that."""
+        """Read the list again: first its beginning, if it may be long, then all of it."""
         self._seen = self.app.archive.revision
         self._found.ask()
         self._take()
@@ -219,9 +250,9 @@ class GamesScene(MenuScene):
         self._show(listed.games)
 
     def _show(self, games: list[ArchivedGame]) -> None:
-        """Take in a list; the chosen game stays chosen as long as it is there."""
+        """Show a list; the chosen game stays chosen while it exists."""
         if games == self._games and self._wanted is None:
-            # A button that is held down just now is not taken away for nothing.
+            # Nothing changed: do not replace a button that may be held down.
             self.invalidate()
             return
         before = self.chosen
@@ -237,7 +268,7 @@ class GamesScene(MenuScene):
             self.lay_out_again()
 
     def _replay(self) -> None:
-        """Look through the chosen game: as its one person saw it, or with all hands open."""
+        """Replay the chosen game: as its only person saw it, or with all hands open."""
 
         def show(opened: OpenedGame) -> None:
             persons = _persons(opened.setup)
@@ -247,13 +278,13 @@ class GamesScene(MenuScene):
         self._open(show)
 
     def _results(self) -> None:
-        """Count the chosen game's scores once more; from there it can be shared, and its seal be opened."""
+        """Show the chosen game's scores again; from there it can be shared, and its seal opened."""
         game, archive = self.chosen, self.app.archive
         if game is None:
             return
 
         def show(match: Match) -> None:
-            # Nobody is to act any more: others may go on with the file.
+            # Nobody acts in it any more, so release the file.
             match.close()
             for problem in match.problems:
                 self.app.notify(problem.told(self.app.tr))
@@ -262,7 +293,7 @@ class GamesScene(MenuScene):
         self._do(lambda: saved_match(archive, game.id), show)
 
     def _report(self) -> None:
-        """Open the chosen game's report, of the first person if there are several; what it finds is kept."""
+        """Open the chosen game's report, for the first person if there are several, and save the review it makes."""
         archive = self.app.archive
 
         def show(opened: OpenedGame) -> None:
@@ -278,7 +309,7 @@ class GamesScene(MenuScene):
         self._open(show)
 
     def _open(self, show: Callable[[OpenedGame], None]) -> None:
-        """Have the chosen game read, and show it. What was wrong with its files is told."""
+        """Have the chosen game read, and show it, or say what is wrong with its files."""
         game, archive = self.chosen, self.app.archive
         if game is None:
             return
@@ -291,7 +322,7 @@ class GamesScene(MenuScene):
         self._do(lambda: archive.open(game.id), show_opened)
 
     def _do(self, work: Callable[[], Found], then: Callable[[Found], None]) -> None:
-        """Have something done with the archive, and go on with what comes of it; tell why it could not be done."""
+        """Run work on the archive and pass on its result, or say why it failed."""
 
         def done(asked: "Future[Found]") -> None:
             try:
@@ -319,7 +350,7 @@ class GamesScene(MenuScene):
         tr = self.app.tr
         self.app.go.ask(
             tr.text("Delete this game?"),
-            tr.text("It is then gone for good."),
+            tr.text("Then it is gone for good."),
             [DialogAnswer(tr.text("Delete"), self._delete, DANGER), DialogAnswer(tr.text("Back"), lambda: None)],
             cancel=1,
             focus=1,
@@ -331,7 +362,7 @@ class GamesScene(MenuScene):
             self._do(lambda: archive.delete(game.id), lambda _: self._forget(game))
 
     def _forget(self, gone: ArchivedGame) -> None:
-        # It must not be seen any longer, whenever the new list comes.
+        # Hide it at once, before the new list arrives.
         self._show([game for game in self._games if game.id != gone.id])
         self._reload()
 
@@ -340,10 +371,10 @@ class GamesScene(MenuScene):
 
 
 def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
-    """Have something done with the archive of which nobody waits for the end."""
+    """Run work on the archive without waiting for it to finish."""
     archive.ask(partial(work, value))
 
 
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
-    """The seats that persons played."""
+    """The seats played by people."""
     return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]

@@ -1,4 +1,4 @@
-"""The seal of a game that is over, opened: what was fixed before the first bid, and whether all of it was kept."""
+"""The opened seal of a finished game: what was fixed before the first bid, and whether it was kept."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from game.play.thinking import Question, Thinker
 from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, DIM, HEADING, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, YELLOW
+from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, RED
 from ui.base.viewport import Point, Rect
 from ui.input.clipboard import copy
 from ui.match.after.background_job import BackgroundJob
@@ -17,30 +17,29 @@ from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.table.paint.marks import draw_bolted_plate
-from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.plate import draw_progress
+from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
+from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_progress
 
-PLATE_W, PLATE_H, HEAD, FOOT = 1040.0, 640.0, 100.0, 110.0
+PLATE_W, PLATE_H, FOOT = 1040.0, 640.0, 124.0
 EDGE, BADGE = 50.0, 22.0
 BAR_H = 26.0
 
 
 @dataclass(frozen=True)
 class Check:
-    """A line of what was found: its words, and whether it speaks for the game (None: not known yet)."""
+    """One finding: its words, and whether it supports the game (None: not known yet)."""
 
     words: str
     good: bool | None
 
 
 def checks_of(tr: Translator, seal: Seal, found: Proof, asking: AskingAgain, problem: str) -> list[Check]:
-    """What the digests say of a game, then what has come so far of asking the computer players again."""
-    kept = tr.text("Opened now: number, deck and players are those that were sealed.")
-    changed = tr.text("Opened now: number, deck or players are not those that were sealed.")
+    """Return what the digests say of a game, then the progress of asking the computer players again."""
+    kept = tr.text("Opened now: number, deck and players match the seal.")
+    changed = tr.text("Opened now: number, deck or players do not match the seal.")
     bids = tr.plural(
-        "{kept} of {n} computer bid is as it was laid.",
-        "{kept} of {n} computer bids are as they were laid.",
+        "{kept} of {n} computer bid is as it was made.",
+        "{kept} of {n} computer bids are as they were made.",
         found.bids,
         kept=found.bids_kept,
     )
@@ -57,21 +56,21 @@ def _asked(tr: Translator, asking: AskingAgain, problem: str) -> Check:
         return Check(problem, good=None)
     if not asking.done:
         words = tr.text(
-            "Every choice of the computers is asked again, from nothing but what that seat could see: {taken} of {n}",
+            "Asking the computers again, showing them only what their seat could see: {taken} of {n}",
             taken=asking.taken,
             n=asking.steps,
         )
         return Check(words, good=None)
     if asking.same == asking.steps:
         words = tr.plural(
-            "Asked again, from nothing but what that seat could see: {n} choice of the computers, the same.",
-            "Asked again, from nothing but what that seat could see: {n} choices of the computers, all the same.",
+            "Asked again, shown only what that seat could see: {n} computer choice, the same.",
+            "Asked again, shown only what that seat could see: {n} computer choices, all the same.",
             asking.steps,
         )
         return Check(words, good=True)
     words = tr.text(
-        "Asked again, only {same} of {n} choices of the computers are the same. Another version of the game chooses "
-        "otherwise, too, and where a computer did not answer, a simpler one chose.",
+        "Asked again, only {same} of {n} computer choices are the same. Another version of the game may choose "
+        "differently, and where a computer did not answer, a simpler one chose for it.",
         same=asking.same,
         n=asking.steps,
     )
@@ -79,11 +78,11 @@ def _asked(tr: Translator, asking: AskingAgain, problem: str) -> Check:
 
 
 class ProofScene(OverlayScene):
-    """Makes the digests again at once, and asks the computer players once more while a bar fills."""
+    """Recomputes the digests at once, then asks the computer players again while a bar fills."""
 
     def __init__(self, app: App, record: Record, seal: Seal | None, thinker: Thinker) -> None:
-        """The finished game ``record`` with its ``seal``, None where it was not sealed. ``thinker`` asks the computer
-        players, and stays open."""
+        """Check the finished game ``record`` against its ``seal``, None if it was not sealed. ``thinker`` asks the
+        computer players; it is not closed here."""
         super().__init__(app)
         self._record = record
         self._seal = seal
@@ -91,7 +90,7 @@ class ProofScene(OverlayScene):
         self.proof: Proof | None = None
         """What the digests say, None for a game without a seal."""
         self.asking = AskingAgain(record) if seal is not None else None
-        """The computer players, asked once more."""
+        """The computer players, asked again; None without a seal."""
         self._job: BackgroundJob[Question, Action] | None = None
         self._problem = ""
         self._copied = False
@@ -100,16 +99,16 @@ class ProofScene(OverlayScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What is hidden from whom."""
+        """The rules on hidden information."""
         return RulesTopic.SECRECY
 
     def enter(self) -> None:
-        """Begin to ask."""
+        """Start asking."""
         if self.asking is not None:
             self._job = BackgroundJob(self.asking, self._thinker.choose)
 
     def exit(self) -> None:
-        """Ask no more."""
+        """Stop asking."""
         if self._job is not None:
             self._job.cancel()
 
@@ -119,7 +118,7 @@ class ProofScene(OverlayScene):
         return plate
 
     def layout(self, canvas: Rect) -> None:
-        """Copy, where there is something to be copied, and close."""
+        """Place Close, and Copy if there is something to copy."""
         tr, plate = self.app.tr, self._plate(canvas)
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
         ways = [(copied, self._copy)] if self._seal is not None else []
@@ -129,7 +128,7 @@ class ProofScene(OverlayScene):
         self.group.replace(
             [
                 Button(
-                    Rect(left + index * (wide + gap), plate.bottom - 96, wide, 62),
+                    Rect(left + index * (wide + gap), plate.bottom - 112, wide, BUTTON_HEIGHT),
                     words,
                     act,
                     look=PRIMARY if index == len(ways) - 1 else SECONDARY,
@@ -141,37 +140,35 @@ class ProofScene(OverlayScene):
         )
 
     def update(self, dt: float) -> None:
-        """Take in what the computer players answer."""
+        """Collect the computer players' answers."""
         super().update(dt)
         if self._job is None:
             return
         if self._job.update():
             self.invalidate()
         if self._job.failed:
-            self._problem = self.app.tr.text("The computer players did not answer. Close the seal and open it again.")
+            self._problem = self.app.tr.text("The computer players did not answer. Close this page and open it again.")
         if self._job.over:
             self._job = None
         else:
             self.wake_within(self._job.wake_after)
 
-    # The picture
+    # Drawing
 
     def checks(self) -> list[Check]:
-        """The lines of what was found; none for a game without a seal."""
+        """The findings, one per line; none for a game without a seal."""
         if self._seal is None or self.proof is None or self.asking is None:
             return []
         return checks_of(self.app.tr, self._seal, self.proof, self.asking, self._problem)
 
     def draw_content(self, painter: Painter) -> None:
-        """The plate with the lines, a mark before each; or the one sentence of a game that was not sealed."""
+        """Draw the plate with the lines and a mark before each, or the one sentence for a game that was not sealed."""
         tr, plate = self.app.tr, self._plate(painter.canvas)
-        draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
-        middle = plate.centerx, plate.top + HEAD / 2 + 6
-        painter.text(tr.text("The seal"), middle, HEADING, align="center", max_width=plate.w - 2 * EDGE, colour=YELLOW)
-        inside = Rect(plate.left + EDGE, plate.top + HEAD, plate.w - 2 * EDGE, plate.h - HEAD - FOOT)
+        draw_frame(painter, plate, tr.text("Proof of fair play"))
+        inside = Rect(plate.left + EDGE, plate.top + FRAME_HEAD, plate.w - 2 * EDGE, plate.h - FRAME_HEAD - FOOT)
         checks = self.checks()
         if not checks:
-            words = tr.text("This game was not sealed: it is older, goes on from another one, or came from a file.")
+            words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
             painter.text(words, inside.center, BODY, align="center", max_width=inside.w, max_lines=4)
         row = inside.h / 4.6
         for index, check in enumerate(checks):
@@ -196,7 +193,7 @@ class ProofScene(OverlayScene):
 
 
 def draw_mark(painter: Painter, at: Point, good: bool | None) -> None:  # noqa: FBT001
-    """A tick, a cross, or a dot for what is not known yet, in a round."""
+    """Draw a tick, a cross, or a dot for what is not known yet, in a circle."""
     x, y = at
     colour = DIM if good is None else LOG_GREEN if good else RED
     painter.circle(at, BADGE, PANEL_DEEP, border=colour, border_width=4)

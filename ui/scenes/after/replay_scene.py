@@ -1,7 +1,7 @@
-"""A recorded game seen again at the real table: played, stepped, scrubbed, as one seat saw it or with hands open."""
+"""A recorded game replayed at the real table: played, stepped or scrubbed, as one seat saw it or with hands open."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 
 from game.core.rulebook import Rule
 from game.core.rules import BELT_SIZE
@@ -9,6 +9,7 @@ from game.core.state import Phase
 from game.play.thinking import Thinker
 from game.records.record import Record
 from ui.archive.setups import setup_of
+from ui.art.card_face import Sitter
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace
 from ui.input.input import (
@@ -25,6 +26,7 @@ from ui.input.input import (
 )
 from ui.match.after.play_on import NOT_IN_THE_ARCHIVE
 from ui.match.after.replay import Replay
+from ui.match.faces import sitters_of
 from ui.match.match import SeatLook, looks_of
 from ui.match.refusal import link_to
 from ui.paint.painter import Painter
@@ -51,13 +53,13 @@ FOOT = 132.0
 BAR_H, DISC, GAP = 46.0, 54.0, 12.0
 EDGE = 16.0
 BEAT = 0.45
-"""Seconds at normal pace between what one choice brings about and the next choice."""
+"""Seconds at normal pace between the effects of one choice and the next choice."""
 POLL = 0.02
 PACES = (Pace.SLOW, Pace.NORMAL, Pace.FAST)
 
 
 class ReplayScene(WidgetScene):
-    """Shows a recorded game. ``playing`` runs through it by itself; every press of another kind of going stops that."""
+    """Shows a recorded game. While ``playing``, it runs by itself; pressing any other control stops that."""
 
     music = Music.TABLE
 
@@ -71,35 +73,40 @@ class ReplayScene(WidgetScene):
         name: str | None = None,
         thinker: Thinker | None = None,
     ) -> None:
-        """Stand at the first choice of the game, paused, seen by ``seat`` (None: with all hands open).
+        """Play from the first choice of the game, seen by ``seat`` (None: with all hands open).
 
-        ``setup`` knows colours and faces; without one they are given out. ``name`` is the game's id in the archive, if
-        it is there; ``thinker`` plays the others where somebody plays on (None: a process of their own). Raises
-        RecordError when the record breaks a rule.
+        ``setup`` gives colours and faces; without it they are assigned. ``name`` is the game's id in the archive, if it
+        is there; ``thinker`` plays the others if the player plays on (None: in a separate process). Raises RecordError
+        if the record breaks a rule.
         """
         super().__init__(app)
         self._name = name or NOT_IN_THE_ARCHIVE
         self._thinker = thinker
         self.replay = Replay(record)
-        """The game, and where it stands."""
+        """The game, and its current point."""
         self.replay.seat = seat
         self.setup = setup or setup_of(record)
         self.looks: tuple[SeatLook, ...] = looks_of(self.setup.seats)
         self.playing = False
         self._stepping = False
-        """Whether what is shown runs to the end of one choice, and no further."""
+        """Whether it plays to the end of the current choice and then stops."""
         self._beat = 0.0
         self._show = TableShow(app, self.looks, shown_view(self.replay), seed=self.replay.seed)
         self._show.playback.own_pace = app.settings.pace if app.settings.pace in PACES else Pace.NORMAL
         self.bar = Rect(0, 0, 1, 1)
-        """Where the bar of all auctions lies."""
+        """The rectangle of the bar of all auctions."""
         self._marks = {mark.index: mark for mark in self.replay.auctions}
         self._shown_state: tuple[object, ...] | None = None
 
-    # Life
+    @cached_property
+    def sitters(self) -> Mapping[str, Sitter]:
+        """Each seat sits for its own Mechanic's card."""
+        return sitters_of([player.mechanic for player in self.replay.record.players], self.looks)
+
+    # Life cycle
 
     def layout(self, canvas: Rect) -> None:
-        """The table, and the strip below it."""
+        """Place the table, and the strip below it."""
         self._set_out(canvas)
         self._show.place()
         tr = self.app.tr
@@ -111,11 +118,11 @@ class ReplayScene(WidgetScene):
         y = canvas.h - DISC - 8
         middle = canvas.w / 2
         signs = [
-            (Sign.LAST, self._auction_back, tr.text("Auction back (arrow up)")),
-            (Sign.BACK, self._step_back, tr.text("Choice back (arrow left)")),
+            (Sign.LAST, self._auction_back, tr.text("Previous auction (up arrow)")),
+            (Sign.BACK, self._step_back, tr.text("Previous choice (left arrow)")),
             (Sign.PLAY, self._play_or_pause, tr.text("Play or pause (space bar)")),
-            (Sign.ON, self._step_on, tr.text("Next choice (arrow right)")),
-            (Sign.NEXT, self._auction_on, tr.text("Next auction (arrow down)")),
+            (Sign.ON, self._step_on, tr.text("Next choice (right arrow)")),
+            (Sign.NEXT, self._auction_on, tr.text("Next auction (down arrow)")),
         ]
         left = middle - (len(signs) * (DISC + GAP) - GAP) / 2
         self._transport = [
@@ -124,13 +131,13 @@ class ReplayScene(WidgetScene):
         ]
         right = left + len(signs) * (DISC + GAP)
         side = left - GAP - EDGE
-        viewpoints = [tr.text("All hands open"), *[look.name for look in self.looks]]
+        viewpoints = [tr.text("All hands face up"), *[look.name for look in self.looks]]
         self._view_choice = Choice(
             Rect(EDGE, y, min(330.0, side - 200 - GAP), DISC),
             viewpoints,
             0 if self.replay.seat is None else self.replay.seat + 1,
             lambda index: self.look_as(index - 1 if index else None),
-            hint=tr.text("Whose knowledge is shown (0 to {count}).", count=len(self.looks)),
+            hint=tr.text("Whose view is shown (0 to {count}).", count=len(self.looks)),
         )
         paces = [tr.text("Slow"), tr.text("Normal"), tr.text("Fast")]
         self._pace_choice = Choice(
@@ -152,7 +159,10 @@ class ReplayScene(WidgetScene):
             Rect(canvas.w - EDGE - back_w, y - 2, back_w, DISC - 2), tr.text("Back"), self.go_back, look=SECONDARY
         )
         self._log_spot = LogSpot(
-            self._show.geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J).")
+            self._show.geometry.log,
+            "J",
+            self._show_history,
+            hint=tr.text("Everything that has happened, with the cards (J)."),
         )
         buttons = [
             self._log_spot,
@@ -167,15 +177,16 @@ class ReplayScene(WidgetScene):
         self._follow()
 
     def _set_out(self, canvas: Rect) -> None:
-        """Find the table's places for whoever looks."""
+        """Lay out the table for the seat that looks on."""
         seat = self.replay.seat
         self._show.set_out(canvas, seat, foot=FOOT, open_hands=seat is None)
 
     def enter(self) -> None:
-        """Have the words of the units drawn ahead."""
+        """Have the units' words drawn ahead."""
         if self.app.art.draws_apart:
             self.app.art.prepare(plate_pictures(self.app.viewport.scale))
         self._stand()
+        self.playing = True
 
     @property
     def view(self) -> TableView:
@@ -189,7 +200,7 @@ class ReplayScene(WidgetScene):
 
     @property
     def busy(self) -> bool:
-        """Whether the table still shows what a choice has brought about."""
+        """Whether the table is still showing the effects of a choice."""
         return self._show.playback.busy
 
     @property
@@ -204,7 +215,7 @@ class ReplayScene(WidgetScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """The rule of what is shown."""
+        """The rule behind what is shown."""
         if self.view.outcome is not None and self.view.outcome.tied:
             return RulesTopic.TIES
         fixing = self.replay.public().phase is Phase.ALLOCATION
@@ -213,7 +224,7 @@ class ReplayScene(WidgetScene):
     # Time
 
     def update(self, dt: float) -> None:
-        """Play on, if it plays."""
+        """Play on if it is playing."""
         show = self._show
         if show.update(dt, running=self.running):
             self.invalidate()
@@ -237,7 +248,7 @@ class ReplayScene(WidgetScene):
         self.wake_within(show.wake_after, POLL if show.look_ahead() or self.playing else None)
 
     def _go_on(self) -> None:
-        """Show what the next choice brings about; at the end stop."""
+        """Show the effects of the next choice; stop at the end."""
         self._beat = 0.0
         happened = self.replay.on()
         if happened:
@@ -246,10 +257,10 @@ class ReplayScene(WidgetScene):
             self.playing = False
         self.invalidate()
 
-    # Going about in the game
+    # Moving through the game
 
     def _play_or_pause(self) -> None:
-        """Play, or stop in the middle of whatever moves; from the end it plays from the beginning."""
+        """Play, or pause even in mid-motion; at the end, play from the beginning."""
         if self.playing:
             self.playing = self._stepping = False
         else:
@@ -259,7 +270,7 @@ class ReplayScene(WidgetScene):
         self.invalidate()
 
     def _step_on(self) -> None:
-        """Show the next choice and what it brings about, and stop there."""
+        """Show the next choice and its effects, then stop."""
         self.playing = False
         if self.busy:
             self._stand()
@@ -267,7 +278,7 @@ class ReplayScene(WidgetScene):
         self._stepping = True
 
     def _step_back(self) -> None:
-        """Stand before the latest choice: the one that is shown now, if it still is."""
+        """Go back to just before the latest choice: the one being shown, if any."""
         self.playing = False
         self.replay.back()
         self._stand()
@@ -279,13 +290,13 @@ class ReplayScene(WidgetScene):
         self.seek(self.replay.auction_before())
 
     def _scrub(self, x: float) -> None:
-        """Go to the auction whose place on the bar is nearest to ``x``."""
+        """Go to the auction whose mark on the bar is nearest to ``x``."""
         mark = self._marks.get(cell_at(self.bar, x), self.replay.auctions[-1])
         if mark.point != self.replay.point or self.busy:
             self.seek(mark.point)
 
     def seek(self, point: int) -> None:
-        """Show the game at one of its points, at once."""
+        """Jump to one of the game's points."""
         self.replay.seek(point)
         self._stand()
 
@@ -296,7 +307,7 @@ class ReplayScene(WidgetScene):
         self.lay_out_again()
 
     def _stand(self) -> None:
-        """Show where the replay stands, at rest."""
+        """Show the replay's current point, at rest."""
         self._stepping = False
         self._beat = 0.0
         self._show.zoom.hide()
@@ -311,19 +322,19 @@ class ReplayScene(WidgetScene):
         self._show.playback.own_pace = PACES[index]
 
     def _play_on(self) -> None:
-        """Ask whose seat is taken over."""
+        """Ask whose seat to take over."""
         self.playing = False
         self._stand()
         self.app.go.take_over(self.looks, self._take_over)
 
     def _show_history(self) -> None:
-        """Open the whole log up to what is shown, as it is to be seen."""
+        """Open the whole log up to what is shown, from the current viewpoint."""
         self.playing = False
         self._stand()
         self.app.go.history(self.looks, self.replay.told())
 
     def _take_over(self, seat: int, level: str) -> None:
-        """Begin a game from here in which a person plays ``seat``."""
+        """Start a game from here in which a person plays ``seat``."""
         self.app.go.play_on(
             self.replay.record,
             self.replay.point,
@@ -353,7 +364,7 @@ class ReplayScene(WidgetScene):
                 if self._show.zoom.point(self._card_at(pos), pos):
                     self.invalidate()
                 return super().handle(event)
-            case PointerPressed(pos=pos, button=3) if self._card_at(pos) is not None:
+            case PointerPressed(pos=pos, button=3) if (self._card_at(pos) or self._show.zoom.card) is not None:
                 self._show.zoom.show(self._card_at(pos), pos)
                 self.invalidate()
                 return True
@@ -371,7 +382,7 @@ class ReplayScene(WidgetScene):
                 return self._command(event)
 
     def _wheel(self, on_log: bool, y: float) -> None:  # noqa: FBT001
-        """The wheel turns the log, elsewhere the game: away from the person is back."""
+        """Scroll the log, or elsewhere the game: turning the wheel away from you goes back."""
         if on_log:
             self._show.scroll_log(1 if y > 0 else -1)
             self.invalidate()
@@ -391,7 +402,7 @@ class ReplayScene(WidgetScene):
         if command in (Command.NEXT, Command.PREVIOUS):
             return super().handle(event)
         if self.group.ring and self.group.focused is not None:
-            # Whoever has gone to the strip by keys or pad goes about in it.
+            # With the focus in the strip, keys and pad move around in it.
             return super().handle(event)
         acts: dict[Command, Callable[[], None]] = {
             Command.ACCEPT: self._play_or_pause,
@@ -414,7 +425,7 @@ class ReplayScene(WidgetScene):
         return True
 
     def _leave_strip(self) -> bool:
-        """Give the keys back to the replay; whether the strip had them."""
+        """Give the keys back to the replay; return whether the strip had them."""
         had = self.group.ring and self.group.focused is not None
         if had:
             self.group.focus(None)
@@ -422,7 +433,7 @@ class ReplayScene(WidgetScene):
         return had
 
     def _rounds(self, by: int) -> None:
-        """Go to the beginning of the next round, or of this one or the one before."""
+        """Go to the beginning of the next round, or of this one or the previous one."""
         firsts = [mark.point for mark in self.replay.auctions if mark.number == 1]
         if by > 0:
             self.seek(next((point for point in firsts if point > self.replay.point), self.replay.points[-1]))
@@ -430,22 +441,22 @@ class ReplayScene(WidgetScene):
             self.seek(next((point for point in reversed(firsts) if point < self.replay.point), self.replay.points[0]))
 
     def _next_viewpoint(self) -> None:
-        """Look as the next one, after the last seat with all hands open."""
+        """Switch to the next viewpoint; after the last seat, show all hands open."""
         index = (0 if self.replay.seat is None else self.replay.seat + 1) + 1
         index %= len(self.looks) + 1
         self.look_as(index - 1 if index else None)
 
     def _card_at(self, pos: tuple[float, float]) -> str | None:
-        """The open card under a point of the table."""
+        """The face-up card at a point of the table."""
         return self._show.card_at(pos) if pos[1] < self._show.geometry.canvas.h - FOOT else None
 
     def _zoom_lot(self) -> None:
-        """Show the card for sale large."""
+        """Show the card for sale enlarged."""
         self._show.zoom.show(self.view.belt[0].card if self.view.belt else None, (0.0, 0.0))
         self.invalidate()
 
     def _follow(self) -> None:
-        """Let the buttons say what they can do."""
+        """Update the buttons' labels."""
         replay, tr = self.replay, self.app.tr
         self._log_spot.visible = not self.view.revealing
         state = (self.playing, replay.at_start, replay.at_end, replay.over, self.busy)
@@ -463,10 +474,10 @@ class ReplayScene(WidgetScene):
         link_to(tr, Rule.L4, self._play_on_button)
         self.invalidate()
 
-    # The picture
+    # Drawing
 
     def draw(self, painter: Painter) -> None:
-        """The table, the strip, and a card that is shown large."""
+        """Draw the table, the strip, and an enlarged card."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         strip = Rect(0, painter.canvas.h - FOOT, painter.canvas.w, FOOT)
         painter.layer("replay strip", strip, lambda inner: draw_strip(inner, strip))
@@ -480,14 +491,14 @@ class ReplayScene(WidgetScene):
         return (max(self.view.round, 1) - 1) * BELT_SIZE + max(self.view.auction, 1) - 1
 
     def _frame(self, view: TableView, progress: PlaybackState) -> Frame:
-        """What is to be seen of a view; at rest, whose choice comes next."""
+        """What to draw of a view; at rest, also whose choice comes next."""
         seat = self.replay.to_act
         next_turn = None if self.busy or seat is None else NextTurn(TurnKind.COMPUTER, seat)
         return self._show.frame(view, progress, Doing(next_turn))
 
 
 def shown_view(replay: Replay) -> TableView:
-    """The table where a replay stands, as it is to be seen."""
+    """The table at the replay's current point, as the viewer may see it."""
     if replay.seat is None:
         return open_view(replay.public(), replay.state())
     return view_of(replay.observation(), last_deal(replay.told()))

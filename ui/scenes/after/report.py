@@ -1,25 +1,30 @@
 """The foreman's report: what a game's decisions were worth, how it went, and what could have been built."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from enum import StrEnum
-from functools import partial
+from functools import cached_property, partial
 
 from game.agents.calibration import Strengths
 from game.play.thinking import ProcessThinker, Thinker
 from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
+from ui.art.card_face import Sitter
 from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP, SUBHEADING
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.settings import SeatChoice
+from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.after.background_job import BackgroundJob
 from ui.match.after.opposition import opposition_of
 from ui.match.after.play_on import choices_of
+from ui.match.faces import sitters_of
+from ui.match.match import looks_of
 from ui.paint.painter import Painter
+from ui.scenes.after.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.scenes.after.report_pages import (
     ROW,
     Story,
@@ -33,23 +38,22 @@ from ui.scenes.after.report_pages import (
     plates_of,
     try_button,
 )
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene, draw_counting
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button, tab_strip
+from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
 from ui.widgets.choice import Choice
 from ui.widgets.scroll import ScrollArea
 
 _log = logging.getLogger(__name__)
 
-TAB_H, GAP = 58.0, 16.0
-_POLL = 0.05
+_FOREMAN = 360.0
+"""The height of the foreman while he goes through the game, in units."""
 
 
 class Page(StrEnum):
-    """A page of the report, in their order."""
+    """A page of the report, in display order."""
 
     OVERVIEW = "overview"
     DECISIONS = "decisions"
@@ -57,8 +61,8 @@ class Page(StrEnum):
     BUILD = "build"
 
 
-class ReportScene(MenuScene):
-    """Works the review out while a bar fills, unless it is there already; then shows it on four pages."""
+class ReportScene(PagedScene[Page]):
+    """Makes the review while a bar fills, unless there is one already; then shows it on four pages."""
 
     def __init__(
         self,
@@ -71,13 +75,13 @@ class ReportScene(MenuScene):
         thinker: Thinker | None = None,
         choices: Sequence[SeatChoice] | None = None,
     ) -> None:
-        """The report of ``record`` for a person's ``seat``.
+        """Report on ``record`` for a person's ``seat``.
 
-        ``stored`` is a review that was kept before; one of another game, seat or way of reviewing is worked out anew.
-        ``keep`` gets one that has been worked out. ``thinker`` answers the questions (None: a process of the scene's
-        own), ``choices`` tell how the seats look.
+        ``stored`` is a saved review; if it is of another game, seat or way of reviewing, a new one is made. ``keep``
+        gets a newly made review. ``thinker`` answers the questions (None: a process of the scene's own); ``choices``
+        give the looks of the seats.
         """
-        super().__init__(app)
+        super().__init__(app, Page.OVERVIEW)
         self._record = record
         self.seat = seat
         self._choices = tuple(choices or choices_of(record))
@@ -87,37 +91,41 @@ class ReportScene(MenuScene):
         self._found: dict[int, Review] = {}
         if stored is not None and stored.is_of(record, seat):
             self._found[seat] = stored
-        self.page = Page.OVERVIEW
         self.problem = ""
         self._work: Reviewing | None = None
         self._job: BackgroundJob[Asked, Reviewed] | None = None
         self._opposition: Future[Strengths] | None = None
-        """Against whom the person played, as long as that is being found out."""
+        """The strengths of the person's opponents, while they are being determined."""
         self._offset = 0.0
-        """How far the list of all decisions is scrolled."""
+        """How far the list of all decisions is scrolled, in units."""
         self._scroll: ScrollArea | None = None
 
     @property
     def review(self) -> Review | None:
-        """The review of the present seat, None while it is being worked out."""
+        """The review of the current seat, None while it is being made."""
         return self._found.get(self.seat)
+
+    @cached_property
+    def sitters(self) -> Mapping[str, Sitter]:
+        """Each seat sits for its own Mechanic's card."""
+        return sitters_of([player.mechanic for player in self._record.players], looks_of(self._choices))
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """What an auction is about, mostly."""
+        """The rules of scoring for the build, of bidding for all other pages."""
         return RulesTopic.SCORING if self.page is Page.BUILD else RulesTopic.BIDDING
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many steps of how many have been taken."""
+        """How many steps are done, and of how many."""
         return (self._work.taken, self._work.steps) if self._work is not None else (0, 1)
 
     def enter(self) -> None:
-        """Begin, unless there is nothing to be done."""
+        """Start, unless there is nothing to do."""
         self._begin()
 
     def exit(self) -> None:
-        """Let go of what is not finished."""
+        """Drop unfinished work."""
         self._stop()
         if self._own:
             self._thinker.close()
@@ -133,13 +141,13 @@ class ReportScene(MenuScene):
         self.lay_out_again()
 
     def _start_job(self, strengths: Strengths) -> None:
-        """Begin to judge, now that it is known against whom the person played."""
+        """Start judging, now that the person's opponents are known."""
         self._opposition = None
         try:
             self._work = Reviewing(self._record, self.seat, strengths)
         except ReviewError as error:
             _log.warning("%s", error)
-            self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")
+            self.problem = self.app.tr.text("This game cannot be opened: its record is damaged.")
         else:
             self._job = BackgroundJob(self._work, self._thinker.review)
 
@@ -151,7 +159,7 @@ class ReportScene(MenuScene):
         self._job = self._work = self._opposition = None
 
     def update(self, dt: float) -> None:
-        """Take in what has been found."""
+        """Collect what has been found."""
         super().update(dt)
         if self._opposition is not None and self._opposition.done():
             self._start_job(self._opposition.result())
@@ -174,26 +182,23 @@ class ReportScene(MenuScene):
             self.wake_within(job.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
-        """Widgets first; the keys that turn pages do so, where no list wants them."""
+        """Widgets first; then the page keys turn pages, unless a list uses them."""
         if super().handle(event):
             return True
-        step = {Command.PAGE_DOWN: 1, Command.PAGE_UP: -1}.get(command_of(event) or Command.HELP)
-        if step is None or self.review is None:
+        if self.review is None or command_of(event) not in (Command.PAGE_UP, Command.PAGE_DOWN):
             return False
         if self._scroll is not None and self._scroll.handle(event):
             self.invalidate()
             return True
-        pages = list(Page)
-        self.turn_to(pages[(pages.index(self.page) + step) % len(pages)])
-        return True
+        return self.turn_by_key(event)
 
-    # Places
+    # Layout
 
     def layout(self, canvas: Rect) -> None:
-        """The pages' tabs and what the present page needs; while it works, a way to call it off."""
+        """Place the tabs and the widgets of the current page, or a way to cancel the work."""
         tr = self.app.tr
         people = self._people()
-        # Where there are several reports, the choice of one stands beside the heading.
+        # With several reports, the choice between them is beside the heading.
         self.heading = tr.text("The foreman's report") if len(people) == 1 else tr.text("Report")
         if self._scroll is not None:
             self._offset = self._scroll.offset
@@ -203,7 +208,8 @@ class ReportScene(MenuScene):
         focus = 0
         if review is None:
             label = tr.text("Close") if self.problem else tr.text("Cancel")
-            place = Rect(plate.centerx - 150, plate.centery + 110, 300, 64)
+            plate = self._progress_plate(canvas)
+            place = Rect(plate.centerx - 150, plate.centery + 110, 300, BUTTON_HEIGHT)
             widgets.append(Button(place, label, self.go_back, look=SECONDARY))
         else:
             widgets += self._tabs(canvas)
@@ -222,9 +228,20 @@ class ReportScene(MenuScene):
         if len(people) > 1:
             names = [self._record.players[seat].name for seat in people]
             tab = self._tabs(canvas)[list(Page).index(Page.CHARTS)].rect
-            place = Rect(tab.left, 40, tab.w, 56)
+            place = Rect(tab.left, 37, tab.w, 58)
             widgets.append(Choice(place, names, people.index(self.seat), lambda index: self._look_at(people[index])))
+        if review is not None and self.page in (Page.OVERVIEW, Page.DECISIONS):
+            # Beside the heading, or between it and the choice of a person.
+            tab = self._tabs(canvas)[list(Page).index(Page.CHARTS if len(people) == 1 else Page.DECISIONS)].rect
+            words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
+            place = Rect(tab.left, 40, tab.w, 56)
+            widgets.append(Button(place, words, self._turn_figures, look=SECONDARY, lines=2))
         self.group.replace([*widgets, self.back_button(canvas)], focus=focus)
+
+    def _turn_figures(self) -> None:
+        """Show chances as figures, or as words; it stays so."""
+        self.app.change_settings(figures=not self.app.settings.figures)
+        self.lay_out_again()
 
     def _tabs(self, canvas: Rect) -> list[Button]:
         tr = self.app.tr
@@ -234,52 +251,50 @@ class ReportScene(MenuScene):
             Page.CHARTS: tr.text("Charts"),
             Page.BUILD: tr.text("Points"),
         }
-        wide = (canvas.w - 2 * MARGIN - GAP * (len(words) - 1)) / len(words)
-        return tab_strip((MARGIN, HEAD), (wide, TAB_H), words, self.page, self.turn_to, gap=GAP, style=SUBHEADING)
+        return self.tab_buttons(canvas, TOP, words, style=SUBHEADING)
 
     def _plate(self, canvas: Rect) -> Rect:
-        top = HEAD + TAB_H + 20
-        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - 34)
+        top = TOP + TAB_H + TAB_GAP
+        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - 24)
+
+    def _progress_plate(self, canvas: Rect) -> Rect:
+        """The plate that is shown while the report is made; with the foreman on its left it is in the middle."""
+        plate = Rect(0, 0, 960, 420)
+        plate.center = canvas.centerx + _FOREMAN * 0.4, self._plate(canvas).centery - 40
+        return plate
 
     def _people(self) -> list[int]:
         players = self._record.players
         return [at for at, one in enumerate(players) if SeatSpec(one.name, one.kind).human or at == self.seat]
-
-    def turn_to(self, page: Page) -> None:
-        """Show another page."""
-        self.page = page
-        self.lay_out_again()
 
     def _look_at(self, seat: int) -> None:
         self.seat = seat
         self._begin()
 
     def _try(self, decision: Decision) -> None:
-        self.app.go.play_on(
-            self._record,
-            decision.point,
-            self.seat,
-            thinker=self._thinker.fresh(),
-            choices=self._choices,
-        )
+        self.app.go.try_out(self._record, decision, self.seat, choices=self._choices, thinker=self._thinker.fresh)
 
-    # The picture
+    # Drawing
 
     def story(self) -> Story | None:
-        """What the pages tell; None while it is being worked out."""
+        """What the pages show; None while it is being made."""
         review = self.review
         if review is None:
             return None
         names = tuple(player.name for player in self._record.players)
-        return Story(self.app.tr, review, names, tuple(choice.colour for choice in self._choices))
+        return Story(
+            self.app.tr, review, names, tuple(choice.colour for choice in self._choices), self.app.settings.figures
+        )
 
     def draw_content(self, painter: Painter) -> None:
-        """The plate with the present page, or with the bar that fills."""
+        """Draw the plate with the current page, or with the progress bar."""
         plate = self._plate(painter.canvas)
         story, inside = self.story(), plate.inflate(-40, -40)
         if story is None:
-            plate = Rect(plate.centerx - 480, plate.centery - 210, 960, 420)
+            plate = self._progress_plate(painter.canvas)
             draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
+            # He stands in front of the plate's edge, clear of its words.
+            draw_figure(painter, FOREMAN, (plate.left - _FOREMAN * 0.36, plate.bottom + 40), _FOREMAN)
             self._draw_progress(painter, plate)
             return
         draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)

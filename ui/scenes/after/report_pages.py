@@ -7,7 +7,7 @@ from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid
 from game.core.cards import POINTS, POWER
 from game.core.state import Phase
-from game.review.review import Account, Decision, Review, UnitPoints
+from game.review.review import TRIFLE, Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
@@ -27,10 +27,11 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.match.after.opposition import against_words
-from ui.match.after.reasons import reason_words
+from ui.match.after.reasons import why_words
 from ui.match.after.verdicts import (
     action_words,
     chance_words,
+    gain_words,
     loss_words,
     percent,
     summary_words,
@@ -49,42 +50,46 @@ from ui.widgets.plate import draw_meter
 
 GAP = 12.0
 SUMMARY, NOTE = 40.0, 50.0
-"""Room for the sentence above what mattered, and for the one below it."""
+"""The height of the sentence above the key decisions, and of the one below them, in units."""
 PLATES = 4
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
-"""By how many points of a hundred chances in the same tenth were off at most, against equals and at tables of all
-levels: see ``build/measure_calibration.py``."""
+"""How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
+see ``build/measure_calibration.py``."""
 BUTTON = (150.0, 46.0)
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
 ROW, TITLES = 112.0, 40.0
-"""Heights of a decision in the list of all, and of the words above the list."""
+"""The heights of a row in the list of all decisions, and of its titles, in units."""
 REASON = SMALL.but(size=20, colour=CREAM)
 FIGURE = STRONG.but(size=22)
+_SQUEEZE = 0.92
+"""How small words may get to stay on one line."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """What the pages tell: a review, who sat where, and in which colours."""
+    """The content of the pages: a review, and each seat's name and colour."""
 
     tr: Translator
     review: Review
     names: tuple[str, ...]
     colours: tuple[str, ...]
+    figures: bool = True
+    """Whether chances are told in figures, with their ranges, instead of words."""
 
 
-# What mattered
+# Key decisions
 
 
 def plates_of(review: Review) -> list[tuple[int | None, Decision]]:
-    """The costliest decisions with their ranks from 0, and the finest one, with None, if there was one."""
+    """The costliest decisions with their ranks from 0, and the finest one, if any, with None."""
     told: list[tuple[int | None, Decision]] = list(enumerate(review.costliest(PLATES - 1)))
     finest = review.finest()
     return told if finest is None else [*told, (None, finest)]
 
 
 def plate_rects(inside: Rect) -> list[Rect]:
-    """The plates of what mattered, in two rows."""
+    """The plates of the key decisions, in two rows."""
     wide = (inside.w - GAP) / 2
     high = (inside.h - SUMMARY - NOTE - GAP) / 2
     top = inside.top + SUMMARY
@@ -96,12 +101,12 @@ def plate_rects(inside: Rect) -> list[Rect]:
 
 
 def try_button(plate: Rect) -> Rect:
-    """Where the button of a plate lies that opens its position."""
+    """The rectangle of a plate's button that opens its position."""
     return Rect(plate.left + PAD, plate.bottom - BUTTON[1] - 20, *BUTTON)
 
 
 def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
-    """The decisions that cost most, and the best one."""
+    """Draw the costliest decisions and the best one."""
     tr, told = story.tr, plates_of(story.review)
     at = (inside.left + 6, inside.top + 16)
     painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12)
@@ -111,32 +116,47 @@ def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
         return
     for (rank, decision), plate in zip(told, plate_rects(inside), strict=False):
         _draw_plate(painter, story, rank, decision, plate)
+    if not story.figures:
+        note = tr.text(
+            "Chances ({against}) are those of a mastermind who knows what you knew.",
+            against=against_words(tr, story.review.strengths),
+        )
+        _draw_note(painter, note, inside)
+        return
     note = tr.text(
-        "Chances ({against}) are those of a mastermind who knows what you knew. In brackets: where 8 in 10 possible "
-        "deals lie. In test games they came true to within {points} points.",
+        "Chances ({against}) are those of a mastermind who knows what you knew. In brackets: the range of 8 in 10 "
+        "possible deals. In test games they were accurate to within {points} points.",
         against=against_words(tr, story.review.strengths),
         points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
     )
+    _draw_note(painter, note, inside)
+
+
+def _draw_note(painter: Painter, note: str, inside: Rect) -> None:
     place = (inside.left + 6, inside.bottom - NOTE / 2 + 12)
     painter.text(note, place, SMALL, align="midleft", max_width=inside.w - 12, max_lines=2, max_height=NOTE - 2)
 
 
 def _draw_plate(painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect) -> None:
-    """One decision: what was for sale, what was done, what the mastermind would have done, and how sure that is."""
+    """Draw one decision: the lot, the choice, what the mastermind would have done, and how sure that is."""
     tr, good = story.tr, rank is None
     edge = LOG_GREEN if good else WARNING
     painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
     left, right, y = plate.left + PAD, plate.right - PAD, plate.top + 30
-    gained = f"+{percent(decision.gain)}" if good else loss_words(tr, decision)
-    used = painter.text(gained, (right, y), HEADING.but(size=28), align="midright", colour=edge)
+    tell = gain_words if good else loss_words
+    gained = tell(tr, decision, figures=story.figures)
+    used = painter.text(
+        gained, (right, y), HEADING.but(size=28), align="midright", max_width=plate.w * 0.3, colour=edge
+    )
     title = tr.text("Best decision") if good else _rank_words(tr, rank or 0)
     room = (used.left - left) * 0.5
     begun = painter.text(title, (left, y), SUBHEADING, align="midleft", max_width=room, max_lines=2, max_height=48)
     when = when_words(tr, decision)
-    if decision.lot is not None:
-        when = f"{card_name(tr, decision.lot)} · {when}"
+    named = when if decision.lot is None else f"{card_name(tr, decision.lot)} · {when}"
     wide = used.left - begun.right - 30
-    painter.text(when, (begun.right + 16, y), REASON, align="midleft", max_width=wide, max_lines=2, max_height=50)
+    # The lot's picture has its name, too.
+    head = named if painter.measure(named, REASON)[0] * _SQUEEZE <= wide else when
+    painter.text(head, (begun.right + 16, y), REASON, align="midleft", max_width=wide, max_height=50)
     top = plate.top + 52
     pictured = decision.lot or _fixed_card(decision)
     if pictured is not None:
@@ -149,14 +169,17 @@ def _draw_plate(painter: Painter, story: Story, rank: int | None, decision: Deci
     if not decision.same:
         other = Rect(area.left + half + 20, top, half, 0)
         y = max(y, _draw_verdict(painter, story, tr.text("Mastermind"), decision.best, other))
-    told = [] if decision.phase is Phase.SCORING else decision.best.choice.reasons[:2]
-    for words in [sureness_words(tr, decision), *[reason_words(tr, reason, story.names) for reason in told]]:
+    told = [sureness_words(tr, decision)] if story.figures else []
+    if decision.phase is not Phase.SCORING:
+        sides = (decision.best,) if decision.loss < TRIFLE else (decision.best, decision.made)
+        told += [why_words(tr, verdict.choice, story.names) for verdict in sides]
+    for words in told:
         if words and y + 6 + painter.measure(words, REASON, max_width=area.w, max_lines=2)[1] <= plate.bottom - 10:
             y = painter.text(words, (area.left, y + 6), REASON, max_width=area.w, max_lines=2).bottom
 
 
 def _fixed_card(decision: Decision) -> str | None:
-    """The card that an allocation was about."""
+    """The card of an allocation, if the decision was one."""
     for action in (decision.made.choice.action, decision.best.choice.action):
         if isinstance(action, Allocate):
             return action.card
@@ -170,7 +193,7 @@ def _rank_words(tr: Translator, rank: int) -> str:
 
 
 def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect) -> float:
-    """A choice in words and cards with its chance and a bar of it; where it ends."""
+    """Draw a choice in words and cards, with its chance and a bar for it; return where it ends."""
     tr, action = story.tr, verdict.choice.action
     said = f"{who}: {action_words(tr, action, _units(story.review))}"
     used = painter.text(said, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
@@ -179,25 +202,25 @@ def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, pl
     if cards:
         _draw_cards(painter, cards, Rect(place.left, y, place.w, CARD_W * CARD_RATIO))
         y += CARD_W * CARD_RATIO + 6
-    words = chance_words(tr, verdict)
+    words = chance_words(tr, verdict, figures=story.figures)
     if words:
         used = painter.text(words, (place.left, y), FIGURE, max_width=place.w, colour=LOG_GREEN)
         y = used.bottom + 4
-        _draw_chance(painter, Rect(place.left, y, place.w, 12), verdict)
+        _draw_chance(painter, Rect(place.left, y, place.w, 12), verdict, ranged=story.figures)
         y += 12
     return y
 
 
-def _draw_chance(painter: Painter, rect: Rect, verdict: Verdict) -> None:
-    """A meter of the chance, and over it the range in which it lies."""
+def _draw_chance(painter: Painter, rect: Rect, verdict: Verdict, *, ranged: bool) -> None:
+    """Draw a meter of the chance, with its range if it is ``ranged``."""
     draw_meter(painter, rect, verdict.choice.chance or 0.0)
     low, high = rect.left + verdict.low * rect.w, rect.left + verdict.high * rect.w
-    if high - low >= 3:
+    if ranged and high - low >= 3:
         painter.panel(Rect(low, rect.centery - 2, high - low, 4), CREAM, border=INK, border_width=1, radius=2)
 
 
 def _draw_cards(painter: Painter, cards: Sequence[str], room: Rect) -> None:
-    """Cards in a row from the left, and their sum of zaps."""
+    """Draw cards in a row from the left, and their sum of zaps."""
     width = room.h / CARD_RATIO
     wide = min(len(cards) * (width + 6), room.w - 2 * SUM - 10)
     draw_card_row(painter, cards, card_row(len(cards), room.left + wide / 2, room.top, width, gap=6, room=wide))
@@ -218,22 +241,22 @@ def _units(review: Review) -> tuple[str, ...]:
 
 
 def list_rect(inside: Rect) -> Rect:
-    """Where the list lies, below its titles."""
+    """The rectangle of the list, below its titles."""
     return Rect(inside.left, inside.top + TITLES, inside.w, inside.h - TITLES)
 
 
 def draw_titles(painter: Painter, story: Story, inside: Rect) -> None:
-    """The words above the list of all decisions."""
+    """Draw the titles above the list of all decisions."""
     tr, y = story.tr, inside.top + 12
     painter.text(
         summary_words(tr, story.review), (inside.left + 6, y), BODY, align="midleft", max_width=inside.w * 0.62
     )
-    words = tr.text("what it cost; chance before → after")
+    words = tr.text("what it cost; chance before → after") if story.figures else tr.text("what it cost")
     painter.text(words, (inside.right - 44, y), SMALL, align="midright", max_width=inside.w * 0.36)
 
 
 def draw_decisions(painter: Painter, story: Story, content: Rect, seen: Rect) -> None:
-    """The rows of the list that can be seen."""
+    """Draw the visible rows of the list."""
     for index, decision in enumerate(story.review.decisions):
         row = Rect(content.left, content.top + index * ROW, content.w, ROW - 10)
         if row.bottom >= seen.top and row.top <= seen.bottom:
@@ -241,7 +264,7 @@ def draw_decisions(painter: Painter, story: Story, content: Rect, seen: Rect) ->
 
 
 def _draw_row(painter: Painter, story: Story, decision: Decision, row: Rect) -> None:
-    """When and for what; what was done; what the mastermind would have done; what the difference is."""
+    """Draw when and for what lot, what was done, what the mastermind would have done, and the difference."""
     tr = story.tr
     bad = decision.loss >= 0.05
     painter.panel(row, PANEL, border=WARNING if bad else LINE, border_width=3, radius=12)
@@ -270,11 +293,11 @@ def _draw_row(painter: Painter, story: Story, decision: Decision, row: Rect) -> 
     end = Rect(row.right - 14 - parts * 0.145, row.top, parts * 0.145, row.h)
     colour = WARNING if decision.loss >= 0.005 else LOG_GREEN
     moved = ""
-    if decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
-        moved = f"{percent(decision.before)} → {percent(decision.after)}"
+    if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
+        moved = f"{percent(tr, decision.before)} → {percent(tr, decision.after)}"
     y = row.centery - (14 if moved else 0)
     painter.text(
-        loss_words(tr, decision),
+        loss_words(tr, decision, figures=story.figures),
         (end.right, y),
         FIGURE,
         align="midright",
@@ -308,7 +331,7 @@ def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect:
         max_height=rect.h * 0.6,
     )
     painter.text(
-        chance_words(tr, verdict),
+        chance_words(tr, verdict, figures=story.figures),
         (left, rect.centery + 22),
         SMALL.but(colour=LOG_GREEN),
         align="midleft",
@@ -322,7 +345,7 @@ def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect:
 
 
 def charts_of(story: Story) -> tuple[Chart | None, Chart]:
-    """The chances of all seats over the auctions (None: not known), and their scores as they stood."""
+    """The chances of all seats over the auctions (None: not known), and their running scores."""
     tr, moments = story.tr, story.review.moments
     marks = tuple(
         (index, tr.text("Round {number}", number=moment.round))
@@ -340,12 +363,12 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
     if not all(moment.chances for moment in moments):
         return None, scores
     shares = [[100 * chance for chance in moment.chances] for moment in moments]
-    title = tr.text("Chance to win ({against})", against=against_words(tr, story.review.strengths))
+    title = tr.text("Chance of winning ({against})", against=against_words(tr, story.review.strengths))
     return Chart(title, lines(shares), marks, high=100, suffix="\u00a0%"), scores
 
 
 def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
-    """Both charts, side by side."""
+    """Draw both charts side by side."""
     if not story.review.moments:
         return
     wide = (inside.w - GAP) / 2
@@ -355,7 +378,7 @@ def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
         if chart is not None:
             draw_chart(painter, rect.inflate(-16, -16), chart)
         else:
-            words = story.tr.text("Chances are not known: the computer players' nets are missing.")
+            words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
             painter.text(words, rect.center, BODY, align="center", max_width=rect.w - 80, max_lines=3)
 
 
@@ -363,10 +386,10 @@ def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
 
 
 def draw_build(painter: Painter, story: Story, inside: Rect) -> None:
-    """Where the points came from: unit for unit as built and as it could have been, and the cards' own points."""
+    """Draw where the points came from: each unit as built and as it could have been, and the cards' own points."""
     tr, account = story.tr, story.review.account
     if account is None:
-        words = tr.text("The game was not played to its end: there is no score yet.")
+        words = tr.text("The game was not finished: there is no score yet.")
         painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
         return
     wide = (inside.w - GAP) / 2
@@ -434,6 +457,6 @@ def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -
 
 
 def _draw_points(painter: Painter, points: int, at: Point) -> Rect:
-    """Points that end at a place, a loss in another colour."""
+    """Draw points right-aligned at a place, losses in another colour."""
     colour = LOG_GREEN if points >= 0 else WARNING
     return painter.text(signed(points), at, HEADING.but(size=30), align="midright", colour=colour)

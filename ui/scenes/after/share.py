@@ -1,4 +1,4 @@
-"""A finished game for others: its result as text or as a picture, its record, and all of it as a moving picture."""
+"""Sharing a finished game: its result as text or a picture, its record, and the whole game as an animation."""
 
 import io
 from collections.abc import Callable, Iterator, Sequence
@@ -7,7 +7,7 @@ import pygame
 
 from game.core.events import Score
 from game.records.record import Record
-from ui.base.theme import BODY, HEADING, INK, PANEL_DEEP, SMALL
+from ui.base.theme import BODY, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
 from ui.input.clipboard import copy
@@ -18,43 +18,43 @@ from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
-from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.plate import draw_plate, draw_progress
+from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
+from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_progress
 
 LOTS = 40
 LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
-"""How long an auction, and the result, stand in the moving picture."""
-_PLATE = (1300.0, 680.0)
-_BUTTON_HEIGHT, _GAP = 62.0, 14.0
-_PICTURE_WIDTH = 700.0
+"""How long an auction and the result are shown in the animation."""
+_PLATE = (1360.0, 668.0)
+_GAP = 16.0
+_PICTURE_WIDTH = 760.0
 
 
 class ShareScene(OverlayScene):
-    """Lies over the results. Files go to where the player keeps downloads, and a line says where."""
+    """Opens over the results. Files go to the player's downloads folder, and a line says where."""
 
     dim = 190
 
     def __init__(
         self, app: App, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result
     ) -> None:
-        """Share a finished game: who played it, its scores, its record, and what its picture shows."""
+        """Share a finished game: the looks of its seats, its scores, its record, and the result for its picture."""
         super().__init__(app)
         self._looks, self._scores, self._record, self._result = tuple(looks), tuple(scores), record, result
         self._plate = Rect(0, 0, *_PLATE)
         self._picture: pygame.Surface | None = None
-        """The result as a picture, once all in it has been drawn."""
+        """The result as a picture, once everything in it has been drawn."""
         self._lots: Iterator[Lot] | None = None
-        """The auctions that are still to come into the moving picture; None while none is made."""
+        """The auctions not yet in the animation; None while none is being made."""
         self._lot: Lot | None = None
         """The auction whose frame is being drawn."""
         self._frames: list[bytes] = []
         self._download: Download | None = None
-        """What is being written."""
+        """The file being written."""
         self.told = ""
-        """What came of the last wish."""
+        """The outcome of the last request."""
 
     def layout(self, canvas: Rect) -> None:
-        """The picture at the left, what can be done with it at the right."""
+        """Place the picture on the left, the buttons on the right."""
         tr = self.app.tr
         self._plate.size = (min(_PLATE[0], canvas.w - 80), min(_PLATE[1], canvas.h - 60))
         self._plate.center = canvas.center
@@ -62,17 +62,17 @@ class ShareScene(OverlayScene):
             (tr.text("Copy as text"), self._copy_text),
             (tr.text("Copy the game number"), self._copy_number),
             (tr.text("Save the picture"), self._save_picture),
-            (tr.text("Save a moving picture"), self._begin_moving),
+            (tr.text("Save an animation"), self._begin_moving),
             (tr.text("Save the record"), self._save_record),
             (tr.text("Close"), super().go_back),
         ]
         left = self._plate.left + 60 + _PICTURE_WIDTH + 40
         wide = self._plate.right - 56 - left
-        top = self._plate.top + 120
+        top = self._plate.top + FRAME_HEAD + 12
         self.group.replace(
             [
                 Button(
-                    Rect(left, top + index * (_BUTTON_HEIGHT + _GAP), wide, _BUTTON_HEIGHT),
+                    Rect(left, top + index * (BUTTON_HEIGHT + _GAP), wide, BUTTON_HEIGHT),
                     words,
                     act,
                     look=PRIMARY if index == 0 else SECONDARY,
@@ -97,11 +97,11 @@ class ShareScene(OverlayScene):
 
     @property
     def progress(self) -> float | None:
-        """How much of the moving picture is there, 0 to 1; None while none is made."""
+        """How much of the animation is done, 0 to 1; None while none is being made."""
         return None if self._lots is None else len(self._frames) / (LOTS + 1)
 
     def update(self, dt: float) -> None:
-        """Draw what is still to be drawn, a little in each step."""
+        """Draw what remains, a little in each step."""
         super().update(dt)
         if self._picture is None:
             self._picture = self._drawn(RESULT_PX, self._draw_result)
@@ -111,11 +111,12 @@ class ShareScene(OverlayScene):
         self._note_saving()
 
     def draw_content(self, painter: Painter) -> None:
-        """The plate with the picture, and what came of the buttons."""
+        """Draw the plate with the picture, and the outcome of the buttons."""
         tr, plate = self.app.tr, self._plate
-        draw_plate(painter, plate)
-        painter.text(tr.text("Show it to others"), (plate.centerx, plate.top + 34), HEADING, align="midtop")
-        place = Rect(plate.left + 60, plate.top + 120, _PICTURE_WIDTH, _PICTURE_WIDTH * RESULT_PX[1] / RESULT_PX[0])
+        draw_frame(painter, plate, tr.text("Show it to others"))
+        place = Rect(
+            plate.left + 60, plate.top + FRAME_HEAD + 12, _PICTURE_WIDTH, _PICTURE_WIDTH * RESULT_PX[1] / RESULT_PX[0]
+        )
         painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
         if self._picture is not None:
             size = painter.viewport.rect_px(place).size
@@ -124,12 +125,12 @@ class ShareScene(OverlayScene):
         if self.progress is not None:
             bar = Rect(below.left, below.top + 8, below.w, 24)
             draw_progress(painter, bar, self.progress)
-            words = tr.text("Drawing the auctions … Escape stops it.")
+            words = tr.text("Drawing the auctions… Press Escape to stop.")
             painter.text(words, (below.left, bar.bottom + 10), SMALL, max_width=below.w, max_lines=2)
         elif self.told:
             painter.text(self.told, below.topleft, BODY, max_width=below.w, max_lines=4, max_height=below.h)
 
-    # What can be done
+    # Actions
 
     def _copy_text(self) -> None:
         copy(result_text(self.app.tr, self._looks, self._scores, self._record))
@@ -137,7 +138,9 @@ class ShareScene(OverlayScene):
 
     def _copy_number(self) -> None:
         copy(str(self._record.seed))
-        self._tell(self.app.tr.text("The game number is on the clipboard: whoever pastes it plays the same cards."))
+        self._tell(
+            self.app.tr.text("The game number is on the clipboard: anyone who pastes it plays with the same cards.")
+        )
 
     def _save_picture(self) -> None:
         picture = self._picture
@@ -159,7 +162,7 @@ class ShareScene(OverlayScene):
         self.invalidate()
 
     def _go_on_moving(self, lots: Iterator[Lot]) -> None:
-        """Draw the next frame; one whose pictures are not ready yet is drawn once more in the next step."""
+        """Draw the next frame; if its pictures are not ready yet, try again in the next step."""
         if self._lot is None and len(self._frames) < LOTS:
             self._lot = next(lots, None)
         frame = self._drawn(FRAME_PX, self._draw_result if self._lot is None else self._draw_lot)
@@ -182,7 +185,7 @@ class ShareScene(OverlayScene):
             draw_lot(painter, self.app.tr, self._looks, self._lot)
 
     def _drawn(self, size: tuple[int, int], draw: Callable[[Painter], None]) -> pygame.Surface | None:
-        """A picture of so many pixels, None as long as a drawing in it is not ready: the next frame tries again."""
+        """Return a picture of `size` in pixels; None if a drawing is not ready yet: the next frame tries again."""
         painter = apart(self.app.painter, size)
         draw(painter)
         return painter.surface if painter.complete else None
@@ -190,7 +193,7 @@ class ShareScene(OverlayScene):
     # Files
 
     def _save(self, ending: str, content: Callable[[], bytes]) -> None:
-        """Have a file made and written in the background."""
+        """Make a file and write it in the background."""
         self._download = Download(self.app.storage.downloads, f"fzzzt-{self._record.seed}", ending, content)
         self._tell("")
         self._enable()
@@ -207,16 +210,16 @@ class ShareScene(OverlayScene):
         self.invalidate()
 
     def _enable(self) -> None:
-        """One file at a time, and the picture when it is there."""
+        """Allow one file at a time, and the picture once it is ready."""
         tr = self.app.tr
-        busy = tr.text("One file after the other: this one is still being made.") if self.busy else None
+        busy = tr.text("One file at a time: this one is still being made.") if self.busy else None
         undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
         _, _, picture, moving, record, _ = self.group.widgets
         picture.disabled_reason = busy or undrawn
         moving.disabled_reason = record.disabled_reason = busy
 
     def go_back(self) -> None:
-        """Stop what is being made, or close."""
+        """Stop the animation being made, or close."""
         if self._lots is None:
             super().go_back()
         else:

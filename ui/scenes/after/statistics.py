@@ -1,10 +1,10 @@
-"""What all games of a person come to: how strong, against whom, in which style, and what was achieved."""
+"""Statistics over all of a person's games: strength, opponents, style and achievements."""
 
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from game.review.achievements import reached
@@ -14,27 +14,33 @@ from ui.base.theme import BODY, DIM, LINE, PANEL, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.download import Download
-from ui.halls.backdrop import draw_idle_belt
-from ui.input.input import Command, InputEvent, command_of
+from ui.halls.backdrop import BELT_TOP, draw_idle_belt
+from ui.input.input import InputEvent
 from ui.paint.painter import Painter
+from ui.scenes.after.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene, draw_counting
 from ui.shell.app import App
 from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
-from ui.widgets.button import DANGER, SECONDARY, Button, tab_strip
+from ui.widgets.button import BUTTON_HEIGHT, DANGER, SECONDARY, Button
 from ui.widgets.choice import Choice
 
-_ROW, _GAP = 58.0, 16.0
 _POLL = 0.05
-# An archive that grows just now is counted again after so many seconds at least, and after so many times what it took.
+_ROBOTS = 340.0
+"""The height of the robots of empty statistics, in units."""
+_CHOICE = 58.0
+"""Height of the two choices above the tabs, in units."""
+# The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
+# duration.
 _RELOAD, _REST = 1.0, 12.0
-# From so many games on that are still to be looked through that is told.
+# Progress is shown when at least this many games are still to be read.
+_ROBOTS_H = 360.0
+"""The height of the robots on an empty page, at most."""
 _WORTH_TELLING = 50
 
 
 class Page(StrEnum):
-    """A page of the statistics, in their order."""
+    """A page of the statistics, in display order."""
 
     OVERVIEW = "overview"
     RIVALS = "rivals"
@@ -42,60 +48,82 @@ class Page(StrEnum):
     ACHIEVEMENTS = "achievements"
 
 
+class Kind(IntEnum):
+    """Which games are counted, in the order of offer."""
+
+    ALL = 0
+    UNHELPED = 1
+    HELPED = 2
+
+    def holds(self, *, helped: bool) -> bool:
+        """Whether a game, helped or not, is one of them."""
+        return self is Kind.ALL or helped is (self is Kind.HELPED)
+
+
 class Chosen(NamedTuple):
-    """What is counted: a person, by a place among all of them, with or without help, from a moment on."""
+    """What to count."""
 
     person: int
-    helped: bool
+    """The person's index in the list of names."""
+    kind: Kind
     since: str
+    """The moment from which games count, as an ISO string; "" counts all."""
 
 
 class Counted(NamedTuple):
-    """What one choice comes to: all games of all persons, who they are, the chosen games, and what is shown of them."""
+    """The statistics of one choice."""
 
     chosen: Chosen
+    """The choice they are for."""
     all: list[PersonsGame]
+    """Everybody's games."""
     names: list[str]
+    """Everybody's name."""
     games: list[PersonsGame]
+    """The games that the choice selects."""
     found: Statistics
+    """Their statistics."""
     reached: dict[str, int]
+    """How often each achievement was reached without help."""
+    helped: dict[str, int]
+    """And how often with help."""
 
 
 def counted(games: list[PersonsGame], chosen: Chosen) -> Counted:
-    """Add up the games of the chosen person and kind."""
+    """Add up the chosen person's games of the chosen kind."""
     names = people(games)
     name = names[min(chosen.person, len(names) - 1)] if names else ""
     own = of_person(games, name, chosen.since)
-    kind = [game for game in own if game.game.helped == chosen.helped]
+    kind = [game for game in own if chosen.kind.holds(helped=game.game.helped)]
     found = statistics([game.game for game in kind])
-    return Counted(chosen, games, names, kind, found, reached(game.game for game in own))
+    done, helped = (reached((game.game for game in own), helped=with_help) for with_help in (False, True))
+    return Counted(chosen, games, names, kind, found, done, helped)
 
 
 def _widgets_of(found: Counted) -> object:
-    """What the widgets hang on."""
+    """What the widgets depend on."""
     return found.chosen, found.names, bool(found.games)
 
 
-class StatisticsScene(MenuScene):
-    """Counts the finished games of the archive, person by person; games with help apart from the others.
+class StatisticsScene(PagedScene[Page]):
+    """Counts the finished games of the archive, person by person: all of them, or those with or without help.
 
-    Many games are counted in the background, with a bar that fills; those that the archive finds meanwhile are added.
+    Many games are counted in the background, with a progress bar; games that the archive finds meanwhile are added.
     """
 
     def __init__(self, app: App) -> None:
         """Count what is in the archive now."""
-        super().__init__(app)
-        self.page = Page.OVERVIEW
+        super().__init__(app, Page.OVERVIEW)
         self._name = 0
-        self._helped = False
+        self._kind = Kind.ALL
         self.shown: Counted | None = None
-        """What has been counted; None until then."""
+        """The counted statistics; None until they are ready."""
         self._job: Future[Counted] | None = None
         self._read, self._to_read = 0, 0
-        """How many games of how many have been read."""
+        """How many games have been read, and of how many."""
         self._seen = -1
         self._rest = 0.0
-        """For how many seconds nothing is counted again."""
+        """Seconds until games may be counted again."""
         self._download: Download | None = None
         app.archive.scan()
         self._count()
@@ -107,22 +135,22 @@ class StatisticsScene(MenuScene):
 
     @property
     def games(self) -> Sequence[PersonsGame]:
-        """The games that are counted now."""
+        """The games counted now."""
         return self.shown.games if self.shown is not None else ()
 
     @property
     def found(self) -> Statistics:
-        """What is shown now."""
+        """The statistics shown now."""
         return self.shown.found if self.shown is not None else statistics([])
 
     @property
     def counting(self) -> bool:
-        """Whether something is being counted that is not shown yet."""
+        """Whether a count is running whose result is not shown yet."""
         return self._job is not None
 
     @property
     def _chosen(self) -> Chosen:
-        return Chosen(self._name, self._helped, self.app.settings.statistics_since)
+        return Chosen(self._name, self._kind, self.app.settings.statistics_since)
 
     def _count(self) -> None:
         """Have all games read and added up."""
@@ -134,7 +162,7 @@ class StatisticsScene(MenuScene):
             self._take()
 
     def _counted_all(self, chosen: Chosen) -> Counted:
-        """Called by a thread that may take its time."""
+        """Count everything; runs in a background thread."""
 
         def tell(count: int) -> None:
             self._read = count
@@ -146,7 +174,7 @@ class StatisticsScene(MenuScene):
         return found
 
     def _look(self) -> None:
-        """Add up the games of the chosen person and kind, once all games are known."""
+        """Add up the chosen person's games of the chosen kind, once all games are known."""
         if self.shown is None:
             return
         games, chosen = self.shown.all, self._chosen
@@ -161,27 +189,31 @@ class StatisticsScene(MenuScene):
         before, self.shown = self.shown, found
         self._name = min(self._name, max(0, len(found.names) - 1))
         self.invalidate()
-        # A button that is held down just now is not taken away for nothing.
+        # Rebuild the widgets only if they change: one may be held down.
         if before is None or _widgets_of(before) != _widgets_of(found):
             self.layout(self.app.viewport.canvas)
 
     def exit(self) -> None:
-        """Let go of what has not begun."""
+        """Drop work that has not started."""
         if self._job is not None:
             self._job.cancel()
 
     def layout(self, canvas: Rect) -> None:
-        """Who and what above, the pages below that, what can be done at the foot."""
+        """Place the choices of person and kind at the top, the tabs below, and the actions at the bottom."""
         tr = self.app.tr
         self.heading = tr.text("Statistics")
-        wide = (canvas.w - 2 * MARGIN - _GAP) / 2
+        wide = (canvas.w - 2 * MARGIN - TAB_GAP) / 2
         widgets: list[Control] = []
         names = self._names or [tr.text("Nobody yet") if self.shown is not None else "…"]
-        widgets.append(Choice(Rect(MARGIN, HEAD, wide, _ROW), names, self._name, self._choose_name))
-        kinds = (tr.text("Games without help"), tr.text("Games with hints, bids taken back, or begun in another one"))
-        hint = tr.text("Helped games are counted apart: they say less of how strong somebody is.")
-        place = Rect(MARGIN + wide + _GAP, HEAD, wide, _ROW)
-        widgets.append(Choice(place, kinds, int(self._helped), self._choose_kind, hint=hint))
+        widgets.append(Choice(Rect(MARGIN, TOP, wide, _CHOICE), names, self._name, self._choose_name))
+        kinds = (
+            tr.text("All games"),
+            tr.text("Games without help"),
+            tr.text("Games with hints or bids taken back, or continued from another game"),
+        )
+        hint = tr.text("Rating and achievements come from games without help: others say less about how well you play.")
+        place = Rect(MARGIN + wide + TAB_GAP, TOP, wide, _CHOICE)
+        widgets.append(Choice(place, kinds, int(self._kind), self._choose_kind, hint=hint))
         widgets += self._tabs(canvas)
         widgets += self._ways(canvas)
         widgets.append(self.back_button(canvas))
@@ -196,18 +228,25 @@ class StatisticsScene(MenuScene):
             Page.HABITS: tr.text("Style"),
             Page.ACHIEVEMENTS: tr.text("Achievements"),
         }
-        wide = (canvas.w - 2 * MARGIN - _GAP * (len(words) - 1)) / len(words)
-        return tab_strip((MARGIN, HEAD + _ROW + _GAP), (wide, _ROW), words, self.page, self.turn_to, gap=_GAP)
+        return self.tab_buttons(canvas, TOP + _CHOICE + TAB_GAP, words)
 
     def _ways(self, canvas: Rect) -> list[Control]:
-        """Saving a table, and beginning anew."""
+        """The buttons that save a table and start afresh."""
         tr = self.app.tr
-        y = canvas.h - 88
-        table = Button(Rect(MARGIN, y, 420, 60), tr.text("Save as a table (CSV)"), self._save, look=SECONDARY)
-        table.disabled_reason = None if self.games else tr.text("There is no game to be put into a table.")
+        y = canvas.h - BUTTON_HEIGHT - 26
+        table = Button(
+            Rect(MARGIN, y, 420, BUTTON_HEIGHT),
+            tr.text("Save as a spreadsheet (CSV)"),
+            self._save,
+            look=SECONDARY,
+            lines=2,
+        )
+        table.disabled_reason = None if self.games else tr.text("There is no game to export.")
         since = self.app.settings.statistics_since
-        words = tr.text("Count all games again") if since else tr.text("Begin anew")
-        again = Button(Rect(canvas.right - MARGIN - 420, y, 420, 60), words, self._begin_anew, look=SECONDARY)
+        words = tr.text("Count all games again") if since else tr.text("Start over")
+        again = Button(
+            Rect(canvas.right - MARGIN - 420, y, 420, BUTTON_HEIGHT), words, self._begin_anew, look=SECONDARY, lines=2
+        )
         again.disabled_reason = None if since or self._names else tr.text("Nothing has been counted yet.")
         return [table, again]
 
@@ -218,25 +257,15 @@ class StatisticsScene(MenuScene):
     @property
     def _content(self) -> Rect:
         canvas = self.app.viewport.canvas
-        top = HEAD + 2 * (_ROW + _GAP) + 8
-        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - 108)
-
-    def turn_to(self, page: Page) -> None:
-        """Open a page."""
-        self.page = page
-        self.lay_out_again()
+        top = TOP + _CHOICE + TAB_H + 2 * TAB_GAP
+        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - BUTTON_HEIGHT - 2 * TAB_GAP - 10)
 
     def handle(self, event: InputEvent) -> bool:
-        """Page keys and the pad's shoulders turn pages."""
-        command = command_of(event)
-        if command in (Command.PAGE_UP, Command.PAGE_DOWN):
-            pages, step = list(Page), 1 if command is Command.PAGE_DOWN else -1
-            self.turn_to(pages[(pages.index(self.page) + step) % len(pages)])
-            return True
-        return super().handle(event)
+        """Turn pages with the page keys and the gamepad's shoulder buttons."""
+        return self.turn_by_key(event) or super().handle(event)
 
     def update(self, dt: float) -> None:
-        """See what became of a file, and what has been counted."""
+        """Check on the file being written, and on the count."""
         super().update(dt)
         self._rest = max(0.0, self._rest - dt)
         if self._job is not None:
@@ -253,7 +282,7 @@ class StatisticsScene(MenuScene):
             self.app.go.tell(self.app.tr.text("Statistics"), told)
 
     def _take(self) -> None:
-        """Show what has been counted, unless something else is wanted by now."""
+        """Show the finished count, unless another one is wanted by now."""
         job = self._job
         if job is None or not job.done():
             return
@@ -263,49 +292,59 @@ class StatisticsScene(MenuScene):
             self._look()
 
     def draw_content(self, painter: Painter) -> None:
-        """The page, what there will be to see one day, or how far the games have been counted."""
+        """Draw the page, an idle belt if there is nothing to count, or the progress of the count."""
         tr, content = self.app.tr, self._content
         looked, to_look = self.app.archive.progress
         if self.app.archive.scanning and to_look >= _WORTH_TELLING:
-            words = tr.text("{taken} of {steps} games have been looked through", taken=looked, steps=to_look)
-            room = painter.canvas.w - 2 * (MARGIN + 420 + _GAP)
-            at = painter.canvas.centerx, painter.canvas.h - 58
-            painter.text(words, at, SMALL, align="center", max_width=room, max_lines=2, colour=DIM)
+            words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
+            self._draw_note(painter, words)
+        elif self.page is Page.ACHIEVEMENTS:
+            words = tr.text(
+                "Help means hints, bids taken back, or a game continued from another. With help a medal stays hollow."
+            )
+            self._draw_note(painter, words)
         if self.shown is None:
             self._draw_progress(painter, content)
             return
         if not self.games and self.page is not Page.ACHIEVEMENTS:
-            painter.panel(content, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
-            draw_idle_belt(painter, [Rect(content.left + 30, content.top + 120, content.w - 60, content.h - 150)])
             words = tr.text("Nothing to count yet: play a game to its end.")
-            painter.text(
-                words, (content.centerx, content.top + 60), BODY, align="center", max_width=content.w - 80, colour=DIM
-            )
+            plate = Rect(content.left, content.top, content.w, 84)
+            painter.panel(plate, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
+            painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, colour=DIM)
+            # Nothing stands in front of the robots: their belt runs above the buttons.
+            belt = content.bottom - BELT_TOP
+            draw_idle_belt(painter, [Rect(plate.x, plate.bottom + 16, plate.w, belt)], top=belt, largest=_ROBOTS)
             return
         if self.page is Page.ACHIEVEMENTS:
-            draw_achievements(painter, tr, content, self.shown.reached)
+            draw_achievements(painter, tr, content, self.shown.reached, self.shown.helped)
             return
         draw = {Page.OVERVIEW: draw_overview, Page.RIVALS: draw_rivals, Page.HABITS: draw_habits}[self.page]
         draw(painter, tr, content, self.found)
+
+    def _draw_note(self, painter: Painter, words: str) -> None:
+        """Words at the foot, between the buttons."""
+        room = painter.canvas.w - 2 * (MARGIN + 420 + TAB_GAP)
+        at = painter.canvas.centerx, painter.canvas.h - 58
+        painter.text(words, at, SMALL, align="center", max_width=room, max_lines=3, max_height=88, colour=DIM)
 
     def _draw_progress(self, painter: Painter, content: Rect) -> None:
         tr = self.app.tr
         painter.panel(content, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
         so_far = min(self._read, self._to_read), self._to_read
-        draw_counting(painter, tr, content, tr.text("Your games are being counted…"), so_far)
+        draw_counting(painter, tr, content, tr.text("Counting your games…"), so_far)
 
-    # What can be done
+    # Actions
 
     def _choose_name(self, index: int) -> None:
         self._name = index
         self._look()
 
     def _choose_kind(self, index: int) -> None:
-        self._helped = bool(index)
+        self._kind = Kind(index)
         self._look()
 
     def _save(self) -> None:
-        # Spreadsheets take a table for UTF-8 by this mark alone.
+        # Spreadsheets recognise UTF-8 only by this mark.
         games = self.games
         self._download = Download(
             self.app.storage.downloads, "fzzzt-statistics", "csv", lambda: table_of(games).encode("utf-8-sig")
@@ -317,14 +356,13 @@ class StatisticsScene(MenuScene):
             self._set_since("")
             return
         message = tr.text(
-            "Games played up to now will not count any longer. "
-            "They stay in the list of games, and can be counted again."
+            "Games played so far will no longer count. They stay in the list of games, and can be counted again."
         )
         answers = [
-            DialogAnswer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
+            DialogAnswer(tr.text("Start over"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
             DialogAnswer(tr.text("Back"), lambda: None),
         ]
-        self.app.go.ask(tr.text("Begin the statistics anew?"), message, answers, cancel=1, focus=1)
+        self.app.go.ask(tr.text("Start the statistics over?"), message, answers, cancel=1, focus=1)
 
     def _set_since(self, moment: str) -> None:
         self.app.change_settings(statistics_since=moment)

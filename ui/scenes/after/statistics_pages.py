@@ -1,5 +1,6 @@
-"""What the pages of the statistics show, and where."""
+"""The contents and layout of the statistics pages."""
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -28,29 +29,38 @@ from ui.base.theme import (
     mix,
 )  # fmt: skip
 from ui.base.viewport import Rect
+from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
 from ui.match.wording import card_name, decimal, signed
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
 from ui.table.places.sprites import PANEL_RATIO
 
 GAP = 24.0
+FIGURE = 350.0
+"""The height of the foreman, in units."""
 _SHARE = 74.0
 _LARGE_TEXT = 1.2
-_MEDAL = 22.0
-_COLUMNS, _BETWEEN = 3, 8.0
+_MEDAL = 66.0
+"""How wide the drawing of an achievement is, in units, if its plate is high enough."""
+_COUNT = 15.0
+"""The radius of the count of those reached more than once."""
+_LEAST_FIGURE = 140.0
+_COLUMNS, _BETWEEN = 3, 3.0
 
 
 def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """The figures that count most, and how scores and rating went."""
-    left = Rect(rect.left, rect.top, rect.w * 0.46 - GAP / 2, rect.h)
-    right = Rect(left.right + GAP, rect.top, rect.w - left.w - GAP, rect.h)
+    """Draw the key figures, the curves of scores and rating, and the foreman who keeps the books."""
+    left = Rect(rect.left, rect.top, rect.w * 0.42 - GAP / 2, rect.h)
+    size = min(FIGURE, rect.h)
+    right = Rect(left.right + GAP, rect.top, rect.right - size - GAP - left.right - GAP, rect.h)
+    draw_figure(painter, FOREMAN, (rect.right - size / 2, rect.bottom), size)
     _plate(painter, left)
     rows = [
         (tr.text("Games"), str(found.all.games), ""),
-        (tr.text("Won"), percent(found.all.rate), interval_words(tr, found.all)),
-        (tr.text("Mean score"), decimal(tr, found.mean_score), ""),
+        (tr.text("Won"), tr.percent(round(100 * found.all.rate)), interval_words(tr, found.all)),
+        (tr.text("Average score"), decimal(tr, found.mean_score), ""),
         (tr.text("Best score"), "–" if found.best_score is None else signed(found.best_score, plus=False), ""),
-        (tr.text("Streak now"), streak_words(tr, found.streak), ""),
+        (tr.text("Current streak"), streak_words(tr, found.streak), ""),
         (tr.text("Longest streak"), str(found.longest_streak), tr.text("games won in a row")),
     ]
     rating = found.rating
@@ -58,7 +68,8 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
         sure = tr.text("give or take {points}", points=round(rating.half))
         if painter.texts.text_scale < _LARGE_TEXT:
             sure = f"{sure} · {between_words(tr, rating.value)}"
-        rows.insert(2, (tr.text("Rating"), str(round(rating.value)), sure))
+        words = tr.text("Rating, without help") if found.helped else tr.text("Rating")
+        rows.insert(2, (words, str(round(rating.value)), sure))
     high = (left.h - 40) / len(rows)
     for index, (words, figure, more) in enumerate(rows):
         row = Rect(left.left + 30, left.top + 20 + index * high, left.w - 60, high)
@@ -76,12 +87,12 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
             painter.text(more, place, SMALL, align="midleft", max_width=room, max_height=row.h * 0.46)
     half = (right.h - GAP) / 2
     upper, lower = Rect(right.left, right.top, right.w, half), Rect(right.left, right.top + half + GAP, right.w, half)
-    _draw_curve(painter, upper, tr.text("Scores, game by game"), tr.text("Score"), found.scores, LOG_GREEN)
-    _draw_curve(painter, lower, tr.text("Rating"), tr.text("Rating"), found.ratings, YELLOW)
+    _draw_curve(painter, upper, tr.text("Scores, game by game"), found.scores, LOG_GREEN)
+    _draw_curve(painter, lower, tr.text("Rating"), found.ratings, YELLOW)
 
 
 def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """How often the person won, by seats and levels, and came out above each personality."""
+    """Draw how often the person won, by seats and levels, and beat each personality."""
     wide = (rect.w - 2 * GAP) / 3
     columns = [
         (
@@ -89,10 +100,10 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
             [(tr.plural("{n} player", "{n} players", seats), share) for seats, share in sorted(found.by_seats.items())],
         ),
         (
-            tr.text("By the strongest rival"),
+            tr.text("By strongest rival"),
             [(tr.text(LEVELS[level].title), share) for level, share in found.by_level.items()],
         ),
-        (tr.text("Score above theirs"), _personalities(found.by_personality)),
+        (tr.text("Outscored them"), _personalities(found.by_personality)),
     ]
     for index, (title, shares) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
@@ -104,25 +115,27 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         for row, (words, share) in enumerate(shares):
             line = Rect(place.left + 26, place.top + 70 + row * step, place.w - 52, step - 8)
             _draw_share(painter, tr, line, words, share)
+        if index == 0:
+            _draw_onlooker(painter, place, place.top + 70 + max(1, len(shares)) * step)
         if not shares:
             painter.text(tr.text("None yet"), (place.left + 26, place.top + 92), BODY, align="midleft", colour=DIM)
 
 
 def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """How the person plays, and on which units."""
+    """Draw the person's style of play, and the units they play on."""
     habits = found.habits
     left = Rect(rect.left, rect.top, rect.w * 0.56 - GAP / 2, rect.h)
     right = Rect(left.right + GAP, rect.top, rect.w - left.w - GAP, rect.h)
     rows = [
-        (tr.text("Zaps a bid"), decimal(tr, habits.zaps_a_bid)),
-        (tr.text("Cards a bid"), decimal(tr, habits.cards_a_bid)),
-        (tr.text("Bids of 0, a game"), decimal(tr, habits.noes_a_game)),
-        (tr.text("Lots won, a game"), decimal(tr, habits.lots_a_game)),
-        (tr.text("Zaps paid, a lot"), decimal(tr, habits.price_a_lot)),
-        (tr.text("Lots won by 1 or with 0, a game"), decimal(tr, habits.bargains_a_game)),
-        (tr.text("Zaps overpaid, a lot"), decimal(tr, habits.overpaid_a_lot)),
-        (tr.text("Fzzzts taken, a game"), decimal(tr, habits.fzzzts_a_game)),
-        (tr.text("Robots fixed, a game"), decimal(tr, habits.fixed_a_game)),
+        (tr.text("Zaps per bid"), decimal(tr, habits.zaps_a_bid)),
+        (tr.text("Cards per bid"), decimal(tr, habits.cards_a_bid)),
+        (tr.text("Bids of 0 per game"), decimal(tr, habits.noes_a_game)),
+        (tr.text("Lots won per game"), decimal(tr, habits.lots_a_game)),
+        (tr.text("Zaps paid per lot"), decimal(tr, habits.price_a_lot)),
+        (tr.text("Lots won by 1 or with 0, per game"), decimal(tr, habits.bargains_a_game)),
+        (tr.text("Zaps overpaid per lot"), decimal(tr, habits.overpaid_a_lot)),
+        (tr.text("Fzzzts taken per game"), decimal(tr, habits.fzzzts_a_game)),
+        (tr.text("Robots fixed per game"), decimal(tr, habits.fixed_a_game)),
         (tr.text("Ties won"), tr.text("{won} of {all}", won=habits.ties_won, all=habits.ties)),
     ]
     _plate(painter, left)
@@ -132,7 +145,7 @@ def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         used = painter.text(figure, (left.right - 30, y), SUBHEADING, align="midright", max_width=160, colour=YELLOW)
         painter.text(words, (left.left + 30, y), STRONG, align="midleft", max_width=used.left - left.left - 50)
     _plate(painter, right)
-    title = tr.text("Units, the favourite first")
+    title = tr.text("Units, favourite first")
     painter.text(
         title, (right.left + 26, right.top + 34), SUBHEADING, align="midleft", max_width=right.w - 52, colour=YELLOW
     )
@@ -141,7 +154,7 @@ def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
     high = min(92.0, (right.h - 80) / max(1, len(found.units)))
     for index, unit in enumerate(found.units):
         row = Rect(right.left + 26, right.top + 64 + index * high, right.w - 52, high)
-        wide = (high - 12) / PANEL_RATIO
+        wide = (high - 4) / PANEL_RATIO
         picture = Rect(row.left, row.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
         painter.image(("unit-small", unit.unit), picture)
         room = row.right - picture.right - 20
@@ -158,37 +171,45 @@ def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         )
 
 
-def draw_achievements(painter: Painter, tr: Translator, rect: Rect, counts: Mapping[str, int]) -> None:
-    """A plate for each achievement: those reached shine."""
+def draw_achievements(
+    painter: Painter, tr: Translator, rect: Rect, counts: Mapping[str, int], helped: Mapping[str, int] | None = None
+) -> None:
+    """Draw a plate for each achievement: those reached shine; those reached with help alone show a count in brass."""
     rows = -(-len(ACHIEVEMENTS) // _COLUMNS)
     wide, high = (rect.w - GAP * (_COLUMNS - 1)) / _COLUMNS, (rect.h - _BETWEEN * (rows - 1)) / rows
     for index, achievement in enumerate(ACHIEVEMENTS):
         left, top = index % _COLUMNS * (wide + GAP), index // _COLUMNS * (high + _BETWEEN)
         place = Rect(rect.left + left, rect.top + top, wide, high)
         count = counts.get(achievement.key, 0)
+        hollow = 0 if count else (helped or {}).get(achievement.key, 0)
         painter.panel(place, PANEL if count else PANEL_DEEP, border=BRASS if count else LINE, border_width=3, radius=16)
-        at = (place.left + 20 + _MEDAL, place.centery)
-        painter.circle(at, _MEDAL, YELLOW if count else PANEL_DARK, border=INK if count else LINE, border_width=4)
-        if count:
-            style = STRONG.but(size=20 if count < 100 else 15, colour=INK)
-            painter.text(str(count), at, style, align="center", max_width=2 * _MEDAL - 8)
-        left = at[0] + _MEDAL + 16
-        room, title = place.right - left - 14, NAME.but(size=21, colour=CREAM if count else DIM)
-        at = left, place.top + high * 0.21
-        painter.text(tr.text(achievement.title), at, title, align="midleft", max_width=room, max_height=high * 0.34)
-        task = left, place.top + high * 0.37
-        painter.text(tr.text(achievement.task), task, SMALL, max_width=room, max_lines=2, max_height=high * 0.61)
-
-
-def percent(share: float) -> str:
-    """A share of one as a whole percentage; number and sign stay together."""
-    return f"{round(100 * share)}\u00a0%"
+        side = min(_MEDAL, high - 8)
+        medal = Rect(place.left + 8, place.centery - side / 2, side, side)
+        painter.image(("badge", achievement.key) if count else ("badge", achievement.key, "dull"), medal)
+        if count > 1 or hollow:
+            at = medal.right - 4, medal.bottom - 10
+            fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
+            painter.circle(at, _COUNT, fill, border=edge, border_width=3)
+            style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
+            painter.text(str(count or hollow), at, style, align="center", max_width=2 * _COUNT - 6)
+        left = medal.right + 12
+        room, style = place.right - left - 8, NAME.but(size=21, colour=CREAM if count or hollow else DIM)
+        title = tr.text(achievement.title)
+        task = tr.text("{task} Without hints.", task=tr.text(achievement.task))
+        head, most = high * 0.33, high * 0.62
+        # Large text would have to shrink, one task more than the other: it grows less here.
+        told = SMALL.but(size=SMALL.size / math.sqrt(max(1.0, painter.texts.text_scale)))
+        words = painter.measure(task, told, max_width=room, max_lines=2, max_height=most)[1]
+        # Title and task stand in the middle of the plate together.
+        top = place.centery - (head + words) / 2
+        painter.text(title, (left, top + head / 2), style, align="midleft", max_width=room, max_height=head)
+        painter.text(task, (left, top + head), told, max_width=room, max_lines=2, max_height=most)
 
 
 def interval_words(tr: Translator, share: Share) -> str:
-    """How sure a share of games is."""
+    """How certain a share of games is."""
     low, high = (round(100 * end) for end in share.interval)
-    return tr.text("very likely between {low} and {high}\u00a0%", low=low, high=high)
+    return tr.text("very likely between {low} and {high}", low=low, high=tr.percent(high))
 
 
 def streak_words(tr: Translator, streak: int) -> str:
@@ -199,7 +220,7 @@ def streak_words(tr: Translator, streak: int) -> str:
 
 
 def between_words(tr: Translator, value: float) -> str:
-    """Which levels a rating lies between."""
+    """The levels on either side of a rating."""
     ratings = sorted((rating, tr.text(LEVELS[level].title)) for level, rating in level_ratings().items())
     if value < ratings[0][0]:
         return tr.text("below {level}", level=ratings[0][1])
@@ -215,12 +236,16 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
 
 
 def _draw_share(painter: Painter, tr: Translator, rect: Rect, words: str, share: Share) -> None:
-    """A bar with how sure it is: the light part is what was won, the line its interval."""
-    # A victory that was shared counts by its part.
+    """Draw a bar of the share won, with a line for its interval."""
+    # A shared victory counts as a fraction.
     won = str(round(share.wins)) if float(share.wins).is_integer() else decimal(tr, share.wins)
     of = tr.text("{won} of {all}", won=won, all=share.games)
     used = painter.text(
-        f"{percent(share.rate)} · {of}", (rect.right, rect.top + 14), SMALL, align="midright", max_width=rect.w * 0.5
+        f"{tr.percent(round(100 * share.rate))} · {of}",
+        (rect.right, rect.top + 14),
+        SMALL,
+        align="midright",
+        max_width=rect.w * 0.5,
     )
     painter.text(words, (rect.left, rect.top + 14), STRONG, align="midleft", max_width=used.left - rect.left - 12)
     bar = Rect(rect.left, rect.top + 30, rect.w, min(22.0, rect.h - 30))
@@ -234,15 +259,23 @@ def _draw_share(painter: Painter, tr: Translator, rect: Rect, words: str, share:
         painter.line((end, inner.top), (end, inner.bottom), CREAM, 3)
 
 
+def _draw_onlooker(painter: Painter, plate: Rect, top: float) -> None:
+    """Draw a robot at the foot of a plate, if there is room for one below ``top``."""
+    size = min(FIGURE, plate.bottom - 14 - top)
+    if size >= _LEAST_FIGURE:
+        draw_figure(painter, ("robot", IDLE[0]), (plate.centerx, plate.bottom - 14), size)
+
+
 def _draw_curve(
-    painter: Painter, rect: Rect, title: str, name: str, values: Sequence[float], colour: tuple[int, int, int]
+    painter: Painter, rect: Rect, title: str, values: Sequence[float], colour: tuple[int, int, int]
 ) -> None:
+    """Draw a curve that ends with its last value, on a plate."""
     _plate(painter, rect)
     inner = rect.inflate(-24, -20)
     if len(values) < 2:
         painter.text(title, (inner.left + 24, inner.top + 34), SUBHEADING, align="midleft", colour=YELLOW)
         return
-    low = min(values)
+    low, name = min(values), signed(round(values[-1]), plus=False)
     draw_chart(painter, inner, Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=low, high=max(values)))
 
 

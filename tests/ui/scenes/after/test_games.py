@@ -1,80 +1,48 @@
-"""The list of games: shown, gone on with, copied, deleted, added by dropping a file, all by posted events."""
+"""The list of games: shown, gone on with, copied, deleted, all by posted events."""
 
 from collections.abc import Callable
-from concurrent.futures import wait
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
-from build import moments
 from game.records.record import read_records
 from game.review.review import Reviewing
 from tests.ui import hands
+from tests.ui.list_of_games import MakeGame, chosen, key, opened, seat_names, settle, title_with_games
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import LocalNavigator, session_at, setup
-from ui import start
+from tests.ui.stand_ins import session_at, setup
 from ui.archive.archive import Archive
-from ui.archive.entry import ArchivedGame
 from ui.base.i18n import LANGUAGES, Translator
-from ui.files.settings import Pace, Settings
-from ui.files.storage import Storage, backup_of
-from ui.scenes.after.adding import AddingScene
-from ui.scenes.after.game_list import GameList, about_words, moment_words, standing_words
+from ui.files.storage import backup_of
+from ui.match.challenges.day_result import PRACTICE, SCORED
+from ui.match.challenges.ladder_match import OCCASION
+from ui.match.game_words import brief_words, kind_words, standing_words
+from ui.scenes.after.game_list import GameList, about_words, moment_words
 from ui.scenes.after.games import GamesScene
 from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.report import ReportScene
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
 
-MakeGame = Callable[..., App]
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
-    """The title of a program with six games."""
-    app = make_game(Settings(language="en", pace=Pace.OFF), (1600, 900))
-    moments.keep_games(app)
-    app.archive.wait(60)
-    app.scenes.reset(TitleScene(app))
-    return app
-
-
-def key(app: App, *codes: int) -> None:
-    for code in codes:
-        hands.key(app, code)
+    return title_with_games(make_game)
 
 
 def pad(app: App, *codes: int) -> None:
     for code in codes:
         post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
         post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
-
-
-def opened(app: App) -> GamesScene:
-    """The list, opened from the title."""
-    top = app.scenes.top
-    assert isinstance(top, TitleScene)
-    hands.click_on(app, top.group, "Games")
-    scene = app.scenes.top
-    assert isinstance(scene, GamesScene)
-    settle(app)
-    return scene
-
-
-def settle(app: App) -> None:
-    """Let the list take in what the archive has found."""
-    app.archive.wait(60)
-    for _ in range(3):
-        app.step(1.0)
 
 
 def listed(scene: GamesScene) -> GameList:
@@ -85,30 +53,20 @@ def labels(scene: GamesScene) -> list[str]:
     return [widget.label for widget in scene.group.widgets if isinstance(widget, Button)]
 
 
-def chosen(scene: GamesScene) -> ArchivedGame:
-    assert scene.chosen is not None
-    return scene.chosen
-
-
 def top_group(app: App) -> FocusGroup:
     """The buttons of what is on top."""
     assert isinstance(app.scenes.top, DialogScene | TitleScene | GamesScene)
     return app.scenes.top.group
 
 
-def seat_names(app: App) -> list[str]:
-    (table,) = (scene for scene in app.scenes.scenes if isinstance(scene, TableScene))
-    return table.match.names
-
-
 def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     scene = opened(app)
     words = hands.words_drawn(app)
-    assert "Round 5 · Lot 1 of 8" in words
+    assert "Ladder: Volta · Round 5 · Lot 1 of 8" in words
     assert "Ada has won" in words
     assert any("Game number 1234 · 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
-    assert labels(scene) == ["Continue", "Copy the game number", "Copy as a file", "Delete", "Back"]
+    assert labels(scene) == ["Continue", "Copy the game number", "Save a copy", "Delete", "Back"]
 
 
 def test_the_number_of_a_game_is_copied_whatever_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +125,7 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
         "Result",
         "Foreman's report",
         "Copy the game number",
-        "Copy as a file",
+        "Save a copy",
         "Delete",
         "Back",
     ]
@@ -212,7 +170,7 @@ def test_an_unfinished_game_is_gone_on_with(app: App, act: Callable[[App], None]
 
 def test_a_copy_goes_to_the_downloads(app: App) -> None:
     scene = opened(app)
-    hands.click_on(app, scene.group, "Copy as a file")
+    hands.click_on(app, scene.group, "Save a copy")
     tick(app)
     assert isinstance(app.scenes.top, DialogScene)
     (copy,) = app.storage.downloads.iterdir()
@@ -224,7 +182,7 @@ def test_a_copy_goes_to_the_downloads(app: App) -> None:
 def test_a_copy_that_cannot_be_made_is_told(app: App) -> None:
     app.storage.downloads.write_text("in the way")
     scene = opened(app)
-    hands.click_on(app, scene.group, "Copy as a file")
+    hands.click_on(app, scene.group, "Save a copy")
     assert isinstance(app.scenes.top, DialogScene)
     assert "cannot be saved: something else is in its place" in app.scenes.top.words[1]
 
@@ -256,7 +214,7 @@ def test_the_last_game_leaves_a_word(app: App) -> None:
     scene = opened(app)
     hands.click_on(app, scene.group, "Delete")
     hands.click_on(app, top_group(app), "Delete")
-    assert any("There is no game yet" in words for words in hands.words_drawn(app))
+    assert any("No games yet" in words for words in hands.words_drawn(app))
     key(app, pygame.K_RETURN, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, TitleScene)
     assert "Games" not in [getattr(widget, "label", "") for widget in top_group(app).widgets]
@@ -285,91 +243,6 @@ def test_what_is_wrong_with_a_game_is_told_and_it_is_not_offered_again(app: App)
     assert isinstance(app.scenes.top, DialogScene)
     assert "is damaged and was not used" in app.scenes.top.words[1]
     assert len(app.archive.games()) == 5
-
-
-# Files from elsewhere
-
-
-def dropped(app: App, path: Path) -> None:
-    """Drop a file onto the window and wait until it has been read."""
-    post(app, pygame.DROPFILE, file=str(path))
-    # A small file may have been read already.
-    wait([scene.asked for scene in app.scenes.scenes if isinstance(scene, AddingScene)], 60)
-    app.step(0.1)
-    assert not [scene for scene in app.scenes.scenes if isinstance(scene, AddingScene)]
-    settle(app)
-
-
-def a_file(tmp_path: Path, *seeds: int, over: bool = False) -> Path:
-    reached = moments.over if over else moments.bidding(0, 1, 1)
-    path = tmp_path / "from-a-friend.fzzzt"
-    games = [moments.game_at(reached, moments.TABLE_SEATS[:2], seed=seed) for seed in seeds]
-    path.write_text("".join(game.session.record().to_line() + "\n" for game in games), encoding="utf-8")
-    return path
-
-
-def test_a_dropped_unfinished_game_is_at_the_table(app: App, tmp_path: Path) -> None:
-    dropped(app, a_file(tmp_path, 31))
-    assert seat_names(app) == ["Ada", "Grit"]
-    assert len(app.archive.games()) == 7
-
-
-def test_a_dropped_finished_game_is_chosen_in_the_list(app: App, tmp_path: Path) -> None:
-    dropped(app, a_file(tmp_path, 32, over=True))
-    scene = app.scenes.top
-    assert isinstance(scene, GamesScene)
-    assert (chosen(scene).seed, chosen(scene).finished) == (32, True)
-    key(app, pygame.K_ESCAPE)
-    assert isinstance(app.scenes.top, TitleScene)
-
-
-def test_several_dropped_games_open_the_list(app: App, tmp_path: Path) -> None:
-    dropped(app, a_file(tmp_path, 31, 33))
-    assert isinstance(app.scenes.top, GamesScene)
-    assert len(app.archive.games()) == 8
-
-
-def test_a_game_under_way_is_kept_when_another_is_dropped_on_it(app: App, tmp_path: Path) -> None:
-    app.go.play(setup("EVE", "volta", seed=77))
-    dropped(app, a_file(tmp_path, 31))
-    assert seat_names(app) == ["Ada", "Grit"]
-    assert {31, 77} <= {game.seed for game in app.archive.unfinished()}
-
-
-def test_the_game_that_is_played_just_now_may_be_dropped(app: App) -> None:
-    app.go.play(setup("EVE", "volta", seed=77))
-    assert isinstance(app.scenes.top, TableScene)
-    app.scenes.top.match.settle(60)
-    name = app.scenes.top.match.file_id
-    assert name is not None
-    dropped(app, app.archive.path_of(name))
-    assert seat_names(app) == ["Eve", "Volta"]
-
-
-def test_another_file_is_refused_in_one_sentence_and_nothing_moves(app: App, tmp_path: Path) -> None:
-    path = tmp_path / "holiday.jpg"
-    path.write_bytes(b"\xff\xd8 holiday")
-    scene = opened(app)
-    dropped(app, path)
-    assert isinstance(app.scenes.top, DialogScene)
-    assert app.scenes.top.words[1] == (f"{path} holds no game of Fzzzt! that follows the rules: choose another file.")
-    key(app, pygame.K_RETURN)
-    assert app.scenes.scenes[-1] == scene
-
-
-def test_a_file_of_the_command_line_is_opened(plain_art: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    storage = Storage.in_folder(tmp_path / "home")
-    monkeypatch.setattr(Storage, "of_user", lambda: storage)
-    monkeypatch.setattr(start, "SceneNavigator", LocalNavigator)
-    seen: list[list[str]] = []
-
-    def look(scene: TableScene, _dt: float) -> None:
-        seen.append(scene.match.names)
-        scene.app.quit()
-
-    monkeypatch.setattr(TableScene, "update", look)
-    assert start.open_window(start=None, window=None, pace=None, file=a_file(tmp_path, 31)) == 0
-    assert seen == [["Ada", "Grit"]]
 
 
 # Words
@@ -407,6 +280,32 @@ def test_a_plate_tells_what_helped(app: App) -> None:
     game = app.archive.games()[0]
     assert standing_words(tr, game) == "Round 5 · Lot 1 of 8"
     assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · 1 hint · 2 bids taken back"
+
+
+@pytest.mark.parametrize(
+    ("occasion", "words"),
+    [
+        ("", ""),
+        (OCCASION + "volta", "Ladder: Volta"),
+        (OCCASION + "gone", "The ladder"),
+        (SCORED + "2026-11-21", "Game of the day"),
+        (PRACTICE + "2026-11-21", "Game of the day, practice"),
+    ],
+)
+def test_a_game_is_told_by_its_kind(app: App, occasion: str, words: str) -> None:
+    game = msgspec.structs.replace(app.archive.games()[0], occasion=occasion)
+    tr = Translator("en")
+    assert kind_words(tr, game) == words
+    assert brief_words(tr, game) == f"{words or 'Grit, Volta, Rivet'} · Round 5 · Lot 1 of 8"
+    branch = msgspec.structs.replace(game, occasion="", origin="another")
+    assert kind_words(tr, branch) == "From a replay"
+
+
+def test_the_list_knows_the_kind_of_every_game(app: App) -> None:
+    told = {game.seed: kind_words(Translator("en"), game) for game in app.archive.games()}
+    assert told[1234] == "Ladder: Volta"
+    assert told[11] == "Game of the day"
+    assert told[6] == ""
 
 
 def over(app: App) -> GamesScene:

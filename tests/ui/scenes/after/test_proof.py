@@ -1,4 +1,4 @@
-"""The seal on the screen: told before the first bid, copied, opened at the end, and asked again."""
+"""The seal on the screen: shown before the first bid, copied, checked at the end, and replayed."""
 
 import hashlib
 import shutil
@@ -82,10 +82,10 @@ def test_the_results_open_the_seal_and_all_is_proved(game: tuple[App, Match]) ->
     assert isinstance(scene, ProofScene)
     assert match.seal is not None
     app.step(0.05)
-    assert "is asked again" in scene.checks()[-1].words
+    assert "Asking the computers again" in scene.checks()[-1].words
     first, second, third, last = asked(app, scene).checks()
     assert match.seal.short in first.words
-    assert "are those that were sealed" in second.words
+    assert "match the seal" in second.words
     assert third.words.startswith(f"{len(match.seal.bids)} of {len(match.seal.bids)} computer bids")
     assert "all the same" in last.words
     assert all(check.good for check in scene.checks())

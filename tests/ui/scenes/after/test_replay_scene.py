@@ -60,7 +60,7 @@ def viewer_of(scene: ReplayScene) -> int | None:
 
 
 def is_open(scene: ReplayScene) -> bool:
-    """Whether all hands lie open."""
+    """Whether all hands are open."""
     return scene.view.open is not None
 
 
@@ -73,7 +73,16 @@ def wheel(scene: ReplayScene, pos: Point, y: float) -> None:
     post(scene.app, pygame.MOUSEWHEEL, x=0, y=y, precise_x=0.0, precise_y=float(y), flipped=False)
 
 
-def test_it_opens_paused_at_the_first_choice(scene: ReplayScene) -> None:
+def test_it_opens_playing_from_the_first_choice(make_game: MakeGame, record: Record) -> None:
+    scene = opened(make_game(Settings(language="en")), record, playing=True)
+    assert plays(scene)
+    assert scene.replay.at_start
+    let_run(scene, lambda: auction_at(scene) == (1, 2))
+    key(scene, pygame.K_SPACE)
+    assert not plays(scene)
+
+
+def test_while_paused_nothing_moves(scene: ReplayScene) -> None:
     assert auction_at(scene) == (1, 1)
     assert scene.replay.at_start
     tick(scene.app, 5.0)
@@ -330,7 +339,7 @@ def test_the_whole_log_opens_up_to_what_is_shown(scene: ReplayScene, by: str) ->
     assert [one.number for one in log.rounds] == [1, 2]
     entries = [entry for one in log.rounds for chapter in one.chapters for entry in chapter.entries]
     assert sum(" wins " in entry.words for entry in entries) == 9
-    # With all hands open everybody's are told.
+    # With all hands open, everyone's are shown.
     assert {entry.seats for entry in entries if entry.words.endswith("is dealt")} == {(0,), (1,), (2,)}
     key(scene, pygame.K_j)
     assert on_top(scene.app) is scene

@@ -161,7 +161,7 @@ def test_the_witness_notices_a_hand_that_is_not_hidden(
 
 
 def open_table(replay: Replay) -> object:
-    """The table with open hands, whoever looks."""
+    """The table with open hands, whoever the viewer is."""
     return open_view(replay.public(), replay.state())
 
 

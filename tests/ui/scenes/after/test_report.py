@@ -7,32 +7,40 @@ import msgspec
 import pygame
 import pytest
 
-from build import after_moments
+from build import after_moments, screens
 from game.agents.calibration import Strengths
 from game.agents.neural import Skill
 from game.core.actions import Bid
+from game.core.cards import POWER
 from game.core.state import Phase
 from game.play.thinking import LocalThinker, answered
 from game.play.worker import LostError
 from game.records.record import Record
+from game.review.facts import facts_of
 from game.review.opposition import opposition
 from game.review.par import PAR_LEVELS
 from game.review.review import ChancesAsked, ChoiceAsked, Review, Reviewed, Reviewing
-from tests.ui.conftest import Written
+from tests.ui.conftest import MakeApp, Written
+from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, MousePerson, button, group_of, post, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.about import About, read_about
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
+from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Pace, Settings
 from ui.match.after.kept import kept_par, kept_review, with_review
-from ui.match.after.verdicts import par_words, percent
+from ui.match.after.verdicts import loss_words, par_words, percent, sureness_words
 from ui.match.match import Match, new_match
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
 from ui.scenes.after.results import ResultsScene
-from ui.scenes.play.table import TableScene
+from ui.scenes.after.trial_results import TrialResultsScene
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.play.scoring import ScoringScene
+from ui.scenes.play.trial import TrialScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
@@ -207,22 +215,95 @@ def test_b_on_the_pad_goes_back(report: ReportScene) -> None:
     assert isinstance(report.app.scenes.top, TitleScene)
 
 
+def test_a_headings_last_number_is_not_left_alone_on_a_second_line(
+    make_app: MakeApp, plain_art: None, written: Written
+) -> None:
+    app = make_app(MIN_WINDOW, Settings(language="ru"))
+    screens.render(app, screens.SCENES["report"], settling=0)
+    told = {words: text.lines for words, text in written if "Раунд" in words}
+    assert len(told) == 4
+    assert all(len(lines) == 1 for lines in told.values())
+
+
+def tried(report: ReportScene) -> TrialScene:
+    """The trial of the costliest decision."""
+    MousePerson(report.app).click(button(report, "Try it").rect.center)
+    table = report.app.scenes.top
+    assert isinstance(table, TrialScene)
+    return table
+
+
 def test_try_it_opens_the_position_before_the_decision(report: ReportScene) -> None:
     app, review = report.app, report.review
     assert review is not None
     decision = review.costliest()[0]
-    MousePerson(app).click(button(report, "Try it").rect.center)
-    table = app.scenes.top
-    assert isinstance(table, TableScene)
+    table = tried(report)
     session = table.match.session
     assert session.event_count == decision.point
     assert session.to_act == 0
     assert table.match.humans == [0], "the other person's seat is a computer player's"
-    person = MousePerson(app)
-    person.wait(lambda: table.my_turn)
+    MousePerson(app).wait(lambda: table.my_turn)
     assert isinstance(decision.made.choice.action, Bid)
     assert set(decision.made.choice.action.cards) <= set(table.view.hand)
+    zaps = sum(POWER[card] for card in decision.made.choice.action.cards)
+    assert table.banner.title == "Trying it out"
+    assert table.banner.line == f"In the game: Bid of {zaps}"
+
+
+def test_a_trial_leads_back_to_the_report_as_it_was(report: ReportScene) -> None:
+    app, person = report.app, MousePerson(report.app)
+    person.click_on("All decisions")
+    person.click_on("What mattered")
+    table = tried(report)
+    person.wait(lambda: table.my_turn)
+    person.click_on("Back to the report")
+    assert app.scenes.top is report
+    assert report.page is Page.OVERVIEW
+    table = tried(report)
+    person.wait(lambda: table.my_turn)
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    person.click_on("Back to the report")
+    assert app.scenes.top is report
+
+
+def test_the_benches_of_a_trial_say_that_it_is_one_and_lead_back(report: ReportScene, written: Written) -> None:
+    app, person = report.app, MousePerson(report.app)
+    tried(report)
+    for _ in range(2000):
+        scene = app.scenes.top
+        assert scene is not None
+        if isinstance(scene, AllocationScene | ScoringScene):
+            person.settle()
+            app.draw()
+        if isinstance(scene, ScoringScene):
+            break
+        person.play_turn(scene)
+    told = {words for words, _ in written if words.startswith("Trying it out:")}
+    assert told == {"Trying it out: fix robots to your units", "Trying it out: build your widgets"}
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert any(isinstance(scene, PauseScene) for scene in app.scenes.scenes)
+    person.click_on("Back to the report")
+    assert app.scenes.top is report
+
+
+def test_a_trial_played_to_its_end_is_compared_and_leads_back(report: ReportScene, record: Record) -> None:
+    app, person = report.app, MousePerson(report.app)
+    games, kept = app.progress.games, app.archive.games()
+    table = tried(report)
     person.play_to_the_results()
+    scene = app.scenes.top
+    assert isinstance(scene, TrialResultsScene)
+    person.wait(lambda: scene.done)
+    then, now = facts_of(record).seats[0].total, table.match.session.observation(None).scores[0].total
+    assert scene.comparison.startswith(f"In the game {then} points, this time {now}: ")
+    assert (app.progress.games, app.archive.games()) == (games, kept), "a trial counts nowhere"
+    person.click_on("Try again")
+    again = app.scenes.top
+    assert isinstance(again, TrialScene)
+    assert again is not table
+    person.wait(lambda: again.my_turn)
+    person.click_on("Back to the report")
+    assert app.scenes.scenes[-1] is report
 
 
 def test_the_other_persons_report_is_a_choice_away(report: ReportScene) -> None:
@@ -265,9 +346,37 @@ def test_what_mattered_are_the_costliest_in_order_and_the_best(record: Record) -
     assert losses[0] == max(decision.loss for decision in review.decisions)
 
 
+def test_chances_come_as_words_and_figures_are_one_press_away(report: ReportScene) -> None:
+    app = report.app
+    for page in ("What mattered", "All decisions"):
+        MousePerson(app).click_on(page)
+        words = words_drawn(app)
+        assert any(line.startswith("To win: ") for line in words)
+        assert not [line for line in words if "%" in line or "of 12" in line]
+        MousePerson(app).click_on("Show figures")
+        words = words_drawn(app)
+        assert any("to win (" in line for line in words)
+        assert not [line for line in words if line.startswith("To win: ")]
+        MousePerson(app).click_on("Plain words")
+    assert not app.settings.figures
+
+
+def test_a_close_decision_is_called_so_and_is_none_of_the_costliest(record: Record) -> None:
+    review = reviewed(record)
+    worst = review.costliest()[0]
+    close = msgspec.structs.replace(worst, worse=5)
+    tr = Translator("en")
+    assert loss_words(tr, worst).startswith("–")
+    assert loss_words(tr, worst, figures=False).startswith("cost ")
+    assert loss_words(tr, close) == loss_words(tr, close, figures=False) == "too close to tell"
+    assert sureness_words(tr, close) == ""
+    others = tuple(close if decision is worst else decision for decision in review.decisions)
+    assert worst.point not in [one.point for one in msgspec.structs.replace(review, decisions=others).costliest()]
+
+
 @pytest.mark.parametrize(("chance", "words"), [(0, "0"), (0.001, "<1"), (0.216, "22"), (0.9999, ">99"), (1, "100")])
 def test_chances_never_look_surer_than_they_are(chance: float, words: str) -> None:
-    assert percent(chance) == f"{words}\u00a0%"
+    assert (percent(Translator("en"), chance), percent(Translator("de"), chance)) == (f"{words}%", f"{words}\u00a0%")
 
 
 # From the results
@@ -407,6 +516,19 @@ def test_what_is_kept_but_of_no_use_is_made_anew(record: Record, damage: dict[st
     assert kept_par(about, record, 0) is None
 
 
+def test_a_kept_report_with_a_flipped_bit_is_made_anew(report: ReportScene, record: Record) -> None:
+    review = report.review
+    assert review is not None
+    content = with_review(About(), review)
+    assert kept_review(About(**content), record, 0) == review
+    whole = msgspec.json.encode(content["reviews"][0])
+    card = next(card for decision in review.decisions for card in getattr(decision.made.choice.action, "cards", ()))
+    for right, wrong in ((card, card[:-1] + "?"), ('"chance":0.', '"chance":1.')):
+        damaged = whole.replace(right.encode(), wrong.encode(), 1)
+        assert damaged != whole
+        assert kept_review(About(reviews={0: msgspec.json.decode(damaged)}), record, 0) is None
+
+
 def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(record: Record) -> None:
     about = About()
     for seat in (0, 2):
@@ -422,10 +544,11 @@ def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(reco
 def test_a_report_says_against_whom_its_chances_are(
     app: App, record: Record, written: Written, strengths: Strengths, against: str, points: int
 ) -> None:
+    app.change_settings(figures=True)
     scene = opened(app, record, Asked(), stored=reviewed(record, 0, strengths))
     app.step(0.1)
     assert any(f"({against})" in words and f"within {points} points" in words for words, _ in written)
     written.clear()
     scene.turn_to(Page.CHARTS)
     app.step(0.1)
-    assert f"Chance to win ({against})" in [words for words, _ in written]
+    assert f"Chance of winning ({against})" in [words for words, _ in written]

@@ -1,4 +1,4 @@
-"""The final score: counted seat by seat, the winner named, the tie-break told [F3]."""
+"""The final score: counted seat by seat, the winner named, the tie-break explained [F3]."""
 
 import random
 from collections.abc import Callable
@@ -45,8 +45,12 @@ def score(total: int, robots: int = 5) -> Score:
         ([score(20), score(36)], [1], "Bob wins with 36 points!"),
         ([score(1), score(0)], [0], "Ada wins with 1 point!"),
         ([score(30, 9), score(30, 7)], [1], "Tie at 30: Bob wins with fewer robots, 7."),
-        ([score(30, 7), score(30, 7)], [0, 1], "Ada and Bob share the victory with 30 points and as many robots."),
-        ([score(9)] * 3, [0, 1, 2], "Ada, Bob and Cy share the victory with 9 points and as many robots."),
+        (
+            [score(30, 7), score(30, 7)],
+            [0, 1],
+            "Ada and Bob share the victory with 30 points and the same number of robots.",
+        ),
+        ([score(9)] * 3, [0, 1, 2], "Ada, Bob and Cy share the victory with 9 points and the same number of robots."),
     ],
 )
 def test_the_verdict_names_the_winner_and_why(scores: list[Score], winners: list[int], sentence: str) -> None:
@@ -178,7 +182,9 @@ def test_without_animation_everything_is_there_at_once(make_game: MakeGame) -> N
     assert finished(Pace.OFF, app, "ADA", "volta").done
 
 
-@pytest.mark.parametrize(("words", "kind"), [("Rematch", TableScene), ("New game", SetupScene), ("Title", TitleScene)])
+@pytest.mark.parametrize(
+    ("words", "kind"), [("Rematch", TableScene), ("New game", SetupScene), ("Main menu", TitleScene)]
+)
 def test_from_the_results_one_goes_on(make_game: MakeGame, words: str, kind: type) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = finished(Pace.OFF, app, "ADA", "volta")

@@ -135,7 +135,7 @@ def test_the_record_that_is_saved_is_the_games(app: App, record: Record) -> None
 
 
 def test_the_moving_picture_has_every_auction_and_the_result(app: App) -> None:
-    press(app, "Save a moving picture")
+    press(app, "Save an animation")
     with Image.open(app.storage.downloads / "fzzzt-3.gif") as picture:
         assert picture.size == FRAME_PX
         durations = []
@@ -151,7 +151,7 @@ def test_the_moving_picture_has_every_auction_and_the_result(app: App) -> None:
 def test_escape_stops_the_moving_picture_and_then_closes(app: App) -> None:
     scene = app.scenes.top
     assert isinstance(scene, ShareScene)
-    hands.click_on(app, scene.group, "Save a moving picture")
+    hands.click_on(app, scene.group, "Save an animation")
     tick(app, 0.01)
     assert drawing(scene)
     reasons = [widget.disabled_reason for widget in scene.group.widgets]

@@ -14,6 +14,7 @@ from game.review.achievements import ACHIEVEMENTS
 from game.review.rating import rating
 from game.review.statistics import Share, results, statistics
 from tests.ui import hands
+from tests.ui.hands import words_drawn
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import played, setup
 from ui.archive.archive import Archive
@@ -22,6 +23,7 @@ from ui.archive.played import of_person, people, persons_games, ratings_of, tabl
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.statistics import Page, StatisticsScene
 from ui.scenes.after.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words
@@ -109,20 +111,50 @@ def test_ratings_come_from_games_without_help_and_never_from_the_game_they_are_w
     assert set(ratings_of(games, ["Ada", "Bob"])) == {"ada", "bob"}
 
 
-def test_games_of_one_person_without_help_are_counted_first(scene: StatisticsScene) -> None:
-    assert numbers(scene) == [1, 2, 4]
-    assert scene.found.all.games == 3
+def test_all_games_of_one_person_are_counted_first_and_the_rating_from_those_without_help(
+    app: App, scene: StatisticsScene
+) -> None:
+    assert numbers(scene) == [1, 2, 3, 4]
+    assert scene.found.all.games == 4
     assert choices(scene)[0].value == "Ada"
+    rated = scene.found.rating
+    assert rated is not None
+    assert rated.value == ratings_of(persons_games(app.archive.index), ["Ada"])["ada"]
+    assert "Rating, without help" in words_drawn(app)
 
 
-def test_another_person_and_the_helped_games_can_be_chosen(app: App, scene: StatisticsScene) -> None:
+def test_another_person_and_games_with_or_without_help_can_be_chosen(app: App, scene: StatisticsScene) -> None:
+    choices(scene)[1].step(1)
+    assert numbers(scene) == [1, 2, 4]
+    assert "Rating" in words_drawn(app)
     choices(scene)[1].step(1)
     assert numbers(scene) == [3]
+    assert scene.found.rating is None, "with help nothing is rated"
     choices(scene)[0].step(1)
     assert numbers(scene) == []
     choices(scene)[1].step(1)
     assert numbers(scene) == [4]
     tick(app)
+
+
+def test_achievements_say_that_hints_exclude_them_and_keep_what_was_done_with_help(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def words(counts: dict[str, int], helped: dict[str, int]) -> list[str]:
+        found: list[str] = []
+
+        def noted(_: Painter, string: str, pos: tuple[float, float], *__: object, **___: object) -> Rect:
+            found.append(string)
+            return Rect(*pos, 10, 10)
+
+        monkeypatch.setattr(Painter, "text", noted)
+        draw_achievements(app.painter, app.tr, Rect(10, 20, 900, 400), counts, helped)
+        return found
+
+    key = ACHIEVEMENTS[0].key
+    assert sum(line.endswith("Without hints.") for line in words({}, {})) == len(ACHIEVEMENTS)
+    assert [line for line in words({}, {key: 7}) if line.isdigit()] == ["7"]
+    assert [line for line in words({key: 2}, {key: 7}) if line.isdigit()] == ["2"]
 
 
 def test_the_plates_of_achievements_end_where_their_page_does(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +195,7 @@ def test_every_page_opens_by_its_button_and_by_keys(app: App, scene: StatisticsS
 
 
 def test_the_table_has_a_line_a_game_that_a_spreadsheet_reads(app: App, scene: StatisticsScene) -> None:
-    hands.click_on(app, scene.group, "Save as a table (CSV)")
+    hands.click_on(app, scene.group, "Save as a spreadsheet (CSV)")
     for _ in range(PATIENCE):
         if isinstance(app.scenes.top, DialogScene):
             break
@@ -173,24 +205,24 @@ def test_the_table_has_a_line_a_game_that_a_spreadsheet_reads(app: App, scene: S
     assert isinstance(app.scenes.top, DialogScene)
     assert app.scenes.top.words[1] == f"Saved as {path.name} in {path.parent}."
     rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
-    assert [row["number"] for row in rows] == ["1", "2", "4"]
+    assert [row["number"] for row in rows] == ["1", "2", "3", "4"]
     assert rows[0]["total"] == str(scene.games[0].game.own.total)
     assert rows[1]["rivals"] == "ai:apprentice/grit + ai:apprentice/fizz"
-    assert table_of(scene.games).count("\r\n") == 4
+    assert table_of(scene.games).count("\r\n") == 5
 
 
 def test_beginning_anew_asks_and_can_be_taken_back(app: App, scene: StatisticsScene) -> None:
-    hands.click_on(app, scene.group, "Begin anew")
+    hands.click_on(app, scene.group, "Start over")
     assert isinstance(app.scenes.top, DialogScene)
     hands.key(app, pygame.K_ESCAPE)
-    assert numbers(scene) == [1, 2, 4]
-    hands.click_on(app, scene.group, "Begin anew")
-    hands.click_on(app, group_of(app.scenes.top), "Begin anew")
+    assert numbers(scene) == [1, 2, 3, 4]
+    hands.click_on(app, scene.group, "Start over")
+    hands.click_on(app, group_of(app.scenes.top), "Start over")
     assert len(app.scenes) == 1
     assert numbers(scene) == []
     assert len(app.archive.games()) == 4
     hands.click_on(app, scene.group, "Count all games again")
-    assert numbers(scene) == [1, 2, 4]
+    assert numbers(scene) == [1, 2, 3, 4]
 
 
 def test_games_after_the_new_beginning_count(app: App, scene: StatisticsScene) -> None:
@@ -206,8 +238,8 @@ def test_without_a_game_there_is_nothing_to_save_or_to_reset(make_game: MakeGame
         scene.turn_to(page)
         tick(app)
     reasons = {widget.label: widget.disabled_reason for widget in scene.group.widgets if isinstance(widget, Button)}
-    assert reasons["Save as a table (CSV)"]
-    assert reasons["Begin anew"]
+    assert reasons["Save as a spreadsheet (CSV)"]
+    assert reasons["Start over"]
     assert scene.found.all.games == 0
 
 
@@ -225,3 +257,28 @@ def test_words_of_streaks_and_ratings(app: App) -> None:
     assert between_words(app.tr, 0.0) == "below Random"
     assert between_words(app.tr, 1001.0) == "between Apprentice and Journeyman"
     assert between_words(app.tr, 9000.0) == "above Mastermind"
+
+
+def test_no_button_and_no_edge_hides_a_robot_of_an_empty_page(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_game(Settings(language="en"), size=(1600, 900))
+    scene = StatisticsScene(app)
+    app.scenes.reset(scene)
+    tick(app)
+    robots: list[Rect] = []
+
+    def note(key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
+        if key[0] == "robot":
+            robots.append(rect)
+        return True
+
+    monkeypatch.setattr(app.painter, "image", note)
+    scene.draw(app.painter)
+    assert robots
+    assert all(300 <= robot.h <= 400 for robot in robots)
+    for robot in robots:
+        # The drawings are 220 units high and stand on a line 12 above their foot.
+        stands = Rect(robot.left, robot.top, robot.w, robot.h * 208 / 220)
+        assert not [widget for widget in scene.group.widgets if widget.rect.colliderect(stands)]
+        assert scene._content.contains(stands)  # noqa: SLF001

@@ -1,0 +1,55 @@
+"""The end of a trial: its score beside that of the recorded game, and the way back to the report."""
+
+from ui.base.viewport import Rect
+from ui.match.match import Match
+from ui.match.trial import Trial
+from ui.match.wording import signed
+from ui.scenes.after.results import ResultsScene
+from ui.shell.app import App
+from ui.table.motion.passage import Doorway
+from ui.widgets.button import SECONDARY, Button
+
+BUTTON_W, BUTTON_GAP = 420.0, 30.0
+
+
+class TrialResultsScene(ResultsScene):
+    """The score of a trial; nothing is counted or kept."""
+
+    measured = False
+
+    def __init__(self, app: App, match: Match, trial: Trial, doorway: Doorway | None) -> None:
+        """Count the game, then compare it."""
+        super().__init__(app, match, doorway)
+        self.trial = trial
+
+    def _buttons(self, canvas: Rect) -> list[Button]:
+        tr = self.app.tr
+        left, top = canvas.centerx - BUTTON_W - BUTTON_GAP / 2, canvas.h - 76
+        again = Rect(left + BUTTON_W + BUTTON_GAP, top, BUTTON_W, 58)
+        return [
+            Button(Rect(left, top, BUTTON_W, 58), tr.text("Back to the report"), self._leave, lines=2),
+            Button(again, tr.text("Try again"), self.trial.again, look=SECONDARY, lines=2),
+        ]
+
+    @property
+    def _first(self) -> bool:
+        """Always: a trial is not reopened, so its person is addressed as "you"."""
+        return True
+
+    def _leave(self) -> None:
+        self.trial.back()
+
+    def _subheading(self) -> str:
+        return self.comparison if self.done else self.app.tr.text("Trying it out")
+
+    @property
+    def comparison(self) -> str:
+        """What the game brought, and what this did."""
+        assert self.match.lone_human is not None
+        then, now = self.trial.total, self._scores[self.match.lone_human].total
+        return self.app.tr.text(
+            "In the game {then} points, this time {now}: {difference}",
+            then=then,
+            now=now,
+            difference=signed(now - then, plus=now != then),
+        )
