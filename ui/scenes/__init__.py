@@ -1,1 +1,1 @@
-"""The scenes, a room for each part of the program. The navigator alone opens them."""
+"""The scenes, grouped by the part of the program they show. Only the navigator opens them."""

@@ -1,1 +1,1 @@
-"""What scenes of every kind are made from: menus, dialogs, waiting, the workbench."""
+"""Building blocks for scenes of every kind: menus, dialogs, waiting, the workbench."""

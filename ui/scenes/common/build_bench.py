@@ -1,6 +1,6 @@
-"""Robots that give their symbols to widgets, moved by hand, while the score runs along [F2].
+"""The bench where a player gives robots to widgets by hand while the score updates [F2].
 
-So it is at the end of a game, and in the example of the rules page.
+It serves the end of a game and the example on the rules page.
 """
 
 from abc import abstractmethod
@@ -50,21 +50,23 @@ CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX, BOX_GAP = 560.0, 24.0
 LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
-"""A box is at most so many times as high as it is wide, unless it is still low then."""
+"""A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 122.0, 112.0
+BESIDE = 24.0
+"""The room left of a unit's places, in units."""
 LINE_H = 46.0
 UNIT_HEAD = 98.0
-"""How high the head of a box with points and words is, at most."""
+"""The most height that the head of a box, with points and words, may take, in units."""
 WORDS_SHARE = 0.58
-"""How much of a box its points and words take where fixed cards wait beside them."""
+"""The share of a box's width for its points and words when fixed cards wait beside them."""
 SUMS_W = 640.0
 SUM = HEADING.but(size=40)
 SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class BuildBench(Workbench):
-    """One player's widgets. Whole rows count; it begins with the build that earns the most, free to be rearranged."""
+    """One player's widgets. Only complete rows count. It starts with the best build, free to be rearranged."""
 
     def __init__(
         self,
@@ -77,34 +79,34 @@ class BuildBench(Workbench):
         round_number: int,
         doorway: Doorway | None = None,
     ) -> None:
-        """Build on these ``units`` with the ``pile`` and the cards ``fixed`` to each unit; the rest as for a bench."""
+        """Build on ``units`` with the ``pile`` and the cards ``fixed`` to each unit; see Workbench for the rest."""
         super().__init__(app, desk, round_number, doorway)
         self._units = units
         self._pile = sorted(pile, key=lambda card: card not in BUILDERS)
         self._owned = [*pile, *(card for cards in fixed.values() for card in cards)]
         self.plan = BuildPlan(units, [card for card in pile if card in BUILDERS], fixed)
-        """Which card stands on which place now."""
+        """Which card is on which place now."""
         self.plan.fill_best()
         self.most = self.total()
-        """What the best build scores."""
+        """The score of the best build."""
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """How widgets are made and counted."""
+        """The rules on making and scoring widgets."""
         return RulesTopic.SCORING
 
     @abstractmethod
     def done_button(self, rect: Rect) -> Button:
-        """The large button in the middle of the foot."""
+        """The large button in the middle of the bottom edge."""
 
     @abstractmethod
     def title(self) -> str:
-        """What stands along the top."""
+        """The title along the top."""
 
-    # Places
+    # Layout
 
     def _boxes(self) -> dict[str, Rect]:
-        """A box for each unit: its state on top, rows of places below."""
+        """A box for each unit: its state at the top, rows of places below."""
         canvas = self.app.viewport.canvas
         count = max(1, len(self._units))
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
@@ -125,24 +127,24 @@ class BuildBench(Workbench):
         }
 
     def _card_w(self) -> float:
-        """The width of a free card: a high window has room for larger ones."""
+        """The width of a free card, larger in a tall window."""
         return CARD_W + min(70.0, (self.app.viewport.canvas.h - 900) * 0.18)
 
     def _cards_top(self) -> float:
-        """The upper edge of the free cards."""
+        """The top edge of the free cards."""
         return self.app.viewport.canvas.h - FOOT - self._card_w() * CARD_RATIO
 
     def _line(self) -> Rect:
-        """Where is said what can be done, above the free cards."""
+        """The area above the free cards for the line that says what to do."""
         high = LINE_H * (1 + (self.app.settings.text_size / 100 - 1) * 0.6)
         return Rect(40, self._cards_top() - high - 6, self.app.viewport.canvas.w - 80, high)
 
     def _head(self, box: Rect) -> Rect:
-        """Where a unit's points, words and waiting cards are in its box."""
+        """The area in a unit's box for its points, words and waiting cards."""
         return Rect(box.left + 14, box.top + 12, box.w - 28, min(UNIT_HEAD, box.h * 0.3))
 
     def sums_place(self) -> Rect:
-        """Where the running score stands."""
+        """The area of the running score."""
         return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
 
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
@@ -153,7 +155,7 @@ class BuildBench(Workbench):
             count += 1
         head = self._head(box)
         top, room = head.bottom + 8, box.bottom - head.bottom - 20
-        # Many rows stand in several columns, so that the cards stay as large as they can.
+        # Many rows are split into columns to keep the cards as large as possible.
         width, columns = max(
             (min(SLOT_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
             for columns in range(1, max(count, 2))
@@ -161,7 +163,9 @@ class BuildBench(Workbench):
         columns = -columns
         rows, height = -(-count // columns), width * CARD_RATIO
         row_w = len(symbols) * (width + SLOT_GAP) - SLOT_GAP
-        left = box.centerx - (columns * (row_w + COLUMN_GAP) - COLUMN_GAP) / 2
+        across = columns * (row_w + COLUMN_GAP) - COLUMN_GAP
+        # Few places stand beside the machine on the blueprint, not in front of it.
+        left = min(box.left + BESIDE, box.centerx - across / 2)
         return {
             Place(unit, row, symbol): Rect(
                 left + (row // rows) * (row_w + COLUMN_GAP) + place * (width + SLOT_GAP),
@@ -174,11 +178,11 @@ class BuildBench(Workbench):
         }
 
     def _row_full(self, unit: str, row: int) -> bool:
-        """Whether a row is complete, so that another opens below it."""
+        """Whether a row is complete, so that a new one opens below it."""
         return all(Place(unit, row, symbol) in self.plan.placed for symbol in CATALOGUE[unit].symbols)
 
     def poses(self) -> dict[str, Pose]:
-        """Placed cards on their places, fixed ones beside their unit's panel, free ones in a row."""
+        """Placed cards on their places, unplaced fixed cards beside their unit's words, free cards in a row."""
         canvas = self.app.viewport.canvas
         placed: dict[str, Pose] = {}
         for unit, box in self._boxes().items():
@@ -198,11 +202,11 @@ class BuildBench(Workbench):
         return placed
 
     def _waiting_on(self, unit: str) -> list[str]:
-        """The cards fixed to a unit that stand on no place."""
+        """The cards fixed to a unit that are not on a place yet."""
         return [card for card in self.plan.fixed.get(unit, ()) if not self.placed(card)]
 
     def targets(self) -> Sequence[Target]:
-        """Every box, and on top of it its single places."""
+        """Every box, and on top of it each of its places."""
         found = []
         for unit, box in self._boxes().items():
             found.append(Target(unit, box, partial(self._unit_fault, unit)))
@@ -236,7 +240,7 @@ class BuildBench(Workbench):
         return card in BUILDERS
 
     def placed(self, card: str) -> bool:
-        """Whether a card stands on a widget."""
+        """Whether a card is on a widget."""
         return self.plan.place_of(card) is not None
 
     def drop(self, card: str, target: Target) -> None:
@@ -256,7 +260,7 @@ class BuildBench(Workbench):
         self.plan.take_back(card)
 
     def buttons(self) -> list[Control]:
-        """The large one, best build, take back, rules."""
+        """Done, best build, take back, and rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         y = canvas.h - 94
         at_best = self.total() == self.most
@@ -280,7 +284,7 @@ class BuildBench(Workbench):
         return [self.done_button(Rect(canvas.w / 2 - 175, y, 350, 68)), best, clear, rules]
 
     def show_best(self) -> None:
-        """Lay the build that earns the most [F5]."""
+        """Show the build that scores the most [F5]."""
         self.plan.fill_best()
         self.refused = None
         self.app.play(Effect.WIDGET_BUILT)
@@ -292,13 +296,13 @@ class BuildBench(Workbench):
         self.rearrange()
 
     def total(self) -> int:
-        """The points of the whole game with the build as it stands: of the robots and Fzzzts, and of the units."""
+        """The score of the whole game with the build as it is: robots and Fzzzts, plus units."""
         return basic_score(self._owned) + self.plan.bonus()
 
-    # The picture
+    # Drawing
 
     def word_pieces(self) -> list[Piece]:
-        """Title and running score along the top, and what can be done above the free cards."""
+        """The title and the running score along the top, and what to do above the free cards."""
         canvas, line = self.app.viewport.canvas, self._line()
         head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
         sums = self.sums_place()
@@ -317,13 +321,13 @@ class BuildBench(Workbench):
         painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
 
     def advice(self) -> str:
-        """What can be done, as long as nothing was refused."""
+        """What to do, when nothing was refused."""
         tr = self.app.tr
         picked = None if self.picked is None else card_name(tr, self.picked)
         return scoring_prompt(picked, units=bool(self._units), best=self.total() >= self.most).what.told(tr)
 
     def _draw_line(self, painter: Painter, line: Rect) -> None:
-        """Why a card was not taken, or what can be done."""
+        """Say why a card was refused, or what to do."""
         painter.text(
             self.message or self.advice(),
             line.center,
@@ -336,7 +340,7 @@ class BuildBench(Workbench):
         )
 
     def _draw_sums(self, painter: Painter, plate: Rect) -> None:
-        """The running score: what the robots are worth, what the units add, and both together."""
+        """Draw the running score: the value of the robots, the bonus of the units, and the total."""
         tr, basic, bonus = self.app.tr, basic_score(self._owned), self.plan.bonus()
         painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
         cells = (
@@ -354,7 +358,7 @@ class BuildBench(Workbench):
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 
     def unit_pieces(self) -> dict[str, Piece]:
-        """The units with their places; one that makes a widget is lit."""
+        """The units with their places; a unit that makes a widget is lit."""
         found = {}
         for unit, box in self._boxes().items():
             stands, slots = self._standing(unit), self._slots(unit, box)
@@ -367,7 +371,7 @@ class BuildBench(Workbench):
         return found
 
     def _standing(self, unit: str) -> UnitStanding:
-        """How a unit stands with the cards where they are."""
+        """The state of a unit with the cards where they are."""
         made = sum(widget.unit == unit for widget in self.plan.widgets())
         symbols = CATALOGUE[unit].symbols
         missing = () if made else tuple(s for s in symbols if Place(unit, 0, s) not in self.plan.placed)
@@ -385,7 +389,7 @@ def _draw_box(
     *,
     waits: bool,
 ) -> None:
-    """A unit's plate with its places; its edge burns when it makes a widget."""
+    """Draw a unit's plate with its places; its edge glows when it makes a widget."""
     if stands.widgets:
         painter.glow(box, with_alpha(LOG_GREEN, 80), spread=18, radius=18)
     draw_plate_ground(painter, box, stands.unit)
@@ -399,7 +403,7 @@ def _draw_box(
 
 
 def _beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
-    """x, y and width of fixed cards that stand on no place: side by side, or a pile where that would be too close."""
+    """Yield x, y and width of fixed cards that are on no place: side by side, or overlapping in a small room."""
     width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
     if len(cards) == 1 or (room.w - width) / gaps >= width * 0.3:
         for card, x in zip(cards, spread(len(cards), room.centerx, width + 6, width, room.w), strict=True):
@@ -412,7 +416,7 @@ def _beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float
 
 
 def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
-    """How wide a card can be when ``count`` rows of ``symbols`` places stand in ``columns`` columns of an area."""
+    """Return how wide a card can be with ``count`` rows of ``symbols`` places in ``columns`` columns of an area."""
     rows = max(-(-count // columns), 2)
     across = (wide - (columns - 1) * COLUMN_GAP) / columns
     return min((across + SLOT_GAP) / symbols - SLOT_GAP, (high / rows - SLOT_GAP) / CARD_RATIO)

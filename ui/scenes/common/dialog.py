@@ -1,32 +1,33 @@
-"""A question or a message over whatever is on the screen."""
+"""A question or a message over the current scene."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.theme import BODY, HEADING
+from ui.base.theme import BODY
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.navigator import DialogAnswer
-from ui.widgets.button import PRIMARY, Button
-from ui.widgets.plate import draw_brass_plate
+from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, Button
+from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 _WIDTH = 820.0
-_BUTTON = (230.0, 72.0)
-_MARGIN = 48.0
+_BUTTON = 230.0
+_GAP, _FOOT = 36.0, 44.0
+"""Between the message and the answers, and below them."""
 _MOST_LINES = 8
 
 
 class DialogScene(OverlayScene):
     """Asks a question with one to three answers, already translated.
 
-    `cancel` is the index of the answer that Escape, the gamepad's B and closing the window mean. The first answer
-    stands left; `focus` is the index of the one that Enter means.
+    `cancel` is the index of the answer chosen by Escape, the gamepad's B and closing the window. The first answer is on
+    the left; `focus` is the index of the one chosen by Enter.
     """
 
     dim = 170
@@ -42,11 +43,10 @@ class DialogScene(OverlayScene):
         self._cancel = cancel
         self._focus = focus
         self._box = Rect(0, 0, _WIDTH, 300)
-        self._title_height = 0.0
 
     @classmethod
     def message(cls, app: "App", title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
-        """Return a dialog that tells something and has one button, OK; `then` is called when it is closed."""
+        """Return a dialog with a message and an OK button; `then` is called when it is closed."""
         return cls(app, title, message, [DialogAnswer(app.tr.text("OK"), then or _nothing, PRIMARY)], cancel=0)
 
     @property
@@ -56,23 +56,22 @@ class DialogScene(OverlayScene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the box in the middle of the canvas."""
-        room = _WIDTH - 2 * _MARGIN
+        room = _WIDTH - 2 * FRAME_EDGE
         _, high = self.app.painter.measure(self._message, BODY, max_width=room, max_lines=_MOST_LINES)
-        _, self._title_height = self.app.painter.measure(self._title, HEADING, max_width=room)
-        box = Rect(0, 0, _WIDTH, 2 * _MARGIN + self._title_height + 14 + high + 36 + _BUTTON[1] + 6)
+        box = Rect(0, 0, _WIDTH, FRAME_HEAD + high + _GAP + BUTTON_HEIGHT + _FOOT)
         box.center = canvas.center
         self._box = box
         gap = 24.0
-        wide = min(_BUTTON[0], (room - gap * (len(self._answers) - 1)) / len(self._answers))
+        wide = min(_BUTTON, (room - gap * (len(self._answers) - 1)) / len(self._answers))
         if len(self._answers) < 3:
             wide = max(wide, 300.0)
         total = wide * len(self._answers) + gap * (len(self._answers) - 1)
         left = box.centerx - total / 2
-        top = box.bottom - _MARGIN - _BUTTON[1] - 6
+        top = box.bottom - _FOOT - BUTTON_HEIGHT
         self.group.replace(
             [
                 Button(
-                    Rect(left + index * (wide + gap), top, wide, _BUTTON[1]),
+                    Rect(left + index * (wide + gap), top, wide, BUTTON_HEIGHT),
                     answer.words,
                     partial(self._choose, index),
                     look=answer.look,
@@ -84,29 +83,27 @@ class DialogScene(OverlayScene):
         )
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event to the answers; everything else is swallowed."""
+        """Route the event to the answers; consume everything else."""
         if command_of(event) is Command.ACCEPT and self.group.focused is None:
-            # A click beside the answers took the focus away; Enter still means what it meant.
+            # A click outside the answers took the focus away; Enter still chooses the same answer.
             self._choose(self._focus)
             return True
         return super().handle(event)
 
     def go_back(self) -> None:
-        """Whoever does not choose has chosen."""
+        """Leaving without a choice is a choice."""
         self._choose(self._cancel)
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the box and the words."""
         box = self._box
-        draw_brass_plate(painter, box)
-        room = box.w - 2 * _MARGIN
-        painter.text(self._title, (box.centerx, box.y + _MARGIN), HEADING, align="midtop", max_width=room)
+        draw_frame(painter, box, self._title)
         painter.text(
             self._message,
-            (box.centerx, box.y + _MARGIN + self._title_height + 14),
+            (box.centerx, box.y + FRAME_HEAD),
             BODY,
             align="midtop",
-            max_width=room,
+            max_width=box.w - 2 * FRAME_EDGE,
             max_lines=_MOST_LINES,
         )
 
@@ -116,4 +113,4 @@ class DialogScene(OverlayScene):
 
 
 def _nothing() -> None:
-    """The answer of a message that was only to be read."""
+    """Do nothing once a message has been read."""

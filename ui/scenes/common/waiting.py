@@ -1,4 +1,4 @@
-"""Waits, over whatever is on the screen, for something that takes a disk; the window goes on meanwhile."""
+"""Waits for slow disk work, over the current scene, while the window stays responsive."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 Then = Callable[[Future[Found]], None]
-"""What is done with the answer: its ``result`` is there, or raises what came in its place."""
+"""What to do with the finished future: its ``result`` returns the answer or raises what went wrong."""
 
 SIGN_AFTER = 0.25
-"""Seconds before the sign comes up: what takes no longer is not worth one."""
+"""Seconds before the sign appears: a shorter wait needs none."""
 
 
 class WaitingScene(Scene, Generic[Found]):
-    """Gives way to what comes of the answer. Cancel goes back, and the answer is not wanted any more."""
+    """Closes and hands over the answer when it comes. Cancel goes back and drops the answer."""
 
     overlay = True
     sign_after = SIGN_AFTER
-    """Seconds before it says what is waited for (class attribute)."""
+    """Seconds before it says what it is waiting for (class attribute)."""
 
     def __init__(self, app: "App", asked: Future[Found], then: Then[Found]) -> None:
-        """Wait for ``asked``, and do ``then`` with it once this scene is gone."""
+        """Wait for ``asked``, then pass it to ``then`` once this scene is closed."""
         super().__init__(app)
         self.asked = asked
         self._then = then
@@ -37,16 +37,16 @@ class WaitingScene(Scene, Generic[Found]):
 
     @property
     def wants_frames(self) -> bool:
-        """Always: it ends by itself."""
+        """Always: it closes by itself."""
         return True
 
     @property
     def shows_sign(self) -> bool:
-        """Whether it has taken long enough for a sign."""
+        """Whether the wait is long enough for a sign."""
         return self._waited >= self.sign_after
 
     def handle(self, event: InputEvent) -> bool:
-        """Cancel, or closing the window."""
+        """Handle Cancel and closing the window."""
         if command_of(event) is Command.CANCEL:
             self.asked.cancel()
             self.app.go.back(self)
@@ -54,7 +54,7 @@ class WaitingScene(Scene, Generic[Found]):
         return not isinstance(event, WindowClosing)
 
     def update(self, dt: float) -> None:
-        """Look whether the answer has come."""
+        """Check whether the answer has come."""
         self._waited += dt
         self._dim()
         if self.asked.done():
@@ -62,7 +62,7 @@ class WaitingScene(Scene, Generic[Found]):
             self._then(self.asked)
 
     def draw(self, painter: Painter) -> None:
-        """Say what is waited for."""
+        """Say what it is waiting for."""
         if self.shows_sign:
             draw_text_plate(painter, self._sign(), painter.canvas.center)
 
@@ -70,5 +70,5 @@ class WaitingScene(Scene, Generic[Found]):
         return self.app.tr.text("Waiting for the disk…")
 
     def _dim(self) -> None:
-        """Leave what lies below as it is until there is a sign."""
+        """Leave the scene below undimmed until there is a sign."""
         self.dim = type(self).dim if self.shows_sign else 0

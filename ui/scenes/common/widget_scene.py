@@ -1,4 +1,4 @@
-"""What scenes made of widgets have in common, and those of them that lie over another scene."""
+"""The base of scenes made of widgets, and of those that open over another scene."""
 
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 class WidgetScene(Scene):
     """A scene of widgets with one focus among them: they get its events and its time, and are drawn last.
 
-    Subclasses make the widgets in `layout`, draw what lies below them in `draw_content`, and extend `handle` and
-    `update` with whatever else they do.
+    Subclasses make the widgets in `layout`, draw what is behind them in `draw_content`, and extend `handle` and
+    `update` with anything else they do.
     """
 
     def __init__(self, app: "App") -> None:
-        """Start with no widget; `layout` of the subclass makes them."""
+        """Start without widgets; `layout` of the subclass makes them."""
         super().__init__(app)
         self.group = FocusGroup(play=app.play)
 
@@ -31,15 +31,15 @@ class WidgetScene(Scene):
 
     @property
     def rule_asked(self) -> Rule | None:
-        """The rule by which a button cannot be pressed now."""
+        """The rule that disables a button now, if any."""
         return self.group.rule_asked
 
     def go_back(self) -> None:
-        """Leave for the scene below."""
+        """Return to the scene below."""
         self.app.go.back(self)
 
     def lay_out_again(self) -> None:
-        """Make the widgets anew: something that they show has changed."""
+        """Rebuild the widgets because something they show has changed."""
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
@@ -48,7 +48,7 @@ class WidgetScene(Scene):
         self.wake_after = min((wait for wait in (self.wake_after, *waits) if wait is not None), default=None)
 
     def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene."""
+        """Become the top scene again: a held button may have been released over another scene."""
         self.group.handle(FocusLost())
 
     def handle(self, event: InputEvent) -> bool:
@@ -58,7 +58,7 @@ class WidgetScene(Scene):
         return used
 
     def update(self, dt: float) -> None:
-        """Let time pass for the widgets."""
+        """Advance the widgets."""
         self.group.update(dt)
         self.dirty = self.group.take_dirty() or self.dirty
         self.wake_after = self.group.wake_after
@@ -69,15 +69,15 @@ class WidgetScene(Scene):
         self.group.draw(painter)
 
     def draw_content(self, painter: Painter) -> None:
-        """Draw what lies below the widgets."""
+        """Draw what is behind the widgets."""
 
 
 class OverlayScene(WidgetScene):
-    """Lies over another scene, which stays visible, dimmed, and waits. It uses every event there is."""
+    """Opens over another scene, which stays visible, dimmed and paused. It consumes every event."""
 
     overlay = True
     closed_by = frozenset({Command.CANCEL})
-    """The commands that close it, as the wish to close the window does (class attribute)."""
+    """The commands that close it, as closing the window does (class attribute)."""
 
     def handle(self, event: InputEvent) -> bool:
         """Close, or route an event to the widgets."""

@@ -1,8 +1,8 @@
-"""Moving robots onto units: what the allocation and the scoring have in common.
+"""Moving robots onto units: the common base of allocation and scoring.
 
-A card is dragged onto a target, or picked with a click (or a key) and then put with another. Targets that would take
-the card glow; one that will not says why, and the card goes back. The bench grows out of the table: units and cards
-come forward from where they lie there, and go back in the end.
+A card is dragged onto a target, or picked with a click (or a key) and then placed with another. Targets that accept the
+card glow; one that doesn't says why, and the card goes back. The bench grows out of the table: units and cards move
+forward from their places there, and return at the end.
 """
 
 import math
@@ -59,22 +59,22 @@ from ui.widgets.spots import CardSpot
 SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
 BACK_SPEED = 4000.0
-"""Virtual units a second at which a card goes back that could not be dropped."""
+"""Speed of a card that could not be dropped on its way back, in virtual units a second."""
 POLL = 0.02
-"""Seconds between two steps of what is made ahead."""
+"""Seconds between two steps of preparing the next hall."""
 IDLE = 150
-"""How dark a card is that can do nothing here, 0 to 255."""
+"""How dark a card that has no use here is drawn, 0 to 255."""
 CORNER = 20 / 250
-"""The radius of a card's corners, in its width."""
+"""The radius of a card's corners, relative to its width."""
 DELAY_EACH = 0.012
-"""Seconds from one card's start from the pile to the next one's."""
+"""Seconds between the starts of two cards leaving the pile."""
 SHADOW = 32.0
 """How far a unit's shadow reaches beyond its plate."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """What may take a card: a unit, or one ``place`` on it. ``fault`` tells why it will not, or None."""
+    """Something that can take a card: a unit, or one ``place`` on it. ``fault`` says why it refuses a card, or None."""
 
     unit: str
     rect: Rect
@@ -83,35 +83,35 @@ class Target:
 
     @property
     def name(self) -> str | Place:
-        """What tells it from all others."""
+        """Its unique name."""
         return self.unit if self.place is None else self.place
 
 
 class Workbench(WidgetScene, ABC):
-    """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
+    """A scene with movable cards and targets. Subclasses decide where everything is and what a drop does."""
 
     def __init__(self, app: App, desk: GameDesk | None, round_number: int, doorway: Doorway | None) -> None:
-        """Start with nothing in hand. ``desk`` is the game that is played, None for an example; ``round_number`` tells
-        how late in the day it is. ``doorway`` leads to the game's table; without it nothing comes or goes."""
+        """Start with nothing in hand. ``desk`` is the game being played, None for an example; ``round_number`` sets the
+        time of day in the hall. ``doorway`` leads to the game's table; without it nothing moves in or out."""
         super().__init__(app)
         self._desk = desk
         self.picked: str | None = None
         self.refused: Refusal | None = None
-        """Why the last card was not taken, until the next move."""
+        """Why the last card was refused, until the next move."""
         self._round = round_number
         self._doorway = doorway
         self.arrival: Arrival | None = None
-        """The way here from the table; None once everything has arrived, or where nothing moves."""
+        """The transition from the table; None once everything has arrived, or if nothing moves."""
         self._collage = Collage()
         self._hall_ahead = HallAhead()
         self._pointed: str | None = None
         self.sprites: Sprites[str] = Sprites()
-        """Every card by card id as it is drawn now, which may be on its way to its pose in ``poses``."""
+        """Every card by card id as it is drawn now, possibly on its way to its pose in ``poses``."""
         self._drag: Drag[str] = Drag()
-        self.zoom = CardZoom()
-        """The card that is shown large."""
+        self.zoom = CardZoom(app.settings)
+        """The card shown enlarged."""
 
-    # What subclasses say
+    # For subclasses to define
 
     @abstractmethod
     def poses(self) -> dict[str, Pose]:
@@ -127,11 +127,11 @@ class Workbench(WidgetScene, ABC):
 
     @abstractmethod
     def placed(self, card: str) -> bool:
-        """Whether a card has been put somewhere, so that a click takes it back."""
+        """Whether a card has been placed, so that a click takes it back."""
 
     @abstractmethod
     def drop(self, card: str, target: Target) -> None:
-        """Put a card on a target that has no fault."""
+        """Put a card on a target that accepts it."""
 
     @abstractmethod
     def take_back(self, card: str) -> None:
@@ -139,56 +139,56 @@ class Workbench(WidgetScene, ABC):
 
     @abstractmethod
     def buttons(self) -> list[Control]:
-        """The scene's buttons, made anew whenever something moves."""
+        """The scene's buttons, rebuilt whenever something moves."""
 
     @abstractmethod
     def unit_pieces(self) -> dict[str, Piece]:
-        """The units by card id; a piece's bounds reach ``SHADOW`` beyond the unit's own place on every side."""
+        """The units by card id; a piece's bounds extend ``SHADOW`` beyond the unit's own rectangle on every side."""
 
     @abstractmethod
     def word_pieces(self) -> list[Piece]:
-        """All that is written and drawn before the hall besides the units."""
+        """Everything written or drawn in front of the hall except the units."""
 
     def face_pieces(self) -> dict[int, Piece]:
-        """The faces of other seats that come along, by seat; a piece's bounds are the face's own place."""
+        """The faces of other seats that move in, by seat; a piece's bounds are the face's own rectangle."""
         return {}
 
     def first_draws(self) -> list[Callable[[Painter], object]]:
-        """What is dear to draw for the first time, in parts of which each has room in one frame."""
+        """The drawings that are slow the first time, each short enough for one frame."""
         return [piece.draw for piece in self.word_pieces()]
 
     def idle(self, card: str) -> bool:
-        """Whether a card can do nothing here now: it lies in the shade."""
+        """Whether a card has no use here now, so that it is darkened."""
         return not self.movable(card)
 
     @property
     def message(self) -> str:
-        """What is said about the card that was not taken, "" for nothing."""
+        """Why a card was refused, "" if none was."""
         return "" if self.refused is None else self.refused.words
 
     @property
     def rule_asked(self) -> Rule | None:
-        """The rule by which a card was just refused, or a button cannot be used."""
+        """The rule that just refused a card, or that disables a button."""
         return self.group.rule_asked if self.refused is None else self.refused.rule
 
     def rules_button(self, rect: Rect) -> Button:
-        """The button that opens the rules, right at the rule by which a card was just refused."""
+        """The button that opens the rules, at the rule that just refused a card."""
         tr = self.app.tr
         if self.refused is None:
             return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
         return Button(rect, tr.text("Why?"), self.app.go.rules, hint=tr.text("F1: the rule"))
 
-    # Life
+    # Life cycle
 
     def layout(self, canvas: Rect) -> None:  # noqa: ARG002
-        """Put every card on its place at once."""
+        """Put every card in its place at once."""
         self.arrival = None
         self._collage = Collage()
         self.sprites.place(self.poses())
         self._refresh_widgets()
 
     def enter(self) -> None:
-        """Come forward from the table."""
+        """Move forward from the table."""
         doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
         if doorway is None or desk is None or seconds == 0:
             return
@@ -197,7 +197,7 @@ class Workbench(WidgetScene, ABC):
         self.sprites.place(starts)
         order = sorted(ends, key=lambda card: ends[card].x)
         delays = {card: index * DELAY_EACH for index, card in enumerate(order) if FixedRobot(card) not in before}
-        # The last card is there when the units are.
+        # The last card arrives together with the units.
         duration = seconds - max(delays.values(), default=0.0) if len(delays) * DELAY_EACH < seconds / 2 else seconds
         self.sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
         flights = [
@@ -224,7 +224,7 @@ class Workbench(WidgetScene, ABC):
         self.group.draw(painter)
 
     def leave(self, actions: Sequence[Action], on_done: Acting) -> None:
-        """Do what was decided, and go back to the table."""
+        """Carry out the decision and go back to the table."""
         doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
         self.app.go.back(self)
         if doorway is None or desk is None or seconds == 0:
@@ -245,7 +245,7 @@ class Workbench(WidgetScene, ABC):
             for seat, piece in faces.items()
         ]
         pile = doorway.pile(desk.player)
-        # What everybody saw fixed in earlier rounds may be seen by everybody now; nothing else may.
+        # Cards fixed in earlier rounds are public; nothing else may be shown.
         cards = [
             (pose, after[FixedRobot(card)] if FixedRobot(card) in after else from_pile(pose, pile))
             for card, pose in lying.items()
@@ -253,17 +253,17 @@ class Workbench(WidgetScene, ABC):
         ]
         seen = {"hall", *(flight.name for flight in flights)}
         if doorway.private:
-            # What is written tells of the pile, too.
+            # The words reveal the pile, too.
             seen |= {piece.name for piece in words}
         pieces = [piece for piece in pieces if piece.name in seen]
         doorway.show(Leaving(seconds, self._collage, pieces, flights, cards))
 
     def fixed_cards(self) -> set[str]:
-        """The cards that are fixed to the units since earlier rounds."""
+        """The cards fixed to the units in earlier rounds."""
         return set() if self._desk is None else self._desk.fixed_cards()
 
     def resume(self) -> None:
-        """Drop what the pointer holds: it will not be told when the button comes up."""
+        """Drop the card under the pointer: this scene will not see the button's release."""
         super().resume()
         self._drag.cancel()
         self.zoom.release()
@@ -275,7 +275,7 @@ class Workbench(WidgetScene, ABC):
         return self.sprites.moving or self._drag.active or self.arrival is not None
 
     def update(self, dt: float) -> None:
-        """Move the cards on."""
+        """Advance the cards."""
         if self.arrival is not None:
             self.arrival.update(self.app.painter, dt)
             waiting = self.arrival.waiting
@@ -291,7 +291,7 @@ class Workbench(WidgetScene, ABC):
         if self.zoom.held:
             self._drag.cancel()
         ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
-        # While somebody thinks the next round's hall is made ready.
+        # Prepare the next round's hall while the player thinks.
         self.wake_within(self.zoom.wake_after, POLL if ahead else None)
 
     def rearrange(self, seconds: float = SNAP) -> None:
@@ -330,13 +330,13 @@ class Workbench(WidgetScene, ABC):
                 self.go_back()
                 return True
         elif isinstance(event, WindowClosing) or command in DESK_COMMANDS:
-            # A dragged card is let go of first: what opens takes the button's release.
+            # Let go of a dragged card first: the scene that opens gets the button's release.
             self.resume()
             self._desk.open(command)
             return True
         if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
             named = self.group.focused.name
-            # For a place of a unit the unit is shown.
+            # For a place on a unit, show the unit.
             self.zoom.show(named.unit if isinstance(named, Place) else named, self.group.focused.rect.center)
             self.invalidate()
             return True
@@ -365,8 +365,8 @@ class Workbench(WidgetScene, ABC):
                 if released is not None:
                     self._released(*released, event.pos)
                 return True
-            case PointerPressed(button=1, pos=pos):
-                self.zoom.press(card_under(self.sprites.poses(), pos), pos)
+            case PointerPressed(button=1, pos=pos, touch=touch):
+                self.zoom.press(card_under(self.sprites.poses(), pos), pos, touch=touch)
                 card = self._card_at(pos)
                 if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
                     self._drag.press(card, pos)
@@ -387,7 +387,7 @@ class Workbench(WidgetScene, ABC):
             self._snap_back(card, pos)
 
     def _try_drop(self, card: str, pos: Point) -> bool:
-        """Put a card where the pointer is; whether there is a target at all."""
+        """Drop a card where the pointer is; return whether there is a target at all."""
         target = self._target_at(pos)
         if target is None:
             return False
@@ -407,7 +407,7 @@ class Workbench(WidgetScene, ABC):
             self._snap_back(card, pos)
 
     def _snap_back(self, card: str, pos: Point) -> None:
-        """Send a card home, quicker when it is near."""
+        """Send a card home, faster if it is close."""
         home = self.poses()[card]
         distance = math.hypot(home.x - pos[0], home.y - pos[1])
         current = {**self.sprites.poses(), card: replace(home, x=pos[0], y=pos[1], angle=0)}
@@ -415,7 +415,7 @@ class Workbench(WidgetScene, ABC):
         self.rearrange(min(BACK_LONGEST, max(BACK_SHORTEST, distance / BACK_SPEED)))
 
     def _accept_card(self, card: str) -> None:
-        """A click or a key on a card: take it back if it is placed, else pick it, or let go of it."""
+        """Handle a click or a key on a card: take it back if it is placed, otherwise pick it or let it go."""
         if self.placed(card) and self.picked is None:
             self.take_back(card)
             self.app.play(Effect.TAKE_BACK)
@@ -445,16 +445,16 @@ class Workbench(WidgetScene, ABC):
         under = [target for target in self.targets() if target.rect.collidepoint(pos)]
         return under[-1] if under else None
 
-    # The picture
+    # Drawing
 
     @property
     def held(self) -> str | None:
-        """The card that is being dragged or is picked."""
+        """The card being dragged or picked."""
         return self._drag.item if self._drag.active else self.picked
 
     @property
     def considered(self) -> str | None:
-        """The card that somebody thinks about: held, below the pointer, or reached by the keys."""
+        """The card the player is considering: held, under the pointer, or focused with the keys."""
         focused = self.group.focused
         reached = focused.name if self.group.ring and isinstance(focused, CardSpot) else None
         return self.held or (reached if reached in self.poses() else None) or self._pointed
@@ -465,7 +465,7 @@ class Workbench(WidgetScene, ABC):
             self.invalidate()
 
     def _pieces(self) -> list[Piece]:
-        """All that stands still, the hall first; what is on its way is drawn apart."""
+        """Everything at rest, the hall first; moving things are drawn separately."""
         units, words, faces, arrival = self.unit_pieces(), self.word_pieces(), self.face_pieces(), self.arrival
         if arrival is not None:
             units = {unit: piece for unit, piece in units.items() if piece.name in arrival.landed}
@@ -481,7 +481,7 @@ class Workbench(WidgetScene, ABC):
         return [hall, *units.values(), *words, *faces.values()]
 
     def draw(self, painter: Painter) -> None:
-        """Ground, glowing targets, cards, buttons, the card in hand."""
+        """Draw the hall, glowing targets, cards, buttons, and the card in hand."""
         arrival = self.arrival
         if arrival is None:
             self._collage.draw(painter, self._pieces())
@@ -517,7 +517,7 @@ def _at(pose: Pose, point: Point) -> Rect:
 
 
 def _flat(pose: Pose, bounds: Rect) -> Rect:
-    """The place of a unit's panel on the table, with as much round it as there is in ``bounds`` round its plate."""
+    """Return the rectangle of a unit's panel on the table, with the same margin as ``bounds`` has round its plate."""
     width, high = pose.w, pose.w * PANEL_RATIO
     width += 2 * SHADOW * width / (bounds.w - 2 * SHADOW)
     high += 2 * SHADOW * high / (bounds.h - 2 * SHADOW)

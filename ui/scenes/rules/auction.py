@@ -1,10 +1,10 @@
-"""A worked auction on the rules page: real cards, bid and sold by the rules themselves, told step by step."""
+"""A worked auction on the rules page: real cards, bid and sold by the rules engine, shown step by step."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from game.core.cards import MECHANIC_ID, UNITS
+from game.core.cards import CATALOGUE, MECHANIC_ID, UNITS
 from game.core.worked import WorkedAuction
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
@@ -13,7 +13,7 @@ from ui.base.viewport import Rect
 from ui.match.faces import PERSON_FACES
 from ui.match.match import SeatLook
 from ui.match.opponents import mood_after
-from ui.match.wording import card_name, outcome_sentences
+from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.rules.figure import Figure, Playhead
 from ui.table.paint.cards import draw_card
@@ -22,7 +22,7 @@ from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO, Motion, Pose
 
 LOT_SHARE = 0.17
-"""How much of the width the card has that is sold."""
+"""The share of the width for the card being sold."""
 FACE = 34.0
 HEAD = 96.0
 CARD_W, LOT_W, SMALL_W = 88.0, 132.0, 60.0
@@ -31,16 +31,16 @@ OVERLAP = 26.0
 SUM = 28.0
 FOOT = 26.0
 WAY = 62.0
-"""Room for the words that tell where cards have gone."""
+"""The height of the words that say where cards have gone, in units."""
 EDGE = 20.0
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
-"""A seat has the colour of its Mechanic's helmet."""
+"""The colour of a seat: that of its Mechanic's helmet."""
 CAPTION = STRONG.but(size=25)
 STAGE_H = HEAD + CARD_W * CARD_RATIO + SUM + FOOT
 
 
 class AuctionStep(Enum):
-    """What a step shows, in the order of an auction."""
+    """The content of a step, in the order of an auction."""
 
     LAID = auto()
     TURNED = auto()
@@ -53,12 +53,12 @@ class AuctionStep(Enum):
 CLEAR = (AuctionStep.LAID, AuctionStep.TURNED, AuctionStep.COUNTED, AuctionStep.WON, AuctionStep.SETTLED)
 """An auction with a clear winner, from the bids to where the cards go."""
 TIE = (AuctionStep.COUNTED, AuctionStep.WON, AuctionStep.SPANNER)
-"""A tie, once the bids are counted."""
+"""A tie, from the counted bids on."""
 
 
 @dataclass(frozen=True)
 class AuctionFigure(Figure):
-    """One auction of the examples, told in some of the steps."""
+    """One auction of the examples, shown in some of the steps."""
 
     tr: Translator
     worked: WorkedAuction
@@ -66,52 +66,52 @@ class AuctionFigure(Figure):
 
     @property
     def steps(self) -> int:
-        """One for each step that is told."""
+        """One for each step shown."""
         return len(self.told)
 
     @property
     def names(self) -> list[str]:
-        """Who sits there, by seat."""
+        """The names of the players, by seat."""
         return [look.name for look in self._looks()]
 
     def words(self) -> tuple[str, ...]:
-        """What is said at each step."""
+        """The captions of all steps."""
         return tuple(self.caption(step) for step in self.told)
 
     def caption(self, step: AuctionStep) -> str:
         """What happens at a step, and why [A1] [A3]-[A5]."""
         tr, auction = self.tr, self.worked.auction
         names = self.names
-        outcome = outcome_sentences(tr, auction, self.worked.chief, names)
+        who, why, spanner = outcome_told(tr, auction, self.worked.chief, names)
         match step:
             case AuctionStep.LAID:
                 return tr.text(
-                    "Clockwise from the Chief everybody lays cards face down. How many is open, which is not."
+                    "Clockwise from the Chief, everyone bids cards face down. You see how many, but not which."
                 )
             case AuctionStep.TURNED:
-                return tr.text("When all have bid, all bids are turned over at once.")
+                return tr.text("When everyone has bid, all bids are turned over at once.")
             case AuctionStep.COUNTED if auction.tied:
                 return tr.text("Tie at {value}!", value=auction.values[auction.winner])
             case AuctionStep.COUNTED:
                 return tr.text("The zaps of each bid are added up.")
             case AuctionStep.WON:
-                return outcome[0]
+                return f"{who}. {why}"
             case AuctionStep.SPANNER:
-                return outcome[-1]
+                return spanner
             case AuctionStep.SETTLED:
                 return tr.text(
-                    "{name} alone pays: the bid goes to {name}'s discard pile, and the new robot with it. The others "
+                    "Only {name} pays: the bid goes to {name}'s discard pile, and the new robot with it. The others "
                     "take their cards back.",
                     name=names[auction.winner],
                 )
 
     def height(self, painter: Painter, width: float) -> float:
-        """The stage, and room for the longest caption."""
+        """The height of the stage and the longest caption."""
         room = width - 2 * EDGE
         return EDGE + STAGE_H + max(self._caption_height(painter, words, room) for words in self.words()) + EDGE
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
-        """The seats clockwise from the Chief, their bids, the card that is sold, and what happens to them."""
+        """Draw the seats clockwise from the Chief, their bids, the card being sold, and what happens to them."""
         step = self.told[playhead.step]
         painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
         self._draw_seats(painter, box, step)
@@ -123,7 +123,7 @@ class AuctionFigure(Figure):
         painter.text(self.caption(step), at, CAPTION, max_width=room, max_lines=4)
 
     def poses(self, box: Rect, playhead: Playhead) -> Sequence[Pose]:
-        """Every card and the spanner at a point of its playback, the lowest first."""
+        """The pose of every card and the spanner at a playhead, the lowest first."""
         now = self._still(box, self.told[playhead.step])
         if playhead.step and playhead.part < 1:
             before = self._still(box, self.told[playhead.step - 1])
@@ -137,14 +137,15 @@ class AuctionFigure(Figure):
         return painter.measure(words, CAPTION, max_width=room, max_lines=4)[1]
 
     def _looks(self) -> list[SeatLook]:
-        """Who sits there, by seat: the Mechanics themselves."""
+        """The players, by seat: the Mechanics themselves."""
+        printed = [(CATALOGUE[MECHANIC_ID[number]].name, number) for number in self.worked.mechanics]
         return [
-            SeatLook(card_name(self.tr, MECHANIC_ID[number]), COLOURS[number], PERSON_FACES[number - 1], human=False)
-            for number in self.worked.mechanics
+            SeatLook(self.tr.text(name), COLOURS[number], PERSON_FACES[number - 1], human=False)
+            for name, number in printed
         ]
 
     def _columns(self, box: Rect) -> dict[int, Rect]:
-        """Where each seat is."""
+        """The column of each seat."""
         left = box.left + EDGE + box.w * LOT_SHARE
         width = (box.right - EDGE - left) / len(self.worked.hands)
         return {
@@ -153,7 +154,7 @@ class AuctionFigure(Figure):
         }
 
     def _draw_seats(self, painter: Painter, box: Rect, step: AuctionStep) -> None:
-        """Faces and names; at the end also where everybody's cards have gone."""
+        """Draw faces and names; at the end also where everybody's cards have gone."""
         tr, auction, looks = self.tr, self.worked.auction, self._looks()
         columns = self._columns(box)
         for index, (seat, column) in enumerate(columns.items()):
@@ -172,12 +173,12 @@ class AuctionFigure(Figure):
                 self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
 
     def _draw_way(self, painter: Painter, words: str, room: Rect) -> None:
-        """Where the cards beside it have gone."""
+        """Draw the words that say where the cards beside them have gone."""
         style = sign_style(painter, SMALL.but(size=21))
         painter.text(words, room.center, style, align="center", max_width=room.w, max_lines=2, colour=CREAM)
 
     def _draw_arrow(self, painter: Painter, column: Rect) -> None:
-        """From the seat before to this one: clockwise."""
+        """Draw the arrow from the previous seat to this one: clockwise."""
         x, y = column.left, column.top + 14 + FACE
         painter.polygon([(x - 4, y - 9), (x + 10, y), (x - 4, y + 9)], mix(DIM, PANEL_DARK, 0.4))
 
@@ -190,7 +191,7 @@ class AuctionFigure(Figure):
             draw_sum(painter, at, SUM * max(0.1, ease_in_out(grown)), self.worked.auction.values[seat])
 
     def _still(self, box: Rect, step: AuctionStep) -> Mapping[Hashable, Pose]:
-        """Every card and the spanner where they rest at a step."""
+        """The resting pose of every card and the spanner at a step."""
         auction, columns = self.worked.auction, self._columns(box)
         settled, won = step is AuctionStep.SETTLED, columns[auction.winner]
         found: dict[Hashable, Pose] = {}
@@ -217,6 +218,6 @@ class AuctionFigure(Figure):
         return found
 
     def _put_away(self, column: Rect, index: int, count: int, face: tuple[object, ...]) -> Pose:
-        """One of ``count`` cards that lie on a pile or are back in a hand."""
+        """The pose of one of ``count`` cards on a pile or back in a hand."""
         x = column.centerx + (index - (count - 1) / 2) * OVERLAP
         return Pose(x, column.bottom - WAY - SMALL_W * CARD_RATIO / 2, SMALL_W, face, z=10 + index)

@@ -1,4 +1,4 @@
-"""A card drawn large on the rules page, with a line from each of its marks to what it means."""
+"""A large card on the rules page, with a line from each of its marks to its meaning."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ CARD_W = 270.0
 UNIT = CARD_W / 250
 """Virtual units for each unit that faces are drawn in."""
 REACH = 74.0
-"""How far the words stay from the card: the lines are there."""
+"""The gap between the card and the words, for the lines, in units."""
 BETWEEN = 26.0
 STYLE = BODY.but(size=24, colour=INK)
 LINE = mix(BRASS, INK, 0.35)
@@ -22,18 +22,20 @@ LINE = mix(BRASS, INK, 0.35)
 
 @dataclass(frozen=True)
 class Label:
-    """What a mark means. ``marks`` are the middles of such marks from the middle of the card, ``size`` is how large one
-    is, both in units of the face."""
+    """The meaning of a mark. Coordinates are in units of the face, from the middle of the card."""
 
     words: str
     marks: tuple[Point, ...]
+    """The middles of all marks of this kind."""
     size: Point
+    """The width and height of one mark."""
     left: bool
+    """Whether the words are to the left of the card."""
 
 
 @dataclass(frozen=True)
 class AnnotatedCard(Figure):
-    """One card and all that its marks mean."""
+    """One card with the meaning of all its marks."""
 
     card: str
     labels: tuple[Label, ...]
@@ -43,12 +45,12 @@ class AnnotatedCard(Figure):
         return tuple(label.words for label in sorted(self.labels, key=lambda label: not label.left))
 
     def height(self, painter: Painter, width: float) -> float:
-        """As high as the card, or as the longer column of words."""
+        """The height of the card, or of the taller column of words."""
         columns = [sum(high + BETWEEN for _, high in self._column(painter, width, left=left)) for left in (True, False)]
         return max(CARD_W * CARD_RATIO, *columns)
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
-        """Card, lines and words."""
+        """Draw the card, lines and words."""
         face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
         painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
         painter.image(("face", self.card), face)
@@ -56,11 +58,11 @@ class AnnotatedCard(Figure):
             self._draw_column(painter, box, face, left=left)
 
     def _room(self, width: float) -> float:
-        """How wide a column of words is."""
+        """The width of a column of words."""
         return (width - CARD_W) / 2 - REACH
 
     def _column(self, painter: Painter, width: float, *, left: bool) -> list[tuple[Label, float]]:
-        """The labels of one side from top to bottom, and how high each is."""
+        """The labels of one side from top to bottom, each with its height."""
         room = self._room(width)
         mine = sorted((label for label in self.labels if label.left is left), key=lambda label: label.marks[0][1])
         return [(label, painter.measure(label.words, STYLE, max_width=room, max_lines=8)[1]) for label in mine]
@@ -71,12 +73,12 @@ class AnnotatedCard(Figure):
         for (label, high), top in zip(column, _tops(column, box, face), strict=True):
             words = Rect(x, top, room, high)
             used = painter.text(label.words, words.topleft, STYLE, max_width=room, max_lines=8)
-            # Words on the left end where they end, not where their column does.
+            # On the left, the line starts where the words end, not where their column ends.
             start = (used.right + 12 if left else words.left - 12, words.centery)
             self._draw_line(painter, face, label, start)
 
     def _draw_line(self, painter: Painter, face: Rect, label: Label, start: Point) -> None:
-        """A line from the words to the mark, and a ring round each mark."""
+        """Draw a line from the words to the mark, and a ring around each mark."""
         rings = [(face.centerx + x * UNIT, face.centery + y * UNIT) for x, y in label.marks]
         wide, high = label.size[0] * UNIT + 4, label.size[1] * UNIT + 4
         for x, y in rings:
@@ -90,7 +92,7 @@ class AnnotatedCard(Figure):
 
 
 def _tops(column: list[tuple[Label, float]], box: Rect, face: Rect) -> list[float]:
-    """Where the words of a column begin: each beside its mark, as far as there is room above and below."""
+    """The tops of a column's labels: each beside its mark, as far as there is room above and below."""
     tops: list[float] = []
     floor = box.top
     for label, high in column:
@@ -110,7 +112,7 @@ _UNIT_SYMBOLS_OF_TWO = ((-30.0, 136.0), (30.0, 136.0))
 
 
 def annotated_robot(tr: Translator) -> AnnotatedCard:
-    """A robot that somebody starts with, so that it has every mark there is [C1]."""
+    """A starting robot, because it has every kind of mark [C1]."""
     card = next(card for card in CATALOGUE.values() if card.starter_of == 1 and len(card.symbols) == 2)
     return AnnotatedCard(
         card.id,
@@ -129,13 +131,13 @@ def annotated_robot(tr: Translator) -> AnnotatedCard:
                 left=False,
             ),
             Label(
-                tr.text("Construction symbols: the jobs it can do in a production unit."),
+                tr.text("Construction symbols: the jobs it can do in a Production Unit."),
                 _SYMBOLS_OF_TWO,
                 (50, 50),
                 left=True,
             ),
             Label(
-                tr.text("Belt speed: how many cards lie open when this one leads the belt."),
+                tr.text("Belt speed: how many cards are face up when this one leads the belt."),
                 ((74, 138),),
                 (74, 44),
                 left=False,
@@ -145,14 +147,14 @@ def annotated_robot(tr: Translator) -> AnnotatedCard:
 
 
 def annotated_unit(tr: Translator) -> AnnotatedCard:
-    """A Production Unit of two symbols [C3]."""
+    """A Production Unit with two symbols [C3]."""
     card = next(card for card in CATALOGUE.values() if card.kind is Kind.UNIT and card.tier == "enhanced")
     return AnnotatedCard(
         card.id,
         (
-            Label(tr.text("Belt speed, as on every card of the belt."), ((-80, -139),), (64, 40), left=True),
+            Label(tr.text("Belt speed, as on every card on the belt."), ((-80, -139),), (64, 40), left=True),
             Label(
-                tr.text("Points: every widget made here earns them. No widget at all costs them once."),
+                tr.text("Points: every widget made here earns them. Make none and you lose them once."),
                 ((84, -132),),
                 (76, 76),
                 left=False,

@@ -1,4 +1,4 @@
-"""The worked count of the rules page [F4], as a figure."""
+"""The worked scoring example of the rules page [F4], as a figure."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,25 +20,25 @@ EDGE, GAP = 20.0, 14.0
 CARD_W, PANEL_W = 72.0, 152.0
 ROW_H = CARD_W * CARD_RATIO + GAP
 SUMS_W = 0.27
-"""How much of the width the sums have."""
+"""The share of the width for the sums."""
 
 
 @lru_cache(maxsize=1)
 def example_plan() -> BuildPlan:
-    """The cards of the example as the rulebook lays them: the best there is [F4] [F5]. Nobody is to move them."""
+    """The cards of the example as the rulebook arranges them, which is the best build [F4] [F5]. Nobody moves them."""
     plan = BuildPlan(COUNT.units, [card for card in COUNT.free if card in BUILDERS], COUNT.fixed)
     plan.fill_best()
     return plan
 
 
 def example_basic() -> int:
-    """What the robots and the Fzzzt of the example are worth [F1]."""
+    """The value of the example's robots and Fzzzt [F1]."""
     return basic_score([*COUNT.free, *(card for cards in COUNT.fixed.values() for card in cards)])
 
 
 @dataclass(frozen=True)
 class CountFigure(Figure):
-    """The example as it is laid at first, with its sums."""
+    """The example in its first arrangement, with its sums."""
 
     tr: Translator
 
@@ -47,11 +47,11 @@ class CountFigure(Figure):
         return tuple(words for words, _, _ in self._sums())
 
     def height(self, painter: Painter, width: float) -> float:  # noqa: ARG002
-        """As many rows as widgets, those of one unit below each other."""
+        """The height of all rows of widgets, those of one unit one below another."""
         return 2 * EDGE + ROW_H * sum(self._rows(unit) for unit in COUNT.units) - GAP
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
-        """Each unit with its widgets in rows beside it; the sums at the right."""
+        """Draw each unit with its widgets in rows beside it, and the sums on the right."""
         painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
         plan, top = example_plan(), box.top + EDGE
         for unit in COUNT.units:

@@ -1,4 +1,4 @@
-"""The worked count of the rules page [F4] on a bench, where its robots can be moved by hand."""
+"""The worked scoring example of the rules page [F4] on a bench, where its robots can be moved by hand."""
 
 from game.core.rules import ROUNDS
 from game.core.worked import COUNT
@@ -9,15 +9,15 @@ from ui.widgets.button import PRIMARY, Button
 
 
 class ExampleScene(BuildBench):
-    """The example on a bench, to be rearranged by hand. Nothing hangs on it."""
+    """The example on a bench, to be rearranged by hand. Nothing depends on the result."""
 
     def __init__(self, app: App) -> None:
-        """Begin with the rulebook's arrangement."""
+        """Start with the rulebook's arrangement."""
         super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
 
     def title(self) -> str:
-        """What this is."""
-        return self.app.tr.text("An example of the count")
+        """The name of the example."""
+        return self.app.tr.text("A scoring example")
 
     def advice(self) -> str:
         """How far the build is from the best."""
@@ -29,7 +29,7 @@ class ExampleScene(BuildBench):
         return tr.plural("The best build earns {n} point more.", "The best build earns {n} points more.", lost)
 
     def done_button(self, rect: Rect) -> Button:
-        """Back to the rules."""
+        """The button back to the rules."""
         return Button(rect, self.app.tr.text("Back to the rules"), self._leave, look=PRIMARY)
 
     def _leave(self) -> None:

@@ -1,4 +1,4 @@
-"""What is pressed below the figures of the rules page, and how far each figure has come."""
+"""The buttons below the figures of the rules page, and the playback of each figure."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,32 +16,32 @@ from ui.widgets.transport import Sign, TransportButton
 ROUND, ROUND_GAP = 46.0, 14.0
 TRY_W, TRY_H = 330.0, 52.0
 EDGE = 8.0
-"""How far a button's foot reaches below it."""
+"""How far a button's lower edge extends below its rectangle, in units."""
 
 
 @dataclass(frozen=True)
 class _Pinned:
-    """A button that lies on the sheet and moves with it; ``place`` is from the top left corner of the content."""
+    """A button that scrolls with the sheet; ``place`` is relative to the top left corner of the content."""
 
     control: Control
     place: Rect
     plays: Player | None = None
-    """What it plays and stops."""
+    """The player it controls."""
 
 
 class Exhibits:
-    """The figures of a sheet that are told in steps, and the buttons below all figures."""
+    """The figures of a sheet that have several steps, and the buttons below all figures."""
 
     def __init__(self) -> None:
-        """Begin with no figure; ``lay`` finds them."""
+        """Start without figures; ``lay`` finds them."""
         self.players: dict[int, Player] = {}
-        """What plays each figure of several steps, by part of the sheet."""
+        """The player of each figure with several steps, by part of the sheet."""
         self._sheet: Sheet | None = None
         self._pinned: list[_Pinned] = []
 
     def lay(self, tr: Translator, sheet: Sheet, try_it: Callable[[], None], *, still: bool) -> None:
-        """Find the figures on a sheet and make their buttons. Figures that were there before stay where they are; with
-        ``still`` new ones do not play. ``try_it`` opens the scene in which the one that can be tried is."""
+        """Find the figures on a sheet and make their buttons. Figures that were there before keep their playheads; with
+        ``still``, new ones do not play. ``try_it`` opens the scene to try a figure in."""
         self._sheet = sheet
         figures = {index: part.item.figure for index, part in enumerate(sheet.parts) if isinstance(part.item, Exhibit)}
         for index, figure in figures.items():
@@ -59,12 +59,12 @@ class Exhibits:
 
     @property
     def moments(self) -> Mapping[int, Playhead]:
-        """Where each figure of several steps stands now, by part of the sheet."""
+        """The playhead of each figure with several steps, by part of the sheet."""
         return {index: player.playhead for index, player in self.players.items()}
 
     def buttons(self, window: Rect, offset: float) -> list[Control]:
-        """The buttons, moved to where they stand in a window that shows the sheet from ``offset`` on; one that is not
-        wholly in sight cannot be used."""
+        """Return the buttons, moved to their places in a window that shows the sheet from ``offset`` on; only those
+        wholly in sight can be used."""
         found = []
         for pinned in self._pinned:
             control = pinned.control
@@ -76,7 +76,7 @@ class Exhibits:
         return found
 
     def in_sight(self, top: float, bottom: float) -> list[Player]:
-        """The players of the figures that lie wholly in this part of the sheet, or of one that is higher than it."""
+        """Return the players of the figures wholly within this part of the sheet, or of one taller than it."""
         found: list[Player] = []
         sheet = self._sheet
         if sheet is None:
@@ -89,7 +89,7 @@ class Exhibits:
 
 
 def _transport(tr: Translator, strip: Rect, player: Player) -> list[_Pinned]:
-    """The buttons that play a figure and turn its pages."""
+    """Return the buttons that play a figure and step through it."""
     signs: tuple[tuple[Sign, Callable[[], None], str], ...] = (
         (Sign.LAST, partial(player.go, -1), tr.text("The step before")),
         (Sign.PLAY, player.toggle, tr.text("Play, or stop")),

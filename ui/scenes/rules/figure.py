@@ -1,4 +1,4 @@
-"""What every figure of the rules page is: drawn from its own fields and a playhead, never from a clock."""
+"""The base of all figures on the rules page: drawn from their own fields and a playhead, never from a clock."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 
 STEP_SECONDS = 4.2
-"""How long a step stays before the next one, while a figure plays."""
+"""Seconds between two steps while a figure plays."""
 MOVE_SECONDS = 0.7
-"""How long the change from one step to the next lasts."""
+"""Seconds that the change from one step to the next takes."""
 
 
 @dataclass(frozen=True)
 class Playhead:
-    """Where a figure stands: a step (from 0), and how much of the way there from the one before is done, 0 to 1."""
+    """A figure's position: a step (from 0), and how much of the change from the previous step is done, 0 to 1."""
 
     step: int = 0
     part: float = 1.0
@@ -25,30 +25,30 @@ class Figure(ABC):
 
     @property
     def steps(self) -> int:
-        """Of how many steps it is told; more than one can be played."""
+        """The number of its steps; with more than one it can be played."""
         return 1
 
     @abstractmethod
     def words(self) -> tuple[str, ...]:
-        """All that is written in it, in the order of reading: what a search goes through."""
+        """All its words in reading order, for the search."""
 
     @abstractmethod
     def height(self, painter: Painter, width: float) -> float:
-        """How high it is when it is so wide, at every step."""
+        """Its height at this width, the same at every step."""
 
     @abstractmethod
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
-        """Draw it as it is at a point of its playback."""
+        """Draw it at a playhead."""
 
     @property
     def tried(self) -> bool:
-        """Whether there is a scene in which it can be tried."""
+        """Whether there is a scene to try it in."""
         return False
 
 
 class Player:
-    """Plays a figure once, and lets a person step through it. With ``still`` nothing plays by itself and nothing moves:
-    it begins with the last step, which tells the outcome."""
+    """Plays a figure once, and lets a person step through it. With ``still``, nothing plays by itself and nothing
+    moves: it starts with the last step, which shows the outcome."""
 
     def __init__(self, steps: int, *, still: bool) -> None:
         self._steps = steps
@@ -59,22 +59,22 @@ class Player:
 
     @property
     def playhead(self) -> Playhead:
-        """Where the figure stands now."""
+        """The figure's current position."""
         return Playhead(self._step, min(1.0, self._since / MOVE_SECONDS))
 
     @property
     def first(self) -> bool:
-        """Whether there is no step before."""
+        """Whether there is no previous step."""
         return self._step == 0
 
     @property
     def last(self) -> bool:
-        """Whether there is no step after."""
+        """Whether there is no next step."""
         return self._step == self._steps - 1
 
     @property
     def moving(self) -> bool:
-        """Whether it is on the way from one step to the next."""
+        """Whether it is moving from one step to the next."""
         return self._since < MOVE_SECONDS
 
     @property
@@ -83,18 +83,18 @@ class Player:
         return STEP_SECONDS - self._since if self.playing else None
 
     def go(self, by: int) -> None:
-        """Show another step; from now on a person turns the pages."""
+        """Show another step; from now on the person controls the steps."""
         self.playing = False
         self._show(self._step + by)
 
     def toggle(self) -> None:
-        """Play on, from the beginning if all has been shown, or stop."""
+        """Pause, or play on; after the last step, play from the beginning."""
         if not self.playing and self.last:
             self._show(0)
         self.playing = not self.playing
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; whether the picture changes."""
+        """Advance by ``dt`` seconds; return whether the picture changes."""
         moved = self.moving
         if self.playing or moved:
             self._since += dt

@@ -1,16 +1,17 @@
-"""The program's own rules page."""
+"""The rules page built into the program."""
 
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.rulebook import Rule
-from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, SUBHEADING, mix, with_alpha
+from ui.base.theme import CREAM, INK, PAPER, STRONG, with_alpha
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, Wheel, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.rules.contents import ContentsEntry, contents
 from ui.scenes.rules.exhibits import ROUND, Exhibits
 from ui.scenes.rules.figure import Player
 from ui.scenes.rules.search import LEAST, Hit, find
@@ -18,30 +19,30 @@ from ui.scenes.rules.sheet import Sheet, Shown
 from ui.scenes.rules.text import rules_page
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button, ButtonLook
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
 from ui.widgets.transport import Sign, TransportButton
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ui.art.card_face import Sitter
     from ui.shell.app import App
 
 _CONTENTS = 330.0
 _WIDEST = 1640.0
 _FADE = 34.0
 _ABOVE = 24.0
-"""What is left free above what was jumped to."""
+"""The space left above a jump's target, in units."""
 _LEAD = 0.3
-"""How much of the window may lie above what was jumped to, in the same section."""
+"""How much of the window may show the same section above a jump's target."""
 _FIELD = 400.0
 _COUNT = 130.0
-"""Room for how many places were found."""
-_LIT = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
-"""A heading below which something was found."""
+"""The width of the hit counter, in units."""
 
 
 class RulesScene(MenuScene):
-    """The rules on a long sheet of paper, with the headings at the left to jump to and a field to search them."""
+    """The rules on a long sheet of paper, with headings on the left to jump to and a search field."""
 
     closed_by_help = True
     gentle = True
@@ -51,24 +52,33 @@ class RulesScene(MenuScene):
         """Open the page at a topic or at a rule, by default at its top."""
         super().__init__(app)
         self.asked = place
-        """What the page was opened at."""
+        """The place the page was opened at."""
         self.sheet: Sheet | None = None
-        """The page as it lies now."""
+        """The page as currently laid out."""
         self._paper = Rect(0, 0, 1, 1)
         self._scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_page)
         self._field: TextInput | None = None
         self._shown = Shown()
         self.exhibits = Exhibits()
-        """The figures that are told in steps."""
+        """The figures with several steps."""
         self._ways: list[TransportButton] = []
-        self._contents: list[Button] = []
+        self._contents: list[ContentsEntry] = []
+        self._lit: set[int] = set()
+        """The sections in which something was found."""
+        self._jumped: tuple[int, float] | None = None
+        """The section that was jumped to, and where the page stood then."""
         self._above: list[Control] = []
         self._below: list[Control] = []
 
-    # Places
+    @property
+    def sitters(self) -> "Mapping[str, Sitter]":
+        """Nobody: the rules show the cards as printed."""
+        return {}
+
+    # Layout
 
     def layout(self, canvas: Rect) -> None:
-        """Break the page into lines for the present width, language and text size."""
+        """Break the page into lines for the current width, language and text size."""
         tr = self.app.tr
         self.heading = tr.text("How to play")
         sections = rules_page(tr)
@@ -90,27 +100,17 @@ class RulesScene(MenuScene):
         else:
             place = sheet.parts[index]
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
-        gap = 9.0
-        high = min(62.0, (self._paper.h - 10) / len(sections) - gap)
-        self._contents = [
-            Button(
-                Rect(left, top + number * (high + gap), _CONTENTS, high),
-                section.heading,
-                partial(self._jump, sheet.heading_of(number)),
-                look=SECONDARY,
-                style=SUBHEADING.but(size=21),
-                lines=2,
-            )
-            for number, section in enumerate(sections)
-        ]
+        column = Rect(left, top, _CONTENTS, self._paper.h)
+        self._contents = contents(column, sections, lambda number: self._jump(sheet.heading_of(number)))
         self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
         self._above = [*self._contents, self._scroll]
         focus = sheet.parts[opened].section if before is None else None
         self.group.replace([*self._above, *self._buttons(), *self._below], focus=focus)
         self._look(typed, jump=False)
+        self._follow()
 
     def _search_widgets(self, canvas: Rect, typed: str) -> list[Control]:
-        """The field, and the ways to the hit before and after."""
+        """The field, and the buttons to the previous and the next hit."""
         tr = self.app.tr
         back = canvas.right - MARGIN - 210
         field = Rect(back - 30 - 2 * (ROUND + 10) - _FIELD, 42, _FIELD, 52)
@@ -122,7 +122,7 @@ class RulesScene(MenuScene):
             max_length=40,
             placeholder=tr.text("Search (Ctrl+F)"),
         )
-        ways = ((Sign.LAST, -1, tr.text("The place before")), (Sign.NEXT, 1, tr.text("The next place (Enter)")))
+        ways = ((Sign.LAST, -1, tr.text("Previous match")), (Sign.NEXT, 1, tr.text("Next match (Enter)")))
         self._ways = [
             TransportButton(
                 Rect(field.right + 10 + place * (ROUND + 10), field.centery - ROUND / 2, ROUND, ROUND),
@@ -135,11 +135,15 @@ class RulesScene(MenuScene):
         return [self._field, *self._ways]
 
     def _buttons(self) -> list[Control]:
-        """The buttons below the figures that are in sight."""
+        """The buttons below the visible figures."""
         return self.exhibits.buttons(self._scroll.rect, self._scroll.offset)
 
     def _follow(self) -> None:
-        """Let the buttons on the sheet come and go with it."""
+        """Add and remove the sheet's buttons as it scrolls, and mark where the reader is."""
+        here = self.here
+        marked = [entry.mark(here=at == here, found=at in self._lit) for at, entry in enumerate(self._contents)]
+        if any(marked):
+            self.invalidate()
         widgets = [*self._above, *self._buttons(), *self._below]
         if widgets != self.group.widgets:
             self.group.replace(widgets)
@@ -147,7 +151,7 @@ class RulesScene(MenuScene):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event; keys that nothing else wants scroll the page or begin a search."""
+        """Route the event; keys that nothing else uses scroll the page or start a search."""
         self._follow()
         used = self._find(event) or super().handle(event)
         if not used and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END):
@@ -160,7 +164,7 @@ class RulesScene(MenuScene):
         return used
 
     def _find(self, event: InputEvent) -> bool:
-        """What the search makes of an event."""
+        """Let the search handle an event; return whether it used it."""
         field = self._field
         if field is None:
             return False
@@ -188,14 +192,12 @@ class RulesScene(MenuScene):
         return "" if self._field is None else self._field.text
 
     def _look(self, typed: str, *, jump: bool = True) -> None:
-        """Mark all that was typed, and show the first place: in a heading, if there is one."""
+        """Mark every hit, and show the first one, in a heading if there is one."""
         if self.sheet is None:
             return
         parts = self.sheet.parts
         hits = find(typed, [part.words for part in parts])
-        lit = {parts[hit.part].section for hit in hits}
-        for number, button in enumerate(self._contents):
-            button.look = _LIT if number in lit else SECONDARY
+        self._lit = {parts[hit.part].section for hit in hits}
         first = next((hit for hit in hits if parts[hit.part].item is None), hits[0] if hits else None)
         if not jump and self.hit in hits:
             first = self.hit
@@ -207,7 +209,7 @@ class RulesScene(MenuScene):
         self.invalidate()
 
     def _step(self, by: int) -> None:
-        """Show the next place, or one before; after the last comes the first."""
+        """Show the next hit, or a previous one; after the last comes the first."""
         hits, now = list(self._shown.hits), self._shown.now
         if now is None:
             return
@@ -216,19 +218,29 @@ class RulesScene(MenuScene):
         self._jump(now.part)
 
     def _jump(self, part: int) -> None:
-        """Scroll so that a part stands near the top of the window and all of it is in sight, with its heading above it
-        if that has room."""
+        """Scroll a part to near the top of the window, wholly in sight, with its heading above it if there is room."""
         if self.sheet is None:
             return
         wanted, high = self.sheet.parts[part], self._scroll.rect.h
         heading = self.sheet.parts[self.sheet.heading_of(wanted.section)]
         top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
         self._scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
+        self._jumped = wanted.section, self._scroll.offset
         self.invalidate()
 
+    @property
+    def here(self) -> int:
+        """The number of the section that is being read: the one that was jumped to, as long as the page stands there,
+        else the one at the top of the window."""
+        if self.sheet is None:
+            return 0
+        if self._jumped is not None and self._jumped[1] == self._scroll.offset:
+            return self._jumped[0]
+        return self.sheet.parts[self._read_to()[0]].section
+
     def _read_to(self) -> tuple[int, float]:
-        """The part of the sheet that stands at the top of the window, and how much of it has gone by; so that another
-        width or language of the page leaves the reader at the same words."""
+        """The part of the sheet at the top of the window, and how much of it has scrolled past, so that a new width or
+        language leaves the reader at the same words."""
         if self.sheet is None:
             return 0, 0.0
         top = self._scroll.offset + _ABOVE
@@ -240,16 +252,16 @@ class RulesScene(MenuScene):
 
     @property
     def _seen_players(self) -> list[Player]:
-        """The players of the figures that are in sight."""
+        """The players of the visible figures."""
         return self.exhibits.in_sight(self._scroll.offset, self._scroll.offset + self._scroll.rect.h)
 
     @property
     def wants_frames(self) -> bool:
-        """While a figure that is in sight moves."""
+        """While a visible figure moves."""
         return super().wants_frames or any(player.moving for player in self._seen_players)
 
     def update(self, dt: float) -> None:
-        """Let the figures in sight go on."""
+        """Advance the visible figures."""
         super().update(dt)
         for player in self._seen_players:
             if player.update(dt):
@@ -257,10 +269,10 @@ class RulesScene(MenuScene):
         self.wake_within(*(player.wake_after for player in self._seen_players))
         self._follow()
 
-    # The picture
+    # Drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """Draw the sheet of paper, and how many places were found."""
+        """Draw the sheet of paper, and the number of hits."""
         painter.panel(self._paper, PAPER, border=INK, border_width=5, radius=16, shadow=24)
         field = self._field
         if field is None or len(field.text.strip()) < LEAST:
@@ -272,12 +284,12 @@ class RulesScene(MenuScene):
 
     @property
     def hit(self) -> Hit | None:
-        """The place that was found and is shown now."""
+        """The hit shown now."""
         return self._shown.now
 
     @property
     def found(self) -> tuple[int, int]:
-        """The number of the place that is shown, from 1, and how many were found."""
+        """The number of the hit shown now, from 1, and the number of all hits."""
         hits: list[Hit] = list(self._shown.hits)
         return (hits.index(self.hit) + 1 if self.hit in hits else 0), len(hits)
 
@@ -286,7 +298,7 @@ class RulesScene(MenuScene):
             return
         window = self._scroll.rect
         self.sheet.draw(painter, page, window, replace(self._shown, moments=self.exhibits.moments))
-        # Lines that are cut off fade out, wherever there is more to read.
+        # Fade out cut-off lines wherever there is more to read.
         if page.y < window.y:
             painter.gradient(Rect(window.x, window.y, page.w, _FADE), PAPER, with_alpha(PAPER, 0))
         if page.y + self._scroll.content_height > window.bottom:

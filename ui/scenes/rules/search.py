@@ -1,27 +1,30 @@
-"""Searching the rules: capitals, accents and the like make no difference, in any alphabet."""
+"""Searching the rules: ignores case, accents and the like, in any alphabet."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 LEAST = 2
-"""So many letters must be typed before anything is found."""
+"""The fewest letters that start a search."""
 _SOFT_HYPHEN = "\u00ad"
 _OWN_LETTERS = {"й": "й", "ё": "е"}
-"""Cyrillic letters that only look as if they had an accent: one is a letter of its own, the other is seldom typed."""
+"""Cyrillic letters that only look accented: the first is a letter in its own right, the second is rarely typed."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A place of the words that are looked for: in which part of the page, and from where to where in its text."""
+    """A place where the search text was found."""
 
     part: int
+    """The part of the page."""
     start: int
+    """Where it begins in the part's text."""
     end: int
+    """Where it ends in the part's text (exclusive)."""
 
 
 def folded(text: str) -> tuple[str, tuple[int, ...]]:
-    """A text as it is compared, and for each of its letters where that came from in ``text``."""
+    """Return a text in the form used for comparison, and for each of its letters the index it came from in ``text``."""
     letters: list[str] = []
     places: list[int] = []
     for index, letter in enumerate(unicodedata.normalize("NFC", text)):
@@ -42,7 +45,7 @@ def _plain(letters: str) -> Iterator[str]:
 
 
 def find(wanted: str, texts: Sequence[str]) -> list[Hit]:
-    """Where ``wanted`` stands in these texts, in their order; nothing for too few letters."""
+    """Return where ``wanted`` occurs in these texts, in order; nothing if it has too few letters."""
     needle = " ".join(folded(wanted)[0].split())
     if len(needle) < LEAST:
         return []

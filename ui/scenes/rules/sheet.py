@@ -1,4 +1,4 @@
-"""The rules page as a sheet of paper: where everything on it lies, and how it is drawn."""
+"""The rules page as a sheet of paper: its layout, and how it is drawn."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,41 +17,44 @@ PAD = 48.0
 PICTURE_GAP = 28.0
 CAPTION = 54.0
 BELOW = 16.0
-"""What is left free below an item, and the room for what is pressed below a figure."""
+"""The space below an item, and the height of the buttons below a figure."""
 CONTROLS = 62.0
 BETWEEN = 34.0
-"""What is left free between two sections."""
+"""The space between two sections."""
 MOST_LINES = 40
 HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 TEXT_STYLE = BODY.but(size=25, colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
 ASKED = mix(PAPER, YELLOW, 0.55)
-"""The ground of the rule that was asked for."""
+"""The background of the rule that was asked for."""
 FOUND, FOUND_NOW = mix(PAPER, AMBER, 0.45), AMBER
-"""The ground of words that are looked for, and of those that are shown now."""
+"""The background of hits, and of the hit shown now."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A heading (``item`` is None) or an item of a section, and where it lies from the top of the content."""
+    """A heading (``item`` is None) or an item of a section, with its place measured from the top of the content."""
 
     section: int
     item: Item | None
     words: str
-    """What a search goes through."""
+    """The text for the search."""
     top: float
     bottom: float
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What is to be seen on the sheet besides its words: the rule that was asked for, what was found, and how far each
-    figure has come, by part of the sheet."""
+    """What the sheet shows besides its words."""
 
     asked: int | None = None
+    """The part with the rule that was asked for."""
     hits: Sequence[Hit] = ()
+    """Everything the search found."""
     now: Hit | None = None
+    """The hit shown now."""
     moments: Mapping[int, Playhead] = field(default_factory=dict)
+    """The playhead of each figure, by part of the sheet."""
 
 
 class Sheet:
@@ -60,7 +63,7 @@ class Sheet:
     def __init__(
         self, sections: Sequence[Section], painter: Painter, aspect: Callable[[tuple[object, ...]], float], width: float
     ) -> None:
-        """``aspect`` tells a picture's width divided by its height; ``width`` is all that there is for the content."""
+        """``aspect`` returns a picture's width divided by its height; ``width`` is the content's, in units."""
         self._sections = sections
         self._aspect = aspect
         self._width = width - 2 * PAD
@@ -68,7 +71,7 @@ class Sheet:
         self.height = self.parts[-1].bottom + PAD
 
     def part_of(self, place: RulesTopic | Rule) -> int:
-        """The part that a topic begins with, or that states a rule. Raises LookupError when none does."""
+        """Return the part that begins a topic, or that states a rule. Raises LookupError if there is none."""
         for index, part in enumerate(self.parts):
             if isinstance(place, RulesTopic):
                 if part.item is None and self._sections[part.section].topic is place:
@@ -78,20 +81,20 @@ class Sheet:
         raise LookupError(f"the rules page does not state {place}")
 
     def heading_of(self, section: int) -> int:
-        """The part that a section begins with."""
+        """Return the part that begins a section."""
         return next(index for index, part in enumerate(self.parts) if part.section == section)
 
     def part_at(self, y: float) -> int:
-        """The part that lies at a height, or the last one above it."""
+        """Return the part at a height, or the last one above it."""
         return max((index for index, part in enumerate(self.parts) if part.top <= y), default=0)
 
     def controls(self, index: int) -> Rect:
-        """The strip below a figure where its buttons are, from the top left corner of the content."""
+        """Return the strip of buttons below a figure, relative to the top left corner of the content."""
         part = self.parts[index]
         return Rect(PAD, part.bottom - CONTROLS, self._width, CONTROLS)
 
     def draw(self, painter: Painter, page: Rect, window: Rect, shown: Shown) -> None:
-        """Draw what lies in ``window`` of the content whose top left corner is that of ``page``."""
+        """Draw the content inside ``window``; the content's top left corner is that of ``page``."""
         for index, part in enumerate(self.parts):
             box = Rect(page.x + PAD, page.y + part.top, self._width, part.bottom - part.top)
             if box.bottom < window.y or box.y > window.bottom:
@@ -122,7 +125,7 @@ class Sheet:
     def _write(
         self, painter: Painter, text: str, box: Rect, style: TextStyle, shown: Shown, hits: Sequence[Hit]
     ) -> None:
-        """Words, with marks below those that were found."""
+        """Draw words, with marks behind the hits."""
         for hit in hits:
             for mark in marks(
                 painter, text, box.topleft, style, [(hit.start, hit.end)], max_width=box.w, max_lines=MOST_LINES
@@ -131,12 +134,12 @@ class Sheet:
         painter.text(text, box.topleft, style, max_width=box.w, max_lines=MOST_LINES)
 
     def _mark_whole(self, painter: Painter, box: Rect, shown: Shown, hits: Sequence[Hit]) -> None:
-        """A ground for a picture in whose words something was found."""
+        """Draw a background behind a picture with a hit in its words."""
         if hits:
             painter.panel(box.inflate(24, 24), FOUND_NOW if shown.now in hits else FOUND, radius=24)
 
     def _draw_beside(self, painter: Painter, picture: Picture, box: Rect) -> float:
-        """A picture at the left of words; how much room it takes."""
+        """Draw a picture to the left of words; return the width it takes."""
         wide = picture.height * self._aspect(picture.key)
         painter.image(picture.key, Rect(box.x, box.centery - picture.height / 2, wide, picture.height))
         return wide + PICTURE_GAP
@@ -161,7 +164,7 @@ class Sheet:
             x += place.w + PICTURE_GAP * factor
 
     def _shrink(self, pictures: Sequence[Picture]) -> float:
-        """By how much a row shrinks so that it fits."""
+        """The scale at which a row fits."""
         total = sum(picture.height * self._aspect(picture.key) + PICTURE_GAP for picture in pictures) - PICTURE_GAP
         return min(1.0, self._width / total)
 
@@ -180,7 +183,7 @@ class Sheet:
         return placed
 
     def _measure(self, painter: Painter, item: Item) -> tuple[str, float]:
-        """The words of an item, and how high it is."""
+        """The words of an item, and its height."""
         match item:
             case Words(text=text, picture=picture):
                 left = 0.0 if picture is None else picture.height * self._aspect(picture.key) + PICTURE_GAP

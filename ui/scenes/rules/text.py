@@ -1,6 +1,6 @@
-"""The rules page: what it says and which pictures stand beside it. The words are ours, the rules Tony Boydell's.
+"""The text and pictures of the rules page. The words are ours, the rules Tony Boydell's.
 
-Whatever states a rule names its number: there the rules open when a move is refused by it.
+Everything that states a rule names its number: that is where the rules open when the rule refuses a move.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from ui.shell.scene import RulesTopic
 
 @dataclass(frozen=True)
 class Picture:
-    """An illustration: a picture key, its height in virtual units and, if it needs one, a caption."""
+    """An illustration: a picture key, its height in virtual units and optionally a caption."""
 
     key: Key
     height: float = 200
@@ -30,7 +30,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Words:
-    """A paragraph, the rules that it states, and perhaps a picture at its left."""
+    """A paragraph, the rules it states, and optionally a picture on its left."""
 
     text: str
     rules: tuple[Rule, ...] = ()
@@ -39,7 +39,7 @@ class Words:
 
 @dataclass(frozen=True)
 class TableRow:
-    """Pictures side by side, and the rules that they state."""
+    """Pictures side by side, and the rules they state."""
 
     pictures: tuple[Picture, ...]
     rules: tuple[Rule, ...] = ()
@@ -47,7 +47,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A figure, and the rules that it states."""
+    """A figure, and the rules it states."""
 
     figure: Figure
     rules: tuple[Rule, ...] = ()
@@ -58,7 +58,7 @@ Item = Words | TableRow | Exhibit
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page: its topic, a heading, and what stands below it."""
+    """A part of the page: its topic, a heading, and its contents."""
 
     topic: RulesTopic
     heading: str
@@ -66,9 +66,9 @@ class Section:
 
 
 def rules_page(tr: Translator) -> tuple[Section, ...]:
-    """Return the whole page in the present language."""
+    """Return the whole page in the current language."""
     parts: tuple[tuple[RulesTopic, str, Callable[[Translator], tuple[Item, ...]]], ...] = (
-        (RulesTopic.AIM, tr.text("What it is about"), _aim),
+        (RulesTopic.AIM, tr.text("What it's all about"), _aim),
         (RulesTopic.SETUP, tr.text("Getting ready"), _setup),
         (RulesTopic.CARDS, tr.text("Reading a robot"), _cards),
         (RulesTopic.UNITS, tr.text("Production units"), _units),
@@ -76,9 +76,9 @@ def rules_page(tr: Translator) -> tuple[Section, ...]:
         (RulesTopic.BIDDING, tr.text("An auction"), _bidding),
         (RulesTopic.TIES, tr.text("Ties, the spanner and paying"), _winning),
         (RulesTopic.ROUNDS, tr.text("Five rounds"), _rounds),
-        (RulesTopic.ALLOCATION, tr.text("Between the rounds"), _allocation),
+        (RulesTopic.ALLOCATION, tr.text("Between rounds"), _allocation),
         (RulesTopic.SCORING, tr.text("Scoring"), _scoring),
-        (RulesTopic.SECRECY, tr.text("Open and secret"), _secrecy),
+        (RulesTopic.SECRECY, tr.text("Open and hidden"), _secrecy),
         (RulesTopic.CONTROLS, tr.text("Mouse, keys and gamepad"), _controls),
     )
     return tuple(Section(topic, heading, items(tr)) for topic, heading, items in parts)
@@ -119,8 +119,8 @@ def _setup(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
-                "With the Mechanic come the three small robots that wear its helmet. These four cards are everybody's "
-                "first deck; together its robots show each symbol once."
+                "The Mechanic brings the three small robots that wear the same helmet. These four cards are your "
+                "first deck; between them, its robots show each symbol once."
             ),
             (Rule.S2,),
         ),
@@ -132,9 +132,8 @@ def _setup(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
-                "All other cards, starters that nobody got among them, are shuffled: that is the deck which rolls in. "
-                "The game takes {sold} of them. With two players {two} cards stay unseen, with three {three}, with "
-                "four none.",
+                "All other cards, unused starters included, are shuffled to form the belt deck. The game uses {sold} "
+                "of them: with two players {two} stay unseen, with three {three}, with four none.",
                 sold=ROUNDS * BELT_SIZE,
                 two=unseen(2),
                 three=unseen(3),
@@ -145,7 +144,7 @@ def _setup(tr: Translator) -> tuple[Item, ...]:
 
 
 def unseen(players: int) -> int:
-    """How many cards of the belt deck never turn up [S3]."""
+    """Return how many cards of the belt deck never turn up [S3]."""
     starters = sum(
         card.kind is Kind.ROBOT and (card.starter_of or players + 1) <= players for card in CATALOGUE.values()
     )
@@ -179,7 +178,9 @@ def _cards(tr: Translator) -> tuple[Item, ...]:
             picture=Picture(("face", "fzzzt-a"), 150),
         ),
         Words(
-            tr.text("A Mechanic has no power and no points. You can bid it, but never sell it nor fix it to a unit."),
+            tr.text(
+                "A Mechanic has no power and no points. You can bid it, but it is never sold and never fixed to a unit."
+            ),
             picture=Picture(("face", "mechanic-2"), 150),
         ),
         Words(
@@ -191,7 +192,7 @@ def _cards(tr: Translator) -> tuple[Item, ...]:
 
 
 def _census() -> tuple[Picture, ...]:
-    """One card of each sort, and how many there are of it."""
+    """One card of each sort, with how many of it there are."""
     sorts: dict[tuple[Kind, int | None], list[str]] = {}
     for card in CATALOGUE.values():
         if card.kind is not Kind.MECHANIC:
@@ -204,7 +205,7 @@ def _units(tr: Translator) -> tuple[Item, ...]:
     return (
         Exhibit(annotated_unit(tr)),
         Words(
-            tr.text("A blueprint asks for one to four symbols. The more it asks for, the more its widgets are worth."),
+            tr.text("A blueprint needs one to four symbols. The more it needs, the more its widgets are worth."),
             (Rule.C3,),
         ),
         TableRow(tuple(Picture(("unit", tiers[points]), 136) for points in sorted(tiers, key=lambda p: p or 0))),
@@ -215,15 +216,15 @@ def _belt(tr: Translator) -> tuple[Item, ...]:
     return (
         Words(
             tr.text(
-                "Eight cards lie on the belt, face down. The one farthest from the deck is the head: it is turned up, "
-                "and it is sold first."
+                "Eight cards lie on the belt, face down. The one farthest from the deck is the head: it is turned up "
+                "and sold first."
             ),
             (Rule.P2,),
         ),
         Words(
             tr.text(
-                "The belt speed of the head says how many cards can be seen in all, itself included. The speeds of "
-                "those that are turned up with it do not count."
+                "The head's belt speed says how many cards are face up in all, itself included. The speeds of the "
+                "cards turned up with it do not count."
             ),
             (Rule.P3,),
         ),
@@ -232,8 +233,9 @@ def _belt(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
-                "When all open cards are sold, the next one is turned up and says it anew. If fewer cards are left "
-                "than it says, all of them turn up. Behind a slow card you bid in the dark."
+                "When all face-up cards are sold, the next one is turned up, and its speed counts in the same way. "
+                "If fewer cards are left than it says, all of them are turned up. Behind a slow card you bid in the "
+                "dark."
             ),
             (Rule.P4,),
         ),
@@ -245,15 +247,16 @@ def _bidding(tr: Translator) -> tuple[Item, ...]:
     return (
         Words(
             tr.text(
-                "At the start of a round everyone shuffles all their cards and takes six of them in hand. Whoever "
-                "has fewer, as all have in the first round, takes them all. The rest is the discard pile, face down."
+                "At the start of a round, everyone shuffles all their cards and draws a hand of six. Anyone with "
+                "fewer, as everyone has in the first round, takes them all. The rest form the discard pile, face "
+                "down."
             ),
             (Rule.P1,),
         ),
         Words(
             tr.text(
-                "Clockwise from the Chief, each player lays one or more cards from the hand face down. All can see how "
-                "many, nobody can see which. While you have a card you must bid: there is no passing."
+                "Clockwise from the Chief, each player bids one or more cards from their hand, face down. Everyone "
+                "sees how many, nobody sees which. While you have a card you must bid: there is no passing."
             ),
             (Rule.A1,),
         ),
@@ -296,15 +299,15 @@ def _winning(tr: Translator) -> tuple[Item, ...]:
         Words(
             tr.text(
                 "Only the winner pays. The winning bid goes to the winner's discard pile, and so does the new card, "
-                "unless it is a production unit: that is set up in the workshop, for all to see. Everyone else takes "
-                "the bid back into the hand."
+                "unless it is a Production Unit: that is set up in the workshop for all to see. Everyone else takes "
+                "their bid back into their hand."
             ),
             (Rule.A5,),
         ),
         Words(
             tr.text(
-                "Should all hands be empty while there are cards left to sell, everyone shuffles all their cards and "
-                "takes six again. As long as one player has a card, the others watch."
+                "If all hands are empty while there are cards left to sell, everyone shuffles all their cards and "
+                "draws six again. As long as one player has a card, the others watch."
             ),
             (Rule.A6,),
         ),
@@ -336,12 +339,12 @@ def _allocation(tr: Translator) -> tuple[Item, ...]:
         TableRow(_faces("unit-nut-oil", "r1-nut-oil", height=170)),
         Words(
             tr.text(
-                "It stays there for good. It can no longer be bid, but it can do its job at the end, and which one is "
-                "only chosen then. Your deck gets stronger by losing a weak card."
+                "It stays there for good. It can no longer be bid, but it does a job at the end, and you choose "
+                "which one only then. If you own more than six cards, losing a weak one makes your hands stronger."
             ),
             (Rule.L2,),
         ),
-        Words(tr.text("After the fifth round nothing more is fixed: the count comes at once."), (Rule.L3,)),
+        Words(tr.text("After the fifth round nothing more is fixed: scoring follows at once."), (Rule.L3,)),
     )
 
 
@@ -362,15 +365,15 @@ def _scoring(tr: Translator) -> tuple[Item, ...]:
         Exhibit(CountFigure(tr), (Rule.F4,)),
         Words(
             tr.text(
-                "The most points win. If that is a tie, the player with fewer robots wins, upgrades counted; if that "
-                "is a tie too, the victory is shared."
+                "Most points win. In a tie, the player with fewer robots wins, upgrades included; if that is a tie "
+                "too, the victory is shared."
             ),
             (Rule.F3,),
         ),
         Words(
             tr.text(
-                "The best way is laid out for you; you may move the robots as you like. Computer players always find "
-                "theirs."
+                "The best build is laid out for you, but you may move the robots as you like. Computer players "
+                "always find theirs."
             ),
             (Rule.F5,),
         ),
@@ -381,14 +384,14 @@ def _secrecy(tr: Translator) -> tuple[Item, ...]:
     return (
         Words(
             tr.text(
-                "Open to all are the production units with the robots fixed to them, how many cards anyone has in hand "
-                "and in a bid, and how many are left in the deck. Hands, bids and discard piles are secret."
+                "Everyone can see the Production Units with the robots fixed to them, how many cards anyone has in "
+                "hand and in a bid, and how many are left in the deck. Hands, bids and discard piles are hidden."
             ),
         ),
         Words(
             tr.text(
-                "You may count your own pile, but not look into it before the round is over. What was won was won in "
-                "the open: the memory aid remembers it for you, and the settings switch it off."
+                "You may count your own pile, but not look into it until the round is over. Everything was won in "
+                "the open: the memory aid remembers it for you, and you can turn it off in the settings."
             ),
             (Rule.A7,),
         ),
@@ -398,7 +401,7 @@ def _secrecy(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
-                "Where several people share one screen, a curtain closes before each turn: hand the device on, and "
+                "When several people share one screen, a curtain closes before each turn: pass the device on, and "
                 "only the player it names opens it. Everyone else looks away until the bid is locked in."
             ),
         ),
@@ -409,51 +412,59 @@ def _controls(tr: Translator) -> tuple[Item, ...]:
     return (
         Words(
             tr.text(
-                "Click a card, or drag it, to lay it into your bid or take it back; the keys 1 to 6 do the same, and "
-                "Enter bids. A click or a key finishes whatever is moving."
+                "Click or drag a card to add it to your bid or take it back; the keys 1 to 6 do the same, and Enter "
+                "places the bid. A click or a key skips any animation."
             ),
         ),
         Words(
             tr.text(
-                "Alone against computer players you may take a bid back until another one is laid: with the button, "
-                "Backspace or Ctrl+Z, or a gamepad's left trigger."
+                "Undo: when you play alone against the computer, you may take back a bid until the next one is made, "
+                "with the button, Backspace or Ctrl+Z, or a gamepad's left trigger. Before you bid, the same keys "
+                "return the card you chose last."
             ),
         ),
         Words(
             tr.text(
-                "To see a card close up, rest the pointer on it, hold it down for a moment, or press the right button; "
-                "Z does it with the keys."
+                "To see a card close up, rest the pointer on it, right-click it, or hold a finger on it; on the "
+                "keyboard, press Z. The settings say how long the pointer must rest."
             ),
         ),
         Words(
             tr.text(
-                "Rest the pointer on any sign of the table and it says what it is; I, or a gamepad's right trigger, "
-                "goes from one to the next."
+                "Rest the pointer on any symbol on the table to see what it means; I, or a gamepad's right trigger, "
+                "moves from one to the next."
             ),
         ),
         Words(
             tr.text(
-                "Any press goes on from the winner of an auction. L, or a press on a gamepad's right stick, shows the "
-                "last auction again; J, a press on the left stick or a click on the log opens all of the log."
+                "After an auction, press any key to continue. L, or pressing a gamepad's right stick, shows the last "
+                "auction again; J, pressing the left stick or clicking the log opens the whole log."
             ),
         ),
         Words(
             tr.text(
-                "Tab and the arrow keys reach everything. F1 opens these rules at what matters now, and closes them "
-                "again. H asks for a hint, F10 opens the menu, F11 fills the screen, M is for silence and Escape goes "
-                "back."
+                "Without a card in hand you only watch. End, or a gamepad's X, then skips to the next deal and lists "
+                "what was sold meanwhile."
             ),
         ),
         Words(
             tr.text(
-                "When a card is not taken, or a button is grey, F1 opens the very rule that is in the way. Ctrl+F or / "
+                "Tab and the arrow keys reach everything. F1 opens these rules right where you need them, and closes "
+                "them again. H asks for a hint, F10 opens the menu, F11 toggles full screen, M mutes the sound and "
+                "Escape goes back."
+            ),
+        ),
+        Words(
+            tr.text(
+                "When a card is refused or a button is greyed out, F1 opens the rule that explains why. Ctrl+F or / "
                 "searches these pages."
             ),
         ),
         Words(
             tr.text(
-                "On a gamepad the cross or the stick reach everything. A chooses, B goes back, X asks for a hint, Y "
-                "shows a card close up. View (also called Select, Share or Back) opens these rules, Start the menu."
+                "On a gamepad, the D-pad or the stick reaches everything. A chooses, B goes back, X asks for a hint, "
+                "Y shows a card close up. View (also called Select, Share or Back) opens these rules, Start opens "
+                "the menu."
             ),
         ),
     )

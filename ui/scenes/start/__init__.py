@@ -1,1 +1,1 @@
-"""Scenes before a game: the title, the setup, the settings, and what is said after an error."""
+"""Scenes before a game: the title, the setup and the settings, and the one after a crash."""

@@ -1,4 +1,4 @@
-"""After an unexpected error: one sentence, where it is written down, and the ways on."""
+"""After an unexpected error: one sentence, where the report is, and the ways on."""
 
 from game.core.cards import CATALOGUE, Kind
 from ui.base.theme import BODY, HEADING, PANEL_DEEP, SMALL, YELLOW
@@ -9,21 +9,21 @@ from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.crash_report import CrashReport
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
 from ui.widgets.plate import draw_plate
 
 _PLATE = (1180.0, 720.0)
 _PICTURE = 300.0
-_BUTTON_HEIGHT, _GAP = 66.0, 16.0
+_GAP = 16.0
 _LOOK = 0.1
-"""Seconds between two looks whether the report has been written."""
+"""Seconds between two checks whether the report has been written."""
 
 
 class CrashScene(WidgetScene):
-    """Goes on from the last save, or to the title; gives the report out. It stands on nothing that may be broken."""
+    """Continues from the last save or goes to the title; shares the report. Uses nothing that may be broken."""
 
     def __init__(self, app: App, crash: CrashReport) -> None:
-        """Tell of a crash."""
+        """Report a crash."""
         super().__init__(app)
         self.crash = crash
         self._copied = False
@@ -34,28 +34,29 @@ class CrashScene(WidgetScene):
         self._plate = Rect(0, 0, *_PLATE)
 
     def layout(self, canvas: Rect) -> None:
-        """A plate in the middle, the ways on in its right half."""
+        """Place a plate in the middle, with the buttons in its right half."""
         tr = self.app.tr
         large = self.app.settings.text_size / 100
         self._plate = Rect(0, 0, min(_PLATE[0] * large, canvas.w - 80), min(_PLATE[1] * large, canvas.h - 60))
         self._plate.center = canvas.center
         ways = [
-            (tr.text("To the title"), self.app.go.title),
+            (tr.text("Main menu"), self.app.go.title),
             (tr.text("Copied") if self._copied else tr.text("Copy the report"), self._copy),
             (tr.text("Quit"), self.app.quit),
         ]
         if self._games.value.unfinished:
-            ways.insert(0, (tr.text("Go on from the last save"), self.app.go.resume))
+            ways.insert(0, (tr.text("Continue from the last save"), self.app.go.resume))
         room = self._words()
         bottom = self._plate.bottom - 44
-        top = bottom - len(ways) * (_BUTTON_HEIGHT + _GAP) + _GAP
+        top = bottom - len(ways) * (BUTTON_HEIGHT + _GAP) + _GAP
         self.group.replace(
             [
                 Button(
-                    Rect(room.x, top + index * (_BUTTON_HEIGHT + _GAP), room.w, _BUTTON_HEIGHT),
+                    Rect(room.x, top + index * (BUTTON_HEIGHT + _GAP), room.w, BUTTON_HEIGHT),
                     words,
                     act,
                     look=PRIMARY if index == 0 else SECONDARY,
+                    lines=2,
                 )
                 for index, (words, act) in enumerate(ways)
             ],
@@ -64,14 +65,14 @@ class CrashScene(WidgetScene):
         self._text = Rect(room.x, room.y, room.w, top - 20 - room.y)
 
     def handle(self, event: InputEvent) -> bool:
-        """Cancel leaves to the title."""
+        """Cancel leaves for the title."""
         if command_of(event) in (Command.CANCEL, Command.MENU):
             self.app.go.title()
             return True
         return super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Keep the buttons alive; take in what is found out in the background."""
+        """Update the buttons, and show what the background work has found."""
         super().update(dt)
         if self._games.take():
             self.lay_out_again()
@@ -82,7 +83,7 @@ class CrashScene(WidgetScene):
             self.wake_within(_LOOK)
 
     def draw_content(self, painter: Painter) -> None:
-        """The plate, a robot with a blown fuse, and the words."""
+        """Draw the plate, a robot with a blown fuse, and the text."""
         painter.fill(PANEL_DEEP)
         plate, text = self._plate, self._text
         draw_plate(painter, plate)
@@ -91,10 +92,12 @@ class CrashScene(WidgetScene):
         painter.glow(picture.inflate(-40, -40), (*YELLOW, 80), spread=60, radius=40)
         painter.image(_BLOWN, picture, angle=5)
         tr = self.app.tr
-        head = painter.text(tr.text("A fuse has blown"), text.topleft, HEADING, max_width=text.w, max_lines=2)
-        said = tr.text("The program met an error that nobody foresaw, and had to leave what it was doing.")
+        head = painter.text(
+            tr.text("A fuse has blown"), text.topleft, HEADING.but(colour=YELLOW), max_width=text.w, max_lines=2
+        )
+        said = tr.text("An unexpected error stopped what the game was doing.")
         if self._games.value.unfinished:
-            said += " " + tr.text("Your game is kept as it was after the last move.")
+            said += " " + tr.text("Your game is saved as it was after the last move.")
         below = Rect(text.x, head.bottom + 12, text.w, text.bottom - head.bottom - 12)
         body = painter.text(said, below.topleft, BODY, max_width=below.w, max_lines=5, max_height=below.h * 0.62)
         below = Rect(text.x, body.bottom + 10, text.w, text.bottom - body.bottom - 10)
@@ -105,11 +108,11 @@ class CrashScene(WidgetScene):
         if self.crash.saved is None:
             return ""
         if place is None or not self.crash.saved:
-            return tr.text("The report could not be saved: copy it, if you want to send it. It names nobody.")
+            return tr.text("The report could not be saved: copy it if you want to send it. It names nobody.")
         return tr.text("The report is {file} in {folder}. It names nobody.", file=place.name, folder=str(place.parent))
 
     def _words(self) -> Rect:
-        """Where words and buttons are, right of the picture."""
+        """The area for text and buttons, to the right of the picture."""
         left = self._plate.x + 60 + _PICTURE + 50
         return Rect(left, self._plate.y + 46, self._plate.right - 70 - left, self._plate.h - 90)
 
@@ -120,4 +123,4 @@ class CrashScene(WidgetScene):
 
 
 _BLOWN = ("face", next(card_id for card_id, card in CATALOGUE.items() if card.kind is Kind.FZZZT))
-"""The picture of one that has had its short circuit already."""
+"""The picture of a robot that has already short-circuited."""

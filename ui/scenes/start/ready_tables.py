@@ -1,4 +1,4 @@
-"""Ready tables: seats that are filled at one press, for whoever does not want to choose."""
+"""Ready tables: seats filled with one press, for players who would rather not choose."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,22 +15,23 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
 
 HIGH = 92.0
-"""Height of a ready table's button."""
+"""The height of a ready table's button, in units."""
 FACE, FACE_STEP = 29.0, 38.0
-"""Radius of the faces on it, and how far one is from the next."""
+"""The radius of the faces on it, and the distance between two of them, in units."""
 EDGE = 16.0
 WORDS = SMALL.but(size=20)
 
 
 @dataclass(frozen=True)
 class ReadyTable:
-    """Who sits at a table: so many persons, then computer players by level and personality. ``title`` and ``words`` are
-    English msgids."""
+    """The players at a table. ``title`` and ``words`` are English msgids."""
 
     title: str
     words: str
     persons: int
+    """The number of people, who sit first."""
     computers: tuple[tuple[str, str], ...] = ()
+    """The level and personality of each computer player."""
 
 
 READY_TABLES = (
@@ -48,11 +49,11 @@ READY_TABLES = (
         computers=(("mastermind", "volta"), ("mastermind", "fizz"), ("mastermind", "brassa")),
     ),
 )
-"""In the order of offer."""
+"""In the order they are offered."""
 
 
 def seats_of(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
-    """Return the seats of a ready table. Persons who have sat there already keep name, face and colour."""
+    """Return the seats of a ready table. People already seated keep name, face and colour."""
     found = [seat for seat in seats if seat.kind == HUMAN][: table.persons]
     while len(found) < table.persons:
         names = {seat.name.strip().casefold() for seat in found}
@@ -67,7 +68,7 @@ def seats_of(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> 
 
 
 def is_set(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> bool:
-    """Return whether these seats are those of a ready table, whoever the persons are."""
+    """Return whether these seats match a ready table, regardless of who the people are."""
     return _players(seats) == _players(seats_of(table, seats, tr))
 
 
@@ -76,7 +77,7 @@ def _players(seats: Sequence[SeatChoice]) -> list[tuple[str, str, str]]:
 
 
 class ReadyButton(Button):
-    """Shows who sits at a ready table, what it is called and whom it is for; ``chosen`` while the seats are its own."""
+    """Shows a ready table's players, name and purpose; ``chosen`` while the seats match it."""
 
     def __init__(
         self, rect: Rect, title: str, words: str, seats: Sequence[SeatChoice], on_press: Callable[[], None]

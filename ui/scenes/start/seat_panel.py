@@ -1,4 +1,4 @@
-"""A seat of a game that is being set up: its face, and in the players' words who sits there."""
+"""A seat in the setup: its face, and a description of its player."""
 
 from collections.abc import Sequence
 
@@ -12,20 +12,20 @@ from ui.match.faces import faces_of
 from ui.paint.painter import Painter
 
 FACE_AT, FACE = 82.0, 64.0
-"""How far below the panel's upper edge the middle of the face is, and its radius."""
+"""How far below the panel's top edge the middle of the face is, and its radius, in units."""
 STAGE = 150.0
-"""Height of the light behind it."""
+"""The height of the light behind the face, in units."""
 WORDS_AT = {COMPUTER: 376.0, HUMAN: 318.0}
-"""How far below the panel's upper edge the words begin: below the fields."""
+"""How far below the panel's top edge the words begin, in units: below the fields."""
 LINES = 4
 FOOT, PARAGRAPH = 8.0, 5.0
-"""What is below the words, and between two paragraphs of them."""
+"""The space below the words, and between two paragraphs of them, in units."""
 
 
 def draw_seat(
     painter: Painter, tr: Translator, panel: Rect, seats: Sequence[SeatChoice], index: int, *, more: bool
 ) -> None:
-    """Draw the panel of a seat without its widgets; `more`: its words tell figures, too."""
+    """Draw the panel of a seat without its widgets; with `more`, its words include figures."""
     seat = seats[index]
     colour = SEAT[seat.colour]
     painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
@@ -38,7 +38,7 @@ def draw_seat(
     top = panel.y + WORDS_AT[seat.kind]
     room = panel.bottom - FOOT - top - PARAGRAPH * (len(words) - 1)
     for number, (part, shade) in enumerate(zip(words, (CREAM, DIM), strict=False)):
-        # What is said last takes what is left.
+        # The last paragraph takes the space that is left.
         high = room / (len(words) - number)
         used = painter.text(
             part,
@@ -54,19 +54,17 @@ def draw_seat(
 
 
 def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> tuple[str, str]:
-    """Return what is said below a seat: what its player likes to do, and how well; of persons how they play.
+    """Return the words below a seat: its player's style, then its skill; for people, how they play.
 
-    With `more` figures stand for the words on how well.
+    With `more`, figures describe the skill.
     """
     seat = seats[index]
     if seat.kind != COMPUTER:
         if sum(other.kind == HUMAN for other in seats) > 1:
-            return "", tr.text(
-                "Before each person's turn a curtain hides the cards, so that you can hand the device on."
-            )
+            return "", tr.text("Before each person's turn a curtain hides the cards, so you can pass the device on.")
         return "", tr.text("Plays with mouse, keys or gamepad.")
     if seat.level == BOT:
-        return "", tr.text("A program of your own. It sees what a person in this seat would see, and nothing more.")
+        return "", tr.text("Your own bot. It sees what a person in this seat would see, and nothing more.")
     character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
     taste = "" if character is None else tr.text(character.taste)
     skill = "" if level is None else tr.text(level.summary)
@@ -74,12 +72,12 @@ def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bo
 
 
 def figures_of(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
-    """Return how often the level of a computer player won with so many seats, "" where that is not known."""
+    """Return how often a computer player's level won with this many seats, "" if that is not known."""
     level, others = seats[index].level, len(seats) - 1
     wins = strength(level, len(seats)) if level in LEVELS else None
     if wins is None:
         return ""
-    percent = round(100 * wins)
+    percent = tr.percent(round(100 * wins))
     if others == 1:
-        return tr.text("Wins {percent} % against the level below.", percent=percent)
-    return tr.text("Alone against {count} of the level below it wins {percent} %.", count=others, percent=percent)
+        return tr.text("Wins {percent} of games against the level below.", percent=percent)
+    return tr.text("Alone against {count} of the level below, wins {percent} of games.", count=others, percent=percent)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.theme import BUTTON, LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
-from ui.files.settings import WindowMode
-from ui.halls.backdrop import draw_idle_belt
+from ui.files.settings import WindowMode, ZoomRest
+from ui.halls.backdrop import BELT_TOP, draw_idle_belt
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene, pace_choice
+from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
@@ -19,53 +19,63 @@ from ui.widgets.slider import Slider
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_ROW = 66.0
+_ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 66.0, 20.0, 24.0
+"""Heights in units: of a row at most, of a group's title, between two groups, and left free below them."""
+_FIELD = 54.0
 _TEXT_SIZES = (85, 100, 115, 130, 150)
 
 SMALL_BUTTON = BUTTON.but(size=21)
 Make = Callable[[Rect], Control | list[Control]]
-"""Makes the widget of a row at a rectangle, or several side by side."""
+"""Makes the widget of a row, or several side by side, inside a rectangle."""
 
 
 class SettingsScene(MenuScene):
     """Four groups in two columns: screen, game, sound, movement."""
 
     def __init__(self, app: "App") -> None:
-        """Show the settings as they are."""
+        """Show the current settings."""
         super().__init__(app)
-        self._boxes: list[tuple[Rect, str]] = []
+        self.boxes: list[Rect] = []
+        """The plates of the groups."""
+        self._titles: list[str] = []
+        self._row = _ROW
         self._free: list[Rect] = []
-        """What is left below the columns."""
+        """The space left below the columns."""
         self._switches: dict[str, Toggle] = {}
 
     def layout(self, canvas: Rect) -> None:
-        """Place the groups; their height follows from their rows."""
+        """Place the groups; their height depends on their rows."""
         tr = self.app.tr
         self.heading = tr.text("Settings")
-        self._boxes = []
+        self.boxes, self._titles = [], []
         self._free = []
         self._switches = {}
         gap = 32.0
         wide = (canvas.w - 2 * MARGIN - gap) / 2
-        top = HEAD + 14 + (canvas.h - 900) * 0.1
+        top = TOP + (canvas.h - 900) * 0.1
         widgets: list[Control] = []
         columns = (
             ((tr.text("Screen"), self._screen()), (tr.text("Game"), self._game())),
             ((tr.text("Sound"), self._sound()), (tr.text("Movement"), self._movement())),
         )
+        # Rows are as high in both columns, and all of them fit.
+        most = max(sum(len(rows) for _, rows in groups) for groups in columns)
+        room = canvas.h - _FOOT - top - 2 * _CAPTION - _BETWEEN
+        self._row = min(_ROW, room / most)
         for column, groups in enumerate(columns):
             y = top
             for title, rows in groups:
-                box = Rect(MARGIN + column * (wide + gap), y, wide, 70 + len(rows) * _ROW)
-                self._boxes.append((box, title))
+                box = Rect(MARGIN + column * (wide + gap), y, wide, _CAPTION + len(rows) * self._row)
+                self.boxes.append(box)
+                self._titles.append(title)
                 widgets += self._rows(box, rows)
-                y = box.bottom + 24
+                y = box.bottom + _BETWEEN
             self._free.append(Rect(MARGIN + column * (wide + gap), y, wide, canvas.h - y))
         widgets.append(self.back_button(canvas))
         self.group.replace(widgets)
 
     def update(self, dt: float) -> None:
-        """Follow what a key has switched meanwhile."""
+        """Update the switches that a key has changed meanwhile."""
         for name, switch in self._switches.items():
             now: bool = getattr(self.app.settings, name)
             if switch.on != now:
@@ -75,8 +85,9 @@ class SettingsScene(MenuScene):
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the groups' panels, and robots below them."""
-        draw_idle_belt(painter, self._free)
-        for box, title in self._boxes:
+        if min(place.h for place in self._free) > BELT_TOP:
+            draw_idle_belt(painter, self._free)
+        for box, title in zip(self.boxes, self._titles, strict=True):
             painter.panel(box, PANEL, border=LINE, radius=20, shadow=12)
             painter.text(
                 title, (box.x + 30, box.y + 34), SUBHEADING.but(colour=YELLOW), align="midleft", max_width=box.w - 60
@@ -86,9 +97,10 @@ class SettingsScene(MenuScene):
         widgets: list[Control] = []
         label_wide = box.w * 0.44
         for index, (words, hint, make) in enumerate(rows):
-            y = box.y + 62 + index * _ROW
-            label = Label(Rect(box.x + 30, y, label_wide - 20, 54), words, STRONG, lines=2, hint=hint)
-            made = make(Rect(box.x + 30 + label_wide, y, box.w - 60 - label_wide, 54))
+            y = box.y + _CAPTION - 8 + index * self._row
+            high = min(_FIELD, self._row - 6)
+            label = Label(Rect(box.x + 30, y, label_wide - 20, high), words, STRONG, lines=2, hint=hint)
+            made = make(Rect(box.x + 30 + label_wide, y, box.w - 60 - label_wide, high))
             row = [made] if isinstance(made, Control) else made
             for widget in row:
                 widget.hint = widget.hint or hint
@@ -113,7 +125,7 @@ class SettingsScene(MenuScene):
             ),
             (
                 tr.text("Window"),
-                tr.text("F11 and Alt+Enter switch as well."),
+                tr.text("F11 or Alt+Enter switches too."),
                 lambda rect: Choice(
                     rect,
                     (tr.text("In a window"), tr.text("Full screen")),
@@ -126,7 +138,7 @@ class SettingsScene(MenuScene):
                 "",
                 lambda rect: Choice(
                     rect,
-                    [f"{size} %" for size in _TEXT_SIZES],
+                    [tr.percent(size) for size in _TEXT_SIZES],
                     nearest,
                     lambda index: change(text_size=_TEXT_SIZES[index]),
                 ),
@@ -138,7 +150,7 @@ class SettingsScene(MenuScene):
         return [
             (
                 tr.text("Pace"),
-                tr.text("How long the cards take. A click or a key always finishes what is moving."),
+                tr.text("How fast cards move. A click or a key always skips the animation."),
                 lambda rect: pace_choice(tr, rect, settings.pace, lambda pace: change(pace=pace)),
             ),
             self._switch(
@@ -148,31 +160,32 @@ class SettingsScene(MenuScene):
             ),
             (
                 tr.text("Explanations"),
-                tr.text("What happens for the first time is explained, and your first games give reasons."),
+                tr.text("Anything that happens for the first time is explained, and your first games give reasons."),
                 self._explanations,
             ),
             self._switch(
                 "what_if",
                 tr.text("What if"),
                 tr.text(
-                    "Point at the lot to see what winning it would bring. Several people agree on it in the setup."
+                    "Point at an open card of the belt to see what winning it would bring. If several people play, "
+                    "agree on it in the setup."
                 ),
             ),
             self._switch(
                 "sort_hand",
                 tr.text("Sort hand by power"),
-                tr.text("The strongest card lies on the left. Otherwise cards lie as they were dealt."),
+                tr.text("The strongest card goes on the left. Otherwise cards stay as they were dealt."),
             ),
         ]
 
     def _explanations(self, rect: Rect) -> list[Control]:
-        """The switch, and beside it the button that has all explained again."""
+        """The switch, and beside it the button that brings all explanations back."""
         half = Rect(rect.left, rect.top, rect.w * 0.5, rect.h)
         toggle = self._toggle("explanations", half)
         return [toggle, self._again(Rect(half.right, rect.top + 1, rect.right - half.right, rect.h - 2))]
 
     def _again(self, rect: Rect) -> Button:
-        """Forget what has been explained."""
+        """The button that makes the game explain everything again."""
         tr, progress = self.app.tr, self.app.progress
 
         def forget() -> None:
@@ -180,7 +193,7 @@ class SettingsScene(MenuScene):
             self.layout(self.app.viewport.canvas)
 
         button = Button(rect, tr.text("Show them again"), forget, look=SECONDARY)
-        button.hint = tr.text("Everything explains itself once more, as in your first game.")
+        button.hint = tr.text("Everything is explained again, as in your first game.")
         button.style, button.lines = SMALL_BUTTON, 2
         if not progress.moments and not progress.games:
             button.disabled_reason = tr.text("Nothing has been explained yet.")
@@ -196,17 +209,31 @@ class SettingsScene(MenuScene):
         ]
 
     def _movement(self) -> list[tuple[str, str, Make]]:
-        tr = self.app.tr
+        tr, rests = self.app.tr, tuple(ZoomRest)
         return [
             self._switch("reduced_motion", tr.text("Reduced motion"), tr.text("Everything is shown, nothing moves.")),
             self._switch("screen_shake", tr.text("Screen shake"), ""),
-            self._switch("flashes", tr.text("Flashes"), tr.text("Never more than three in a second.")),
+            self._switch("flashes", tr.text("Flashes"), tr.text("Never more than three a second.")),
+            (
+                tr.text("Enlarge cards"),
+                tr.text("When the pointer rests on a card. The right button and Z do it at any time."),
+                lambda rect: Choice(
+                    rect,
+                    (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
+                    rests.index(self.app.settings.zoom_rest),
+                    lambda index: self.app.change_settings(zoom_rest=rests[index]),
+                ),
+            ),
         ]
 
     def _volume(self, name: str, words: str) -> tuple[str, str, Make]:
-        change = self.app.change_settings
+        tr, change = self.app.tr, self.app.change_settings
         value: int = getattr(self.app.settings, name)
-        return words, "", lambda rect: Slider(rect, (0, 100), value, lambda new: change(**{name: new}))
+        return (
+            words,
+            "",
+            lambda rect: Slider(rect, (0, 100), value, lambda new: change(**{name: new}), shown=tr.percent),
+        )
 
     def _switch(self, name: str, words: str, hint: str) -> tuple[str, str, Make]:
         return words, hint, lambda rect: self._toggle(name, rect)

@@ -1,4 +1,4 @@
-"""Setting a game up: a ready table or seats of one's own, and under "More" the game number, the pace and figures."""
+"""Setting up a game: a ready table or custom seats, and under "More" the game number, the pace and figures."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,12 +32,12 @@ from ui.match.seating import (
     without_lost_bots,
 )
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import MARGIN, MenuScene, pace_choice
+from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
 from ui.scenes.start.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
 from ui.scenes.start.seat_panel import draw_seat, figures_of
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
@@ -46,22 +46,21 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _GAP = 24.0
-_TABLES_TOP = 122.0
-_PANEL_HEIGHT = 500.0
-_BAR_HEIGHT = 118.0
-_BAR_GAP = 18.0
+_PANEL_HEIGHT = 496.0
+_BAR_HEIGHT = 108.0
+_BAR_GAP = 16.0
 _ROOM_FOR_ROBOTS = 200.0
 _CAPTION_DROP = 22.0
-"""How far below the bar's upper edge the middle of the captions is."""
+"""How far below the bar's top edge the middle of the captions is, in units."""
 _NUMBER_W, _PACE_W, _AGREED_W, _START_W = 340.0, 240.0, 210.0, 290.0
 _MORE_W = 170.0
 _CODE = STRONG.but(size=21)
-"""A code is long."""
+"""A smaller style, because a code is long."""
 
 
 class SetupScene(MenuScene):
-    """Ready tables above, below them two to four seats, clockwise from the left. What was chosen last is offered again;
-    whether more than that is shown is remembered."""
+    """Ready tables at the top, below them two to four seats, clockwise from the left. It starts with the last choices
+    and remembers whether "More" was open."""
 
     def __init__(self, app: "App") -> None:
         """Offer the last setup with a new game number."""
@@ -77,11 +76,11 @@ class SetupScene(MenuScene):
         self._number_field: TextInput | None = None
         self.pace = app.settings.pace
         self.what_if = last is not None and last.what_if
-        """Whether persons who share the screen have agreed to be told what winning the lot would change."""
+        """Whether people who share the screen have agreed to see what winning a card would change."""
         self.more = app.settings.setup_more
         """Whether game number, pace and figures are shown, too."""
         self._tables: list[ReadyButton] = []
-        self._top = _TABLES_TOP
+        self._top = TOP
         self._panels: list[Rect] = []
         self._bar = Rect(0, 0, 1, 1)
         self._start = Button(Rect(0, 0, 1, 1), "", self.start)
@@ -89,33 +88,33 @@ class SetupScene(MenuScene):
 
     @property
     def rules_topic(self) -> RulesTopic:
-        """Who sits where and with what everybody begins."""
+        """The rules on seats and starting cards."""
         return RulesTopic.SETUP
 
     @property
     def problem(self) -> str | None:
-        """Why the game cannot start as it is set up, in one sentence; None if it can."""
+        """Why the game cannot start with this setup, in one sentence; None if it can."""
         return problem_with(self.seats, self.seed, self.app.tr)
 
     @property
     def advice(self) -> str | None:
-        """What is to be thought of, though the game can start, in one sentence; None for nothing."""
+        """A caution in one sentence, although the game can start; None if there is none."""
         if self.problem is None and isinstance(number_in(self.seed), int) and any(seat.program for seat in self.seats):
             return self.app.tr.text(
-                "A program can work out all cards from a short number. The die draws a code, from which it cannot."
+                "A bot could work out every card from a short number. The die draws a code that gives nothing away."
             )
         return None
 
     @property
     def persons(self) -> int:
-        """How many persons are to play."""
+        """The number of people who will play."""
         return sum(seat.kind == HUMAN for seat in self.seats)
 
     def layout(self, canvas: Rect) -> None:
-        """Place the ready tables, a panel for each seat, and the bar with Start below."""
+        """Place the ready tables, a panel for each seat, and below them the bar with Start."""
         self.heading = self.app.tr.text("New game")
         spare = canvas.h - 900
-        self._top = _TABLES_TOP + spare * 0.1
+        self._top = TOP + spare * 0.1
         top = self._top + HIGH + _BAR_GAP
         wide = (canvas.w - 2 * MARGIN - (MAX_SEATS - 1) * _GAP) / MAX_SEATS
         self._panels = [Rect(MARGIN + index * (wide + _GAP), top, wide, _PANEL_HEIGHT) for index in range(MAX_SEATS)]
@@ -124,7 +123,7 @@ class SetupScene(MenuScene):
         self._build(focus=None)
 
     def start(self) -> None:
-        """Begin the game and remember how it was set up."""
+        """Start the game and remember its setup."""
         if self.problem is not None:
             return
         setup = MatchSetup(
@@ -133,13 +132,13 @@ class SetupScene(MenuScene):
             what_if=self.what_if,
         )
         self.app.change_settings(last_setup=setup)
-        # Only what the player chose here is kept: the pace may hold for this run alone.
+        # Save the pace only if the player changed it here: it may have been set for this run alone.
         if self.pace is not self.app.settings.pace:
             self.app.change_settings(pace=self.pace)
         self.app.go.play(setup)
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event to the widgets; Enter in a text field and the pad's Start begin the game."""
+        """Route the event to the widgets; Enter in a text field and the gamepad's Start start the game."""
         if super().handle(event):
             return True
         command = command_of(event)
@@ -150,7 +149,7 @@ class SetupScene(MenuScene):
         return False
 
     def update(self, dt: float) -> None:
-        """Show a notice that waits: the list of programs may just have been damaged."""
+        """Show a waiting notice: the list of programs may just have turned out to be damaged."""
         super().update(dt)
         if self.app.notices:
             self.app.go.tell(self.heading, self.app.notices.pop(0))
@@ -169,11 +168,11 @@ class SetupScene(MenuScene):
         self._draw_bar(painter, bar)
 
     def _draw_bar(self, painter: Painter, bar: Rect) -> None:
-        """Draw the captions of what "More" shows, or what is to be done; in their place what is wrong."""
+        """Draw the captions of what "More" shows, or what to do next; or instead what is wrong."""
         tr, problem = self.app.tr, self.problem or self.advice
         words = Rect(bar.x + 30 + _MORE_W + 24, bar.y + 8, bar.w - _MORE_W - _START_W - 108, bar.h - 16)
         if not self.more or problem is not None:
-            said = problem or tr.text("Take a table that is ready, or say yourself who plays.")
+            said = problem or tr.text("Pick a ready-made table or choose the players.")
             room = Rect(words.x, words.y, words.w, 2 * _CAPTION_DROP) if self.more else words
             painter.text(
                 said,
@@ -190,7 +189,7 @@ class SetupScene(MenuScene):
             painter.text(caption, place, SMALL, align="midleft", max_width=_PACE_W)
 
     def _captions(self) -> list[tuple[str, Point]]:
-        """What stands above the fields that "More" shows, and where."""
+        """The captions above the fields that "More" shows, and their positions."""
         tr, y = self.app.tr, self._bar.y + _CAPTION_DROP
         number, pace, agreed = self._fields()
         found = [(tr.text("Game number"), (number.x, y)), (tr.text("Pace"), (pace.x, y))]
@@ -199,14 +198,14 @@ class SetupScene(MenuScene):
         return found
 
     def _fields(self) -> tuple[Rect, Rect, Rect]:
-        """Where the game number, the pace and what persons agree on are chosen."""
+        """The fields for the game number, the pace and what people agree on."""
         y, left = self._bar.y + 42, self._bar.x + 30 + _MORE_W + 24
         number = Rect(left, y, _NUMBER_W, 54)
         pace = Rect(number.right + 94, y, _PACE_W, 54)
         return number, pace, Rect(pace.right + 24, y, _AGREED_W, 54)
 
     def _build(self, *, focus: int | None) -> None:
-        """Make the widgets anew, as after a seat was added or changed its kind."""
+        """Rebuild the widgets, as after a seat was added or changed its kind."""
         canvas = self.app.viewport.canvas
         self._tables = self._ready_buttons(canvas)
         widgets: list[Control] = [*self._tables]
@@ -222,7 +221,7 @@ class SetupScene(MenuScene):
         self._check()
 
     def _ready_buttons(self, canvas: Rect) -> list[ReadyButton]:
-        """Make the buttons of the ready tables, which show the persons who sit here now."""
+        """Make the buttons of the ready tables, which show the people now seated."""
         tr = self.app.tr
         wide = (canvas.w - 2 * MARGIN - (len(READY_TABLES) - 1) * _GAP) / len(READY_TABLES)
         return [
@@ -237,7 +236,7 @@ class SetupScene(MenuScene):
         ]
 
     def _sit_down(self, table: ReadyTable) -> None:
-        """Fill the seats as at a ready table; what comes next is Start."""
+        """Fill the seats from a ready table; the focus moves to Start."""
         self.seats = seats_of(table, self.seats, self.app.tr)
         self._build(focus=None)
 
@@ -266,24 +265,24 @@ class SetupScene(MenuScene):
                 Rect(left, panel.y + 154, wide, 44),
                 seat.colour,
                 lambda colour: self._recolour(index, colour),
-                hint=tr.text("Colour of this seat"),
+                hint=tr.text("This player's colour"),
             ),
             name,
             kind,
         ]
         face_place = Rect(panel.centerx - 118, panel.y + 16, 236, 132)
         if seat.kind == COMPUTER:
-            # Where no character is left there is nothing to go round.
+            # With no character left, there is nothing to cycle through.
             free = free_characters(self.seats, index) or ("",)
             face = FaceChoice(face_place, free, seat.personality, lambda key: self._recast(index, key))
             if seat.personality in PERSONALITIES:
                 face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
             widgets.append(self._level_choice(index, Rect(left, panel.y + 318, wide, 50)))
         else:
-            free = free_faces(self.seats, index)
+            free = free_faces(self.seats, index, self.app.progress.album)
             face = FaceChoice(face_place, free, seat.face, lambda key: self._put_on(index, key))
-            face.hint = tr.text("Face of this player")
-        # Behind the others, so that a change of the kind leaves the focus where it is.
+            face.hint = tr.text("This player's face")
+        # After the others, so that changing the kind leaves the focus where it is.
         widgets.append(face)
         remove = Button(
             Rect(panel.right - 58, panel.y + 14, 44, 40),
@@ -299,8 +298,7 @@ class SetupScene(MenuScene):
         return [*widgets, remove]
 
     def _level_choice(self, index: int, rect: Rect) -> Choice:
-        """Make the choice of a computer player's level, or of a program in its place; its hint tells how often a level
-        wins."""
+        """Make the choice of a computer player's level, or of a program; its hint says how often a level wins."""
         offered = [*((level, "") for level in LEVELS), *((BOT, program) for program in self.bots)]
         now = self.seats[index].level, self.seats[index].program
 
@@ -325,14 +323,15 @@ class SetupScene(MenuScene):
     def _bar_widgets(self) -> list[Control]:
         tr, bar, more = self.app.tr, self._bar, self.more
         self._more_button = Button(
-            Rect(bar.x + 24, bar.y + 27, _MORE_W, 60),
+            Rect(bar.x + 24, bar.y + 18, _MORE_W, BUTTON_HEIGHT),
             tr.text("Less") if more else tr.text("More"),
             self._unfold,
             look=SECONDARY,
+            lines=2,
             hint="" if more else tr.text("Game number, pace, and how strong the levels are."),
         )
         self._start = Button(
-            Rect(bar.right - _START_W - 24, bar.y + 20, _START_W, 74),
+            Rect(bar.right - _START_W - 24, bar.y + 18, _START_W, BUTTON_HEIGHT),
             tr.text("Start"),
             self.start,
             look=PRIMARY,
@@ -341,7 +340,7 @@ class SetupScene(MenuScene):
         return [self._more_button, *(self._more_widgets() if more else []), self._start]
 
     def _more_widgets(self) -> list[Control]:
-        """Make what is shown under "More"."""
+        """Make what "More" shows."""
         tr = self.app.tr
         number, pace, agreed = self._fields()
         self._number_field = TextInput(
@@ -359,7 +358,7 @@ class SetupScene(MenuScene):
                 Rect(number.right + 10, number.y, 60, 52),
                 "",
                 self._roll,
-                hint=tr.text("Another game number by chance"),
+                hint=tr.text("New random game number"),
             ),
             pace_choice(tr, pace, self.pace, self._set_pace),
         ]
@@ -370,13 +369,15 @@ class SetupScene(MenuScene):
                     (tr.text("Off"), tr.text("Agreed")),
                     self._agree,
                     on=self.what_if,
-                    hint=tr.text("Point at the lot to see what winning it would bring: only if everybody agrees."),
+                    hint=tr.text(
+                        "Point at an open card of the belt to see what winning it brings: only if everybody agrees."
+                    ),
                 )
             )
         return found
 
     def _unfold(self) -> None:
-        """Show more, or less; it is remembered."""
+        """Show more, or less, and remember it."""
         self.more = not self.more
         self.app.change_settings(setup_more=self.more)
         self._build(focus=None)
@@ -409,7 +410,7 @@ class SetupScene(MenuScene):
         self._rebuild()
 
     def _rebuild(self) -> None:
-        """Make the widgets anew with the focus where it is."""
+        """Rebuild the widgets with the focus where it is."""
         focused = self.group.focused
         self._build(focus=self.group.widgets.index(focused) if focused is not None else None)
 

@@ -1,4 +1,4 @@
-"""The first screen: the logo before a hall at work, and the ways into the program."""
+"""The first screen: the logo in front of a busy hall, and the ways into the program."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -9,11 +9,12 @@ from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.input.input import FocusGained, FocusLost, InputEvent
+from ui.match.game_words import brief_words
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.sound.music import Music
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY, Button, DetailedButton
 from ui.widgets.plate import draw_rivets
 
 if TYPE_CHECKING:
@@ -22,22 +23,26 @@ if TYPE_CHECKING:
 _LEFT = 100.0
 _BUTTON = (520.0, 62.0)
 _GAP, _BESIDE = 14.0, 14.0
+_WHICH = 0.42
+"""The height of the line that names the game to continue, in rows."""
 _BOARD_EDGE = 30.0
-# As long as more pictures than this are missing, as on the first start ever, the small print says so.
+_CHUTE = 52.0
+"""How far the chute that swallows the robots stands out beside the board, in units."""
+# While more pictures than this are missing, as on the very first start, the small print says so.
 _FEW = 2
 
 
 def is_offered(app: "App") -> bool:
-    """Whether the offer is to be made to somebody without any game: if nothing was offered, and nothing learned."""
+    """Whether to offer lessons to somebody without any game: if nothing has been offered or learned."""
     schooling = app.progress.schooling
     return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
 
 
 class TitleScene(WidgetScene):
-    """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
+    """The ways into games and what is saved of them, and out again; the hall works on behind them.
 
-    It shows the app's notices, one after another, as soon as it is on top, and offers once to teach the game. While the
-    window is not in front, or with reduced motion, the hall stands still.
+    It shows the app's notices one after another when it is on top, and offers once to teach the game. The hall stands
+    still while the window is not in front, or with reduced motion.
     """
 
     music = Music.TITLE
@@ -51,13 +56,13 @@ class TitleScene(WidgetScene):
         self._welcomed = False
         self._games_kept = app.go.kept_games()
         self._archive_seen = -1
-        self._board = Rect(0, 0, 1, 1)
+        self.board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
-        self._hall = Hall(robots)
+        self.hall = Hall(robots, _LEFT + _BUTTON[0] + _BOARD_EDGE + _CHUTE)
 
     @property
     def wants_frames(self) -> bool:
-        """True while the hall is at work."""
+        """True while the hall moves."""
         return self._in_front and not self.app.settings.reduced_motion
 
     def layout(self, canvas: Rect) -> None:
@@ -75,19 +80,25 @@ class TitleScene(WidgetScene):
         if games.any:
             rows.insert(2, [(tr.text("Games"), self.app.go.games), (tr.text("Statistics"), self.app.go.statistics)])
         if games.unfinished:
-            rows.insert(0, [(tr.text("Continue"), self.app.go.resume)])
+            rows.insert(0, [(tr.text("Continue"), self._continue)])
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
-        step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / len(rows))
-        high = len(rows) * step - _GAP + 6
+        # Which game is continued stands on a line of its own.
+        more = _WHICH if games.latest is not None else 0.0
+        step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / (len(rows) + more))
+        high = (len(rows) + more) * step - _GAP + 6
         top = below + _BOARD_EDGE + (room - high) * 0.35
-        self._board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
+        self.board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
         buttons: list[Control] = []
-        for number, row in enumerate(rows):
+        if games.latest is not None:
+            ((words, act),) = rows[0]
+            rect = Rect(_LEFT, top, _BUTTON[0], (1 + more) * step - _GAP)
+            buttons.append(DetailedButton(rect, words, brief_words(tr, games.latest), act))
+        for number, row in list(enumerate(rows))[len(buttons) :]:
             wide = (_BUTTON[0] - (len(row) - 1) * _BESIDE) / len(row)
             buttons += [
                 Button(
-                    Rect(_LEFT + place * (wide + _BESIDE), top + number * step, wide, step - _GAP),
+                    Rect(_LEFT + place * (wide + _BESIDE), top + (number + more) * step, wide, step - _GAP),
                     words,
                     act,
                     look=PRIMARY if number == 0 else SECONDARY,
@@ -95,14 +106,22 @@ class TitleScene(WidgetScene):
                 )
                 for place, (words, act) in enumerate(row)
             ]
-        # Whoever comes back from a scene, or has gone down the list while games were found, stays where he was.
+        # Keep the focus when the player comes back from a scene, or when games are found meanwhile.
         was = self.group.focused
         acts = [act for row in rows for _, act in row]
         focus = acts.index(was.on_press) if isinstance(was, Button) and self.group.ring and was.on_press in acts else 0
         self.group.replace(buttons, focus=focus)
 
+    def _continue(self) -> None:
+        """Go on with the game that the button names."""
+        latest = self._games_kept.value.latest
+        if latest is None:
+            self.app.go.resume()
+        else:
+            self.app.go.game(latest.id)
+
     def resume(self) -> None:
-        """Offer what is possible now: a game may have been saved or finished meanwhile."""
+        """Update the buttons: a game may have been saved or finished meanwhile."""
         super().resume()
         self._archive_seen = -1
         self.layout(self.app.viewport.canvas)
@@ -114,7 +133,7 @@ class TitleScene(WidgetScene):
         return super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Let the hall work on; show a notice that waits."""
+        """Advance the hall; show a waiting notice."""
         if self.wants_frames:
             self._time += dt
         self._look_for_games()
@@ -122,32 +141,32 @@ class TitleScene(WidgetScene):
         if self.app.notices:
             self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
         elif not self._welcomed and dt > 0:
-            # With the first picture the title is there; whoever is new is spoken to then.
+            # The title is visible from the first frame, so a new player is welcomed then.
             self._welcome()
 
     def _welcome(self) -> None:
-        """Offer to teach the game to whoever has never played it."""
+        """Offer to teach the game to somebody who has never played it."""
         self._welcomed = True
         if not self._games_kept.value.any and is_offered(self.app):
             self.app.go.offer()
 
     def _look_for_games(self) -> None:
-        """Offer a game as soon as the archive knows of one."""
+        """Offer a game as soon as the archive has one."""
         self._ask_for_games()
         before = self._games_kept.value
         if self._games_kept.take() and self._games_kept.value != before:
             self.lay_out_again()
 
     def _ask_for_games(self) -> None:
-        """Ask the archive, if it may know something new."""
+        """Ask the archive, if it may have news."""
         if self._archive_seen != self.app.archive.revision:
             self._archive_seen = self.app.archive.revision
             self._games_kept.ask()
 
     def draw(self, painter: Painter) -> None:
         """Draw the hall, the logo, the buttons and the small print."""
-        self._hall.draw(painter, self._time, self._draw_logo)
-        painter.layer("switchboard", self._board.inflate(90, 90), self._draw_board)
+        self.hall.draw(painter, self._time, self._draw_logo)
+        painter.layer("switchboard", self.board.inflate(90, 90), self._draw_board)
         self.group.draw(painter)
         self._small_print(painter)
 
@@ -157,8 +176,8 @@ class TitleScene(WidgetScene):
         painter.image(("logo",), logo)
 
     def _draw_board(self, painter: Painter) -> None:
-        """Draw the switchboard that the buttons sit on."""
-        board = self._board
+        """Draw the switchboard behind the buttons."""
+        board = self.board
         painter.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)
         painter.panel(board.inflate(12, 12), None, border=INK, border_width=5, radius=29)
         draw_rivets(painter, board, 18)
@@ -184,5 +203,5 @@ class TitleScene(WidgetScene):
 
 
 def _shuffled(art: str) -> int:
-    """An order that looks accidental and is the same every time."""
+    """Return an order that looks random but is always the same."""
     return sum((index + 7) * ord(letter) * 31 for index, letter in enumerate(art)) % 101

@@ -14,7 +14,7 @@ from tests.ui.rules_reader import area, open_page, sheet_of
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Settings
-from ui.match.wording import outcome_sentences
+from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
 from ui.scenes.rules.cards import AnnotatedCard
@@ -45,11 +45,11 @@ def test_who_wins_and_why_are_the_words_of_the_table(language: str) -> None:
     for figure in auction_figures(tr):
         worked = figure.worked
         names = figure.names
-        outcome = outcome_sentences(tr, worked.auction, worked.chief, names)
-        assert figure.caption(AuctionStep.WON) == outcome[0]
-        assert names[worked.auction.winner] in outcome[0]
+        won, why, spanner = outcome_told(tr, worked.auction, worked.chief, names)
+        assert figure.caption(AuctionStep.WON) == f"{won}. {why}"
+        assert names[worked.auction.winner] in won
         if worked.auction.tied:
-            assert names[worked.auction.chief] in figure.caption(AuctionStep.SPANNER) == outcome[1]
+            assert names[worked.auction.chief] in figure.caption(AuctionStep.SPANNER) == spanner
 
 
 def test_bids_lie_face_down_until_they_are_turned_and_go_where_they_belong() -> None:

@@ -14,6 +14,7 @@ from tests.ui.rules_reader import open_page, sheet_of
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
+from ui.scenes.rules.contents import ContentsEntry
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.text import TableRow, Words, rules_page, unseen
 from ui.shell.app import App
@@ -81,3 +82,37 @@ def test_the_rules_scroll_and_headings_jump(app: App) -> None:
     app.resize((960, 540))
     app.step(0)
     assert of_kind(scene, ScrollArea)[0].offset > 500
+
+
+def here(scene: RulesScene) -> list[str]:
+    """The headings that are marked as being read."""
+    return [entry.label for entry in of_kind(scene, ContentsEntry) if entry.here]
+
+
+def test_the_heading_of_what_is_being_read_is_marked(app: App) -> None:
+    scene = RulesScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    assert here(scene) == ["What it's all about"]
+    seen = [here(scene)]
+    while of_kind(scene, ScrollArea)[0].offset < 3000:
+        hands.wheel(app, (1000, 500), -3)
+        seen.append(here(scene))
+    assert all(len(marked) == 1 for marked in seen)
+    headings = [section.heading for section in rules_page(app.tr)]
+    passed = [headings.index(marked) for (marked,) in seen]
+    assert passed == sorted(passed), "it goes down with the page"
+    assert len(set(passed)) > 3
+    # The last section is too short to stand at the top of the window: it is marked all the same.
+    for heading in headings:
+        hands.click_on(app, scene.group, heading)
+        assert here(scene) == [heading]
+    app.resize((960, 540))
+    app.step(0)
+    assert len(here(scene)) == 1
+
+
+def test_every_heading_has_a_picture_of_its_own(app: App) -> None:
+    pictures = [entry.picture for entry in of_kind(open_page(app), ContentsEntry)]
+    assert None not in pictures
+    assert len(set(pictures)) == len(pictures) == len(rules_page(app.tr))

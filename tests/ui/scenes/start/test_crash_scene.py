@@ -1,4 +1,4 @@
-"""Errors that nobody foresaw, put into scenes on purpose: the program says one sentence, and the game goes on."""
+"""Unexpected errors, raised in scenes on purpose: the program says one sentence, and the game continues."""
 
 import getpass
 import json
@@ -65,7 +65,7 @@ class Faulty(Scene):
 
 @pytest.fixture
 def app(make_app: MakeApp, plain_art: None) -> App:
-    """An App whose loop ends when it has told of a crash, so that the test goes on from there."""
+    """An App whose loop ends when it has reported a crash, so that the test continues from there."""
 
     class TellsOfCrash(LocalNavigator):
         def crash(self, crash: CrashReport) -> None:
@@ -106,14 +106,14 @@ def test_an_error_in_a_scene_is_told_and_the_program_goes_on(app: App, at: str) 
     scene = broken(app, at)
     assert len(app.scenes) == 1
     assert "ZeroDivisionError" in report(scene)
-    hands.click_on(app, scene.group, "To the title")
+    hands.click_on(app, scene.group, "Main menu")
     assert isinstance(app.scenes.top, TitleScene)
 
 
 @pytest.mark.parametrize(
     "act",
     [
-        lambda app, scene: hands.click_on(app, scene.group, "Go on from the last save"),
+        lambda app, scene: hands.click_on(app, scene.group, "Continue from the last save"),
         lambda app, _scene: hands.key(app, pygame.K_RETURN),
         lambda app, _scene: post(
             app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_A
@@ -137,7 +137,7 @@ def test_the_game_goes_on_where_it_was(app: App, act: Callable[[App, CrashScene]
 
 def test_without_a_saved_game_none_is_offered(app: App) -> None:
     scene = broken(app)
-    assert [widget.label for widget in scene.group.widgets] == ["To the title", "Copy the report", "Quit"]  # type: ignore[attr-defined]
+    assert [widget.label for widget in scene.group.widgets] == ["Main menu", "Copy the report", "Quit"]  # type: ignore[attr-defined]
     hands.key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, TitleScene)
 
@@ -181,7 +181,7 @@ def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck
     assert len(secrets_of(record)) > 10
     state = repr((record.deck, record.seed, record.events, [CATALOGUE[card].name for card in record.deck]))
     logging.getLogger("ui.archive.archive").warning("2026-01-31-201500-game-41007.fzzzt: %s", state)
-    logging.getLogger("game.play.bot").info("program 17: I have a nut and a %s", "bolt of 5")
+    logging.getLogger("game.play.bots.process").info("program 17: I have a nut and a %s", "bolt of 5")
     another = Game.new(code_of(7**30), 2)
     logging.getLogger("ui.shell.crash_report").error("an error in another game: %r", another.state)
     logging.getLogger("ui.shell.crash_report").error("an error in a third game: %r", Game.new(52_008, 2).state)

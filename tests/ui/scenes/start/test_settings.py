@@ -27,8 +27,30 @@ def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> 
             app.step(0)
     changed = {name for name in app.settings.__struct_fields__ if getattr(before, name) != getattr(app.settings, name)}
     expected = {"text_size", "pace", "music", "effects", "interface", "mute", "memory_aid", "what_if", "sort_hand"}
-    expected |= {"explanations"}
+    expected |= {"explanations", "zoom_rest"}
     assert changed - {"language"} == expected | {"reduced_motion", "screen_shake", "flashes"}
+
+
+def test_the_pace_says_what_each_choice_means(make_app: MakeApp) -> None:
+    """With the pointer and with keys, after a moment's rest."""
+    app = make_app()
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    pace = next(choice for choice in of_kind(scene, Choice) if "Fast" in choice.values)
+    said: dict[str, set[str]] = {}
+    for number in range(2 * len(pace.values)):
+        if number < len(pace.values):
+            hands.click(app, (pace.rect.right - 20, pace.rect.centery))
+        else:
+            scene.group.focus(pace)
+            hands.key(app, pygame.K_RIGHT)
+        app.step(0.6)
+        assert scene.group.tip
+        said.setdefault(pace.value, set()).add(scene.group.tip)
+    assert set(said) == set(pace.values)
+    assert all(len(words) == 1 for words in said.values())
+    assert len(set.union(*said.values())) == len(pace.values)
 
 
 def test_a_switch_follows_the_key(make_app: MakeApp) -> None:
@@ -46,7 +68,7 @@ def test_the_focus_stays_when_the_text_size_changes(make_app: MakeApp) -> None:
     app = make_app()
     scene = SettingsScene(app)
     app.scenes.push(scene)
-    size = next(choice for choice in of_kind(scene, Choice) if "115 %" in choice.values)
+    size = next(choice for choice in of_kind(scene, Choice) if "115%" in choice.values)
     scene.group.focus(size)
     for _ in range(2):
         hands.key(app, pygame.K_RIGHT)

@@ -135,9 +135,9 @@ def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(set
     assert wins is not None
     assert alone is not None
     unfold(setup)
-    assert {taste, f"Wins {round(100 * wins)} % against the level below."} <= set(hands.words_drawn(setup.app))
+    assert {taste, f"Wins {round(100 * wins)}% of games against the level below."} <= set(hands.words_drawn(setup.app))
     setup.seats[1:] = [seat] * 3
-    said = f"Alone against 3 of the level below it wins {round(100 * alone)} %."
+    said = f"Alone against 3 of the level below, wins {round(100 * alone)}% of games."
     assert {taste, said} <= set(hands.words_drawn(setup.app))
     setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
     assert {taste, LEVELS["random"].summary} <= set(hands.words_drawn(setup.app))
@@ -273,15 +273,15 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, mon
     number = of_kind(setup, TextInput)[-1]
     hands.click(app, number.rect.center)
     hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
-    assert setup.problem == "The game needs a number: type one, or press the die."
+    assert setup.problem == "The game needs a number: type one, or click the die."
     hands.write(app, "1e٣9")
-    assert setup.problem == "No game number and no code has the character ٣."
+    assert setup.problem == "Game numbers and codes never contain the character ٣."
     for typed, problem in (
         ("123456789", None),
         ("1234567890", "A game number has at most nine digits, a code has twenty letters and digits."),
         (CODE, None),
         (CODE.lower().replace("-", " "), None),
-        (CODE[:-1] + "0", "The code has a wrong letter: compare it with the one that you were given."),
+        (CODE[:-1] + "0", "The code has a wrong letter: compare it with the one you were given."),
     ):
         hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
         hands.write(app, typed)
@@ -325,9 +325,9 @@ def test_a_short_number_against_a_program_is_told_of(app: App) -> None:
     [
         ([SeatChoice("Ada"), SeatChoice("ada ")], "1", "Two seats are called ada"),
         ([SeatChoice("Ada"), SeatChoice("B" * 40)], "1", "is too long"),
-        ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "no level that this version knows"),
+        ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "a level that this version does not know"),
         ([SeatChoice("Ada"), SeatChoice("B", "ai", personality="hal")], "1", "a character that this version"),
-        ([SeatChoice("Ada"), SeatChoice("B")], "٣", "No game number and no code has the character ٣."),
+        ([SeatChoice("Ada"), SeatChoice("B")], "٣", "Game numbers and codes never contain the character ٣."),
         ([SeatChoice("Ada"), SeatChoice("B")], "1234567890", "at most nine digits"),
         ([SeatChoice("Ada"), SeatChoice("B")], "0", None),
     ],

@@ -8,6 +8,7 @@ import pytest
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import top_of
+from tests.ui.kept_games import GAME, bidding, keep
 from tests.ui.stand_ins import Games
 from ui.files.settings import load_settings
 from ui.input.input import Command, FocusGained, FocusLost, PadButton
@@ -17,6 +18,7 @@ from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
+from ui.widgets.button import DetailedButton
 
 
 def test_two_clicks_lead_from_the_title_to_a_game(title: TitleScene, games: Games) -> None:
@@ -67,6 +69,32 @@ def test_continue_is_offered_only_for_a_kept_game(title: TitleScene, games: Game
     title.resume()
     hands.click_on(title.app, title.group, "Continue")
     assert games.resumed == 1
+
+
+def test_continue_names_the_game_and_opens_that_one(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app()
+    older = keep(app.archive, GAME, bidding(GAME))
+    file = app.archive.begin(GAME, "ladder/volta")
+    file.keep(bidding(GAME, 2).record())
+    file.flush(60)
+    file.close()
+    app.archive.wait(60)
+    title = TitleScene(app)
+    app.scenes.push(title)
+    app.archive.wait(60)
+    for _ in range(100):
+        app.step(0.05)
+        if title.group.widgets and isinstance(title.group.widgets[0], DetailedButton):
+            break
+        pygame.time.wait(5)
+    button = title.group.widgets[0]
+    assert isinstance(button, DetailedButton)
+    assert (button.label, button.detail) == ("Continue", "Ladder: Volta · Round 1 · Lot 3 of 8")
+    opened: list[str] = []
+    monkeypatch.setattr(app.go, "game", opened.append)
+    hands.click_on(app, title.group, "Continue")
+    assert opened == [file.id]
+    assert file.id != older
 
 
 def test_f1_opens_the_rules(title: TitleScene) -> None:

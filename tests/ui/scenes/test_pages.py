@@ -1,0 +1,197 @@
+"""What all pages have in common: the gap below the heading, the height of buttons, and figures that nothing hides."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from unittest import mock
+
+import pygame
+import pytest
+
+from build import screens
+from tests.ui.conftest import MakeApp
+from ui.base.i18n import LANGUAGES
+from ui.base.viewport import Rect
+from ui.files.settings import Settings
+from ui.halls.backdrop import bunting_reach, flags
+from ui.paint.assets import Key
+from ui.paint.effects import Confetti
+from ui.paint.painter import Painter
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.common.menu import HEAD, TOP, MenuScene
+from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.title import TitleScene
+from ui.shell.app import App
+from ui.widgets.button import BUTTON_HEIGHT, Button
+from ui.widgets.choice import Choice
+
+MENUS = ("setup", "setup-more", "settings", "challenges", "games", "statistics", "report", "report-charts")
+BUTTONED = (
+    "dialog",
+    "offer",
+    "pause",
+    "pause-ladder",
+    "share",
+    "seal",
+    "results",
+    "games",
+    "statistics",
+    "report-charts",
+    "history",
+    "crash",
+    "replay-play-on",
+)
+FIGURES = {
+    "games": 150,
+    "games-none": 300,
+    "statistics": 300,
+    "statistics-none": 300,
+    "history": 300,
+    "report-begun": 300,
+}
+"""Pages with a figure, and its least height in units: beside the list of games it takes what the buttons leave."""
+WINDOWS = [(1600, 900), (960, 540), (1280, 960), (2560, 1080)]
+
+
+def shown(app: App, name: str) -> WidgetScene:
+    """Draw a scene and return it."""
+    screens.render(app, screens.SCENES[name], settling=1)
+    scene = app.scenes.top
+    assert isinstance(scene, WidgetScene)
+    return scene
+
+
+@contextmanager
+def pictures(*kinds: str) -> Iterator[list[tuple[Key, Rect, pygame.Rect]]]:
+    """Collect the pictures of these kinds that are drawn, where, and what is not cut off then, in pixels."""
+    found: list[tuple[Key, Rect, pygame.Rect]] = []
+    draw = Painter.image
+
+    def noted(self: Painter, key: Key, rect: Rect, *more: float, **named: bool) -> bool:
+        if key[0] in kinds:
+            found.append((key, Rect(rect), self.surface.get_clip()))
+        return draw(self, key, rect, *more, **named)  # type: ignore[arg-type]
+
+    with mock.patch.object(Painter, "image", noted):
+        yield found
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+) -> None:
+    app = make_app(size, Settings(language="en"))
+    for name in MENUS:
+        scene = shown(app, name)
+        assert isinstance(scene, MenuScene)
+        tops = [widget.rect.top for widget in scene.group.widgets if widget.visible and widget.rect.top > HEAD]
+        if isinstance(scene, SettingsScene):
+            tops = [box.top for box in scene.boxes]
+            # In higher windows its groups stand lower.
+            tops = [top - (app.viewport.canvas.h - 900) * 0.1 for top in tops]
+        if name.startswith("setup"):
+            tops = [top - (app.viewport.canvas.h - 900) * 0.1 for top in tops]
+        assert min(tops) == pytest.approx(TOP, abs=0.1), name
+
+
+def test_buttons_are_as_high_as_one_another_and_take_two_lines(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((1600, 900), Settings(language="en"))
+    for name in BUTTONED:
+        buttons = [one for one in shown(app, name).group.widgets if type(one) is Button]
+        assert buttons, name
+        assert {(one.rect.h, one.lines) for one in buttons} == {(BUTTON_HEIGHT, 2)}, name
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_figures_are_large_and_nothing_that_is_pressed_hides_them(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+) -> None:
+    for name, least in FIGURES.items():
+        app = make_app(size, Settings(language="en"))
+        with pictures("foreman", "robot") as found:
+            scene = shown(app, name)
+        assert found, name
+        canvas = app.viewport.canvas
+        assert max(rect.h for _, rect, _ in found) >= least, name
+        for key, rect, _ in found:
+            # The feet of the drawings end a little above their frames.
+            seen = rect.inflate(-8, 0)
+            seen.height = rect.h * 0.94
+            assert canvas.contains(seen), (name, key)
+            pressed = [widget.rect for widget in scene.group.widgets if isinstance(widget, Button | Choice)]
+            hiding = [rect for rect in pressed if rect.colliderect(seen)]
+            assert not hiding, (name, key, hiding)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_the_robots_of_the_title_roll_into_their_chute_and_never_behind_the_buttons(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+) -> None:
+    app = make_app(size, Settings(language="en", reduced_motion=True))
+    scene = shown(app, "title-continue")
+    assert isinstance(scene, TitleScene)
+    assert scene.hall.mouth > scene.board.right
+    with pictures("robot") as found:
+        for second in range(30):
+            scene.hall.draw(app.painter, second * 0.7, lambda _: None)
+    assert found
+    assert all(rect.right > scene.hall.mouth for _, rect, _ in found), "a robot is drawn that nobody can see"
+    # What is not in front of the chute is cut off.
+    seen = [app.painter.viewport.rect_px(rect).clip(cut).left for _, rect, cut in found]
+    assert min(seen) >= app.painter.viewport.rect_px(Rect(scene.hall.mouth, 0, 1, 1)).left
+
+
+@pytest.mark.parametrize("name", ["results", "results-code", "results-two", "results-three", "results-counting"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_flag_hangs_before_or_behind_the_headlines_of_the_results(
+    make_app: MakeApp, plain_art: None, name: str, language: str
+) -> None:
+    app = make_app((1600, 900), Settings(language=language))
+    scene = shown(app, name)
+    assert isinstance(scene, ResultsScene)
+    canvas = app.viewport.canvas
+    headings = scene.heading_places(app.painter)
+    for side in (1, -1):
+        for corners in flags(canvas, side, bunting_reach(canvas, scene.headline_width)):
+            (left, top), (right, top2), tip = corners
+            bounds = Rect(min(left, right), min(top, top2), abs(right - left), 1).union(Rect(*tip, 1, 1))
+            assert bounds.collidelist(headings) < 0, bounds
+
+
+def test_a_short_bunting_is_left_beside_the_longest_headline() -> None:
+    canvas = Rect(0, 0, 1600, 900)
+    assert bunting_reach(canvas, 500) == pytest.approx(0.27 * 1600)
+    assert bunting_reach(canvas, 1200) < bunting_reach(canvas, 800)
+    assert len(flags(canvas, 1, bunting_reach(canvas, 1480))) == 2
+
+
+def test_confetti_falls_behind_whatever_is_read_or_pressed(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((1600, 900), Settings(language="en"))
+    scene = shown(app, "results")
+    assert isinstance(scene, ResultsScene)
+    rain = Confetti(1600, 900, scene.in_front(), seed=3)
+    kept_free = [widget.rect for widget in scene.group.widgets] + [*scene.heading_places(app.painter)]
+    fallen: list[Rect] = []
+    with mock.patch.object(Painter, "rect", lambda _self, rect, *_: fallen.append(Rect(rect))):
+        for step in range(60):
+            rain.draw(app.painter, step * 0.1)
+    assert len(fallen) > 500
+    assert not [piece for piece in fallen if piece.collidelist(kept_free) >= 0]
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_the_settings_have_room_for_more_rows(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, more: int, text_size: int
+) -> None:
+    rows = SettingsScene._game  # noqa: SLF001
+    monkeypatch.setattr(SettingsScene, "_game", lambda self: [*rows(self), *rows(self)[1 : 1 + more]])
+    app = make_app((960, 540), Settings(language="ru", text_size=text_size))
+    scene = shown(app, "settings")
+    assert isinstance(scene, SettingsScene)
+    assert all(box.bottom <= app.viewport.canvas.bottom - 20 for box in scene.boxes)
+    rects = [widget.rect for widget in scene.group.widgets]
+    assert all(rect.h >= 44 for rect in rects)
+    below = sorted((rect for rect in rects if rect.left < 100), key=lambda rect: rect.top)
+    assert all(one.bottom <= other.top for one, other in pairwise(below))

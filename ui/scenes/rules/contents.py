@@ -1,0 +1,100 @@
+"""The headings beside the rules page: each with a picture, and a mark at the one that is being read."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from ui.base.theme import AMBER, CREAM, INK, PANEL, SUBHEADING, Colour, mix
+from ui.base.viewport import Rect
+from ui.match.opponents import CALM
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
+from ui.scenes.rules.text import Section
+from ui.shell.scene import RulesTopic
+from ui.widgets.button import SECONDARY, Button, ButtonLook
+
+PICTURES: Mapping[RulesTopic, Key] = {
+    RulesTopic.AIM: ("robot", "kid-klonk"),
+    RulesTopic.SETUP: ("helmet", 1),
+    RulesTopic.CARDS: ("points", 3),
+    RulesTopic.UNITS: ("machine", "unit-nut-oil"),
+    RulesTopic.BELT: ("belt", 3),
+    RulesTopic.BIDDING: ("back",),
+    RulesTopic.TIES: ("spanner",),
+    RulesTopic.ROUNDS: ("deck", 3),
+    RulesTopic.ALLOCATION: ("symbol", "nut"),
+    RulesTopic.SCORING: ("points", 9),
+    RulesTopic.SECRECY: ("portrait", "volta", CALM),
+    RulesTopic.CONTROLS: ("symbol", "cog"),
+}
+"""What stands beside each heading."""
+HERE = ButtonLook(CREAM, CREAM, INK)
+"""The heading of what is being read."""
+FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
+"""A heading below which something was found."""
+GAP = 9.0
+TALLEST = 62.0
+ICON_W = 46.0
+TONGUE = 20.0
+"""How far the mark reaches towards the page."""
+
+
+class ContentsEntry(Button):
+    """A heading to jump to."""
+
+    def __init__(self, rect: Rect, section: Section, on_press: Callable[[], None]) -> None:
+        """Stand for a section of the page."""
+        super().__init__(rect, section.heading, on_press, look=SECONDARY, style=SUBHEADING.but(size=21), lines=2)
+        self.picture = PICTURES.get(section.topic)
+        self.here = False
+        """Whether this is what is being read."""
+        self.found = False
+        """Whether something was found below it."""
+
+    def mark(self, *, here: bool, found: bool) -> bool:
+        """Say where the reader is and what was found; returns whether that is new."""
+        if (self.here, self.found) == (here, found):
+            return False
+        self.here, self.found = here, found
+        self.look = FOUND if found else HERE if here else SECONDARY
+        return True
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the button, with a tongue towards the page at the one that is being read."""
+        if self.here:
+            right, middle = self.rect.right, self.rect.centery
+            half = min(TONGUE, self.rect.h / 2 - 4)
+            points = [(right - 4, middle - half), (right + TONGUE, middle), (right - 4, middle + half)]
+            painter.polygon(points, self.look.face, border=INK, border_width=4)
+        super().draw(painter, ring=ring)
+
+    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
+        left = body.left + 12
+        if self.picture is not None:
+            high = min(body.h - 12, 40.0)
+            wide = high * painter.art.aspect(self.picture)
+            if wide > ICON_W:
+                wide, high = ICON_W, high * ICON_W / wide
+            middle = left + ICON_W / 2
+            painter.image(self.picture, Rect(middle - wide / 2, body.centery - high / 2, wide, high))
+        left += ICON_W + 12
+        painter.text(
+            self.label,
+            (left, body.centery),
+            self.style,
+            align="midleft",
+            max_width=body.right - 12 - left,
+            max_lines=self.lines,
+            max_height=body.h,
+            colour=words,
+        )
+
+
+def contents(place: Rect, sections: tuple[Section, ...], jump: Callable[[int], None]) -> list[ContentsEntry]:
+    """The headings in a column; ``jump`` gets the number of the section that is asked for."""
+    high = min(TALLEST, (place.h - 10) / len(sections) - GAP)
+    return [
+        ContentsEntry(
+            Rect(place.left, place.top + number * (high + GAP), place.w, high), section, partial(jump, number)
+        )
+        for number, section in enumerate(sections)
+    ]
