@@ -1,9 +1,10 @@
 """How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere; for `build/mutate.py` it
 looks for no simpler example of a failure), how much memory a run may take, how benchmarks report what they measured,
-and masterminds that do not look so far."""
+masterminds that do not look so far, and the program run with arguments."""
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.personality import Traits
 from game.agents.policies.rule import RuleAgent
 from tests.memory import GUARD, MemoryGuard
+from tests.running import Run
 
 settings.register_profile(
     "quick", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -28,8 +30,11 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch the memory that the run takes, and keep it away from the profile of whoever runs it."""
+    """Watch the memory that the run takes, keep it away from the profile of whoever runs it, and let Python keep what
+    it compiles: containers often forbid it, and each of a hundred processes would compile the program anew."""
     if not hasattr(config, "workerinput"):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        sys.dont_write_bytecode = False
         home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
         # uv has its own cache in the one place that would move along.
         os.environ.setdefault(
@@ -78,3 +83,18 @@ def look_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
     hinting = light(None)
     monkeypatch.setitem(_MAKERS, "mastermind", light)
     monkeypatch.setattr("game.agents.levels._hinting", lambda: hinting)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs the program with arguments and gives exit code, output and error output."""
+    # Only here: what has no such test opens no window's libraries.
+    import main
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["fzzzt", *arguments])
+        code = main.main()
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call

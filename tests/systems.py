@@ -22,7 +22,7 @@ _PROBE = 1 << 24
 
 
 def make_sparse(path: Path, length: int) -> None:
-    """Make a file of so many zeros that takes no room on the disk; skips the test where no file can have holes."""
+    """Make a file of that many zeros that takes no room on the disk; skip the test where files cannot have holes."""
     path.write_bytes(b"")
     if sys.platform == "win32":
         flagged = subprocess.run(["fsutil", "sparse", "setflag", str(path)], capture_output=True, check=False)

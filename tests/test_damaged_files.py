@@ -1,6 +1,6 @@
-"""The program with damaged files of its own, each in a process of its own: a sentence, and never a traceback.
+"""The program with its own files damaged, each in a separate process: it says one sentence, and no traceback.
 
-A copy of the program stands in a temporary folder, where one file after another is damaged.
+A copy of the program is in a temporary folder, where one file after another is damaged.
 """
 
 import json
@@ -62,7 +62,7 @@ def program(tmp_path: Path) -> Path:
 
 
 def run(program: Path, *arguments: str, code: str | None = None, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run the copy with an own home and a screen that nobody sees."""
+    """Run the copy with its own home and an invisible screen."""
     home = program.parent / "home"
     home.mkdir(exist_ok=True)
     unseen = {
@@ -150,7 +150,7 @@ def test_bad_cards_are_told_in_one_sentence_whatever_is_asked(program: Path, nam
         assert done.stdout == ""
         assert done.stderr.startswith("fzzzt: cards.csv")
         assert words in done.stderr
-        assert "install the game again" in done.stderr
+        assert "reinstall the game" in done.stderr
         assert done.stderr.count("\n") == 1
 
 
@@ -292,7 +292,7 @@ def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Pat
     assert (done.returncode, done.stderr) == (0, "")
     shown = run(program, "title", code=SHOW)
     assert "shown: DialogScene\n" in shown.stdout
-    assert "promise too much: calibration.json is damaged: it has no curves for 2 players. Install" in shown.stdout
+    assert "are too high: calibration.json is damaged: it has no curves for 2 players. Reinstall" in shown.stdout
 
 
 def test_without_numpy_the_masterminds_play_and_what_they_lack_is_told(program: Path) -> None:
@@ -303,11 +303,11 @@ def test_without_numpy_the_masterminds_play_and_what_they_lack_is_told(program: 
     seats = ("--seat", "mastermind", "--seat", "random")
     done = run(program, "simulate", *seats, "--games", "1", "--jobs", "2", PYTHONPATH=str(absent))
     assert done.returncode == 0
-    assert done.stderr == "fzzzt: Masterminds do not think ahead: numpy is missing.\n"
+    assert done.stderr == "fzzzt: Masterminds cannot think ahead: numpy is missing.\n"
     assert run(program, *SIMULATE, PYTHONPATH=str(absent)).stderr == "", "nobody here thinks ahead"
     shown = run(program, "title", code=SHOW, PYTHONPATH=str(absent))
     assert "shown: DialogScene\n" in shown.stdout
-    assert "told: Masterminds do not think ahead: numpy is missing. Install" in shown.stdout
+    assert "told: Masterminds cannot think ahead: numpy is missing. Reinstall" in shown.stdout
 
 
 def test_broken_strength_tables_leave_the_setup_without_figures(program: Path) -> None:

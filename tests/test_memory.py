@@ -1,4 +1,4 @@
-"""The limit on a test run's memory: every process is told, and one over the limit fails the run."""
+"""The limit on a test run's memory: every process is reported, and one over the limit fails the run."""
 
 import os
 import subprocess

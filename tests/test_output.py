@@ -1,6 +1,6 @@
-"""Standard streams that cannot take every letter, as a pipe on Windows: all is said, and nothing dies of it.
+"""Standard streams that cannot encode every letter, such as a pipe on Windows: everything is printed, nothing fails.
 
-Each in a process of its own, with streams in cp1252 that are as strict as Python makes them.
+Each runs in a separate process, with cp1252 streams as strict as Python makes them.
 """
 
 import json

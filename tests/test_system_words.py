@@ -1,4 +1,4 @@
-"""Why the system refuses something is told in English, or in our words, whatever language the system itself speaks."""
+"""The system's reasons for refusing something are given in English or in our words, whatever the system's language."""
 
 import errno
 import re

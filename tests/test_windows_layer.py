@@ -1,4 +1,4 @@
-"""The layer that stands in for Windows does refuse what Windows refuses: tests on it say nothing otherwise."""
+"""The simulated Windows layer does refuse what Windows refuses: otherwise tests on it would prove nothing."""
 
 import errno
 import os

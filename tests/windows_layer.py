@@ -1,4 +1,4 @@
-"""Windows' manners where there is no Windows: what it does differently with files, names, words and signals.
+"""Windows behaviour on other systems: how it differs in files, names, words and signals.
 
 Inside ``windows_manners`` this process finds
 

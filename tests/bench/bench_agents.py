@@ -25,7 +25,8 @@ LOADING = 50 * MILLISECOND
 
 
 def decisions(seats: int, attempt: int) -> list[Observation]:
-    """The bids and allocations of a game between journeymen; each attempt has its own, which nobody has judged yet."""
+    """The bids and allocations of a game between journeymen; a new game for each attempt, so that no position is
+    cached."""
     state, _ = new_game(seats, seed=seats + 10 * attempt)
     agent, seen = make_agent("journeyman"), []
     while acting := players_to_act(state):

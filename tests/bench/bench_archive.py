@@ -28,7 +28,7 @@ from ui.archive.played import of_person, persons_games
 
 GAMES, MANY = 5000, 20_000
 TIMES_SQLITE = 12.0
-"""The list may cost so many times what SQLite itself takes to give the same rows."""
+"""How many times as long the list may take as SQLite itself takes for the same rows."""
 MOST_LIST = 37_500
 """Yardsticks of 8 microseconds: 300 ms on the reference machine."""
 MOST_STATISTICS = 125_000
@@ -38,7 +38,7 @@ MOST_FIRST = 300
 MOST_IN_A_FRAME = 600
 """Yardsticks of what the list and the statistics of many games ask within a frame: 5 ms."""
 SAVING = 1.1
-"""A frame with a save may cost so many times the same frame without."""
+"""How many times as long a frame with a save may take as the same frame without."""
 
 
 @pytest.fixture

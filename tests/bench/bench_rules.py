@@ -120,7 +120,7 @@ def test_of_a_simulated_game_of_random_seats_less_than_a_third_is_seeding(seats:
 
 
 def middle(seats: int, decisions: int) -> GameState:
-    """A game after so many random decisions."""
+    """A game after a number of random decisions."""
     rng = random.Random(decisions)
     state, _ = new_game(seats, decisions)
     for _ in range(decisions):

@@ -26,7 +26,7 @@ def from_games() -> Iterator[BuildCase]:
 
 
 def big(robots: int, units: int, fixed: int, seed: int) -> BuildCase:
-    """So many robots and units, as a player who won nearly everything would own, so many of the robots fixed."""
+    """As many robots and units as a player who won nearly everything would own, some of the robots fixed."""
     rng = random.Random(seed)
     owned = rng.sample(sorted(UNITS), units)
     free = rng.sample(sorted(BUILDERS), robots)

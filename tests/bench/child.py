@@ -1,4 +1,4 @@
-"""What is measured in a process of its own: `python -m tests.bench.child WHAT FOLDER`, which prints one number.
+"""Measurements that run in a separate process: `python -m tests.bench.child WHAT FOLDER`, which prints one number.
 
 bare: processor seconds until pygame is there and has flipped a window once; title: until the program, started without
 arguments by a player whose files lie in FOLDER, has drawn its first frame; fill: makes the title's pictures there;

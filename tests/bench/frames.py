@@ -105,8 +105,8 @@ class Bidders(LocalThinker):
 class Bench:
     """The table of a game of four, and a stopwatch: in its third round, at the turn of the viewer in the first seat.
 
-    Without a ``viewer``, computer players play among themselves, and the second round is about to end. A game that is
-    ``kept`` is saved as it goes on. ``fixing``: a round is about to end after which the viewer may fix robots.
+    Without a ``viewer``, computer players play among themselves, and the second round is about to end. A ``kept`` game
+    is saved as it is played. ``fixing``: a round is about to end after which the viewer may fix robots.
     """
 
     def __init__(self, app: App, *, viewer: bool = True, kept: bool = False, fixing: bool = False) -> None:
@@ -117,7 +117,7 @@ class Bench:
         file = app.archive.begin(game) if kept else None
         self.table = TableScene(app, Match(game, self.session, Bidders(), file), resumed=True)
         app.scenes.reset(self.table)
-        # As the program does, in processes of their own.
+        # In separate processes, as the program does.
         app.art.prepare(wanted_pictures(self.table.match.looks, self.table.geometry, app.viewport.scale))
         self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
         size, scale = app.viewport.size_px, app.viewport.scale
@@ -127,7 +127,7 @@ class Bench:
         self.settle()
 
     def settle(self) -> None:
-        """Let pictures become ready and everything come to rest, and somebody think for three seconds."""
+        """Wait until all pictures are ready and everything is still, then let the player think for three seconds."""
         for _ in range(90):
             self.app.step(2 * FRAME)
             self.app.art.wait()
@@ -136,7 +136,7 @@ class Bench:
             self.app.art.wait()
 
     def run(self, frames: int, events: Callable[[int], list[pygame.event.Event]], *, redraw: bool = False) -> Times:
-        """Time so many frames; `events` gives the events of each. `redraw`: even if nothing has changed."""
+        """Time a number of frames; `events` gives the events of each. `redraw`: even if nothing has changed."""
         times = Times()
         for number in range(frames):
             happened = events(number)
@@ -146,7 +146,7 @@ class Bench:
             drawn = self.app.step(FRAME, happened)
             times.frames.append(thread_time() - start)
             assert drawn or not redraw
-            # The program has pictures drawn in processes of their own, and sixteen milliseconds between two frames.
+            # The program has pictures drawn in separate processes, and has sixteen milliseconds between two frames.
             self.app.art.wait()
             if number % YARDSTICK_EVERY == 0:
                 times.yardsticks.append(self._yardstick())
@@ -186,8 +186,8 @@ class Bench:
 
 
 def in_the_third_round(session: Session) -> bool:
-    """Whether the first seat is to bid in the third round, with cards to choose from, and nobody has laid more cards
-    than ``Bidders`` do."""
+    """Whether the first seat is to bid in the third round with cards to choose from, and no bid has more cards than
+    those of ``Bidders``."""
     if session.phase is not Phase.BIDDING or session.to_act != 0:
         return False
     now = session.observation(0)
@@ -220,7 +220,7 @@ def bench(
     kept: bool = False,
     fixing: bool = False,
 ) -> Iterator[Bench]:
-    """Open a table in a window of `size` pixels that nobody sees; its pictures are kept in `folder`."""
+    """Open a table in a hidden window of `size` pixels; its pictures are cached in `folder`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     table = bench_app(size, folder, viewer=viewer, kept=kept, fixing=fixing)

@@ -33,7 +33,7 @@ def _shuffle() -> None:
 
 
 def _block(work: Callable[[], object], times: int) -> float:
-    """Seconds for one call, from so many in a row."""
+    """Seconds per call, measured over several in a row."""
     start = process_time()
     for _ in range(times):
         work()

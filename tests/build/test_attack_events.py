@@ -31,7 +31,7 @@ def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
 
     monkeypatch.setattr(TitleScene, "handle", fails)
     monkeypatch.setattr(attack_events, "REOPENED_EVERY", 10**6)
-    outcome = fight(Bout(4, "title", "en", 250))
+    outcome = fight(Bout(5, "title", "en", 250))
     assert outcome.fault is not None
     assert outcome.fault.where.startswith("ZeroDivisionError in ")
     assert outcome.again
@@ -59,6 +59,15 @@ def test_all_scenes_get_their_share_in_every_language() -> None:
         (scene, language) for scene in attack_events.SCENES for language in LANGUAGES
     }
     assert {"PuzzleScene", "BuildPuzzleScene", "CurtainScene", "ProofScene", "LessonResultsScene"} <= all_scenes()
+
+
+@pytest.mark.parametrize("scenes", range(95, 105))
+def test_however_many_scenes_there_are_each_has_a_turn_in_every_language(
+    monkeypatch: pytest.MonkeyPatch, scenes: int
+) -> None:
+    """With four more than a multiple of five each scene once had one language only."""
+    monkeypatch.setattr(attack_events, "SCENES", {str(number): None for number in range(scenes)})
+    assert len({(bout.scene, bout.language) for bout in bouts(200_000, 1)}) == scenes * len(LANGUAGES)
 
 
 def test_a_scene_that_was_never_on_top_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

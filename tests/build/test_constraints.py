@@ -1,4 +1,4 @@
-"""Pinned versions: whole, for every system, with hashes without addresses; and what is told when one is gone."""
+"""Pinned versions: complete, for every system, with hashes and no addresses; and the message when one is missing."""
 
 import base64
 import hashlib

@@ -85,7 +85,7 @@ def test_somebody_is_taken_for_whoever_plays_most_alike() -> None:
 
 
 def test_a_wide_profile_is_not_everybodys_likeness() -> None:
-    """Who may do anything is the likelier one only for somebody whom the narrow profile does not fit."""
+    """The profile that allows anything is likelier only for a player whom the narrow profile does not fit."""
     narrow, wide = (dict.fromkeys(Ways._fields, spread) for spread in (0.5, 5.0))
     profiles = {"strict": Profile(Ways(**NOTHING), Ways(**narrow)), "wild": Profile(Ways(**NOTHING), Ways(**wide))}
     assert taken_for([Ways(**NOTHING)], profiles) == "strict"

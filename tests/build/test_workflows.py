@@ -121,7 +121,7 @@ def test_each_program_that_a_step_calls_is_there(path: Path) -> None:
         there = set() if "steps" not in job else {str(job["runs-on"]).split("-")[0]}
         for step in job.get("steps", ()):
             there.add(step.get("uses", "").split("@")[0])
-            # A line that goes on is one command.
+            # A continued line is one command.
             for line in step.get("run", "").replace("\\\n", " ").splitlines():
                 assert AT_HAND[line.split()[0]] in there, line
                 there.add(line)

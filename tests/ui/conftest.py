@@ -19,6 +19,7 @@ from game.core.events import Event
 from game.records.record import Record
 from tests.conftest import look_less_far
 from tests.systems import posix_only
+from tests.ui.drawn_before import lend
 from tests.ui.few_frames import draw_few_frames
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
@@ -55,6 +56,19 @@ TWICE = {
     "test_whole_games_kept",
 }
 """Tests of what is kept in files: each runs with the manners of this system and with those of Windows."""
+
+DRAWING = {
+    "test_app",
+    "test_assets",
+    "test_effects",
+    "test_frame",
+    "test_legibility",
+    "test_painter",
+    "test_passage",
+    "test_table_picture",
+    "test_text",
+}
+"""Tests of drawing itself, and of what is kept of it: their windows draw everything themselves."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -120,7 +134,7 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 1600 * 900
+    MOST_PIXELS = 1_000_000
 
     def __init__(self) -> None:
         self._pixels = 0
@@ -147,11 +161,13 @@ closed_windows = ClosedWindows()
 
 
 @pytest.fixture
-def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeApp]:
+def make_app(
+    tmp_path: Path, pictures: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MakeApp]:
     """Return a function that opens an App on its own folder; all are closed at the end.
 
-    Pictures once drawn are shared by all tests of a run. Nobody is offered to learn the game: most tests go straight
-    on from the title.
+    Pictures once drawn are shared by all tests of a run, texts and shapes by those of a process. Nobody is offered to
+    learn the game: most tests go straight on from the title.
 
     Arguments: `size` in pixels, `settings`, `storage`, `navigator`, by default one whose computer players think on
     the spot.
@@ -170,6 +186,10 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
         if kept.cache is not None:
             kept.cache = pictures
         app = App(settings or Settings(language="en"), kept, size=size, navigator=navigator)
+        # What tests press, they press at once.
+        app.guarded = False
+        if request.module.__name__.rpartition(".")[2] not in DRAWING:
+            lend(app)
         opened.append(app)
         return app
 

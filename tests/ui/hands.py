@@ -1,4 +1,4 @@
-"""Clicks, keys and time for an App in tests. Places are virtual units; everything goes in as pygame events."""
+"""Clicks, keys and time for an App in tests. Places are in virtual units; all input goes in as pygame events."""
 
 from typing import Any, TypeVar
 

@@ -18,7 +18,7 @@ THREE = setup("ADA", "BOB", "volta", seed=9)
 
 
 class Clock:
-    """A time that goes on when it is told."""
+    """A clock that advances on demand."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC)
@@ -31,7 +31,7 @@ class Clock:
 
 
 def keep(archive: Archive, game: MatchSetup, session: Session) -> str:
-    """Have a game kept as far as it was played; its id."""
+    """Save a game as far as it has been played; return its id."""
     file = archive.begin(game)
     file.keep(session.record())
     file.flush(60)

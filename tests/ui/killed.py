@@ -1,4 +1,4 @@
-"""A process that plays game after game, as fast as they are kept, until it is killed."""
+"""A process that plays game after game, as fast as they are saved, until it is killed."""
 
 import random
 from multiprocessing.connection import Connection
@@ -13,8 +13,8 @@ GAME = setup("ADA", "volta", "BOB", seed=21)
 
 
 def play_until_killed(folder: Path, seed: int, kept: "Connection[tuple[str, int], None]") -> None:
-    """Go on with the unfinished game, or begin one; send a game's id and number of events each time they are known to
-    be kept. A game that is over makes room for the next."""
+    """Continue the unfinished game, or start one; send its id and number of events each time they are known to be
+    saved. When a game is over, start the next."""
     rng, archive = random.Random(seed), Archive(folder)
     match = saved_match(archive, thinker=LocalThinker()) if archive.unfinished() else begun(archive)
     while True:

@@ -1,7 +1,7 @@
 """Persons who play whole games: by mouse, by keys or by gamepad, through pygame's event queue and nothing else.
 
-Where to click is read from what the scenes make public of their geometry, as a person reads it from the screen; every
-choice is a person's own (a seeded generator's).
+Where to click is read from the scenes' public geometry, as a person reads it from the screen; every choice is random
+(from a seeded generator).
 """
 
 import random
@@ -32,14 +32,14 @@ from ui.widgets.focus import FocusGroup
 from ui.widgets.spots import CardSpot
 
 TICK = 0.2
-"""Seconds of the game's time between two looks at the screen."""
+"""Seconds of game time between two looks at the screen."""
 PATIENCE = 3000
-"""Looks at the screen after which something must have happened."""
+"""How many looks at the screen something may take to happen."""
 DEVICE = 0
 
 
 def post(app: App, kind: int, **values: Any) -> None:
-    """Put an event into pygame's queue and let the loop take a step of no length."""
+    """Put an event into pygame's queue and let the loop take a step of zero seconds."""
     pygame.event.post(pygame.event.Event(kind, **values))
     app.step(0.0, pygame.event.get())
 
@@ -65,7 +65,7 @@ def button(scene: Scene | None, words: str) -> Button:
 
 
 def seen_point(placed: Mapping[KeyT, Pose], key: KeyT) -> Point:
-    """A place on a card that no other card covers. Raises LookupError when there is none."""
+    """A point on a card that no other card covers. Raises LookupError if there is none."""
     pose = placed[key]
     above = [other for name, other in placed.items() if name != key and other.z > pose.z]
     for part in (0.0, -0.3, 0.3, -0.42, 0.42):
@@ -77,7 +77,7 @@ def seen_point(placed: Mapping[KeyT, Pose], key: KeyT) -> Point:
 
 
 class Person(ABC):
-    """Somebody in front of the window."""
+    """A person in front of the window."""
 
     def __init__(self, app: App, seed: int = 1) -> None:
         self.app = app
@@ -89,7 +89,7 @@ class Person(ABC):
         return self.app.scenes.top
 
     def wait(self, until: Callable[[], bool], seconds: float = TICK) -> None:
-        """Look at the screen until something is so."""
+        """Look at the screen until a condition holds."""
         for _ in range(PATIENCE):
             if until():
                 return
@@ -97,16 +97,16 @@ class Person(ABC):
                 self.go_on()
             match = getattr(self.top, "match", None)
             if match is not None and match.thinking is not None:
-                # Only a computer player's own process takes real time.
+                # Only a computer player's process takes real time.
                 pygame.time.wait(1)
             tick(self.app, seconds)
         raise AssertionError(f"waited in vain before {type(self.top).__name__}")
 
     def reveal_waits(self) -> bool:
-        """Whether the table offers to go on from a reveal."""
+        """Whether the table offers to continue from a reveal."""
         scene = self.top
         return isinstance(scene, TableScene) and any(
-            isinstance(widget, Button) and widget.visible and widget.label == "Go on"
+            isinstance(widget, Button) and widget.visible and widget.label == "Next"
             for widget in group_of(scene).widgets
         )
 
@@ -137,7 +137,7 @@ class Person(ABC):
         raise AssertionError("the game does not end")
 
     def play_turn(self, scene: Scene) -> None:
-        """Do what a scene asks for, or wait for what comes."""
+        """Do what a scene asks for, or wait."""
         self.scenes_seen.add(type(scene))
         match scene:
             case CurtainScene():
@@ -209,7 +209,7 @@ class MousePerson(Person):
         self.click(button(self.top, words).rect.center)
 
     def go_on(self) -> None:
-        self.click_on("Go on")
+        self.click_on("Next")
 
     def open_curtain(self, scene: CurtainScene) -> None:
         self.click_on("Open")
@@ -259,7 +259,7 @@ class MousePerson(Person):
         """Drag a card onto a target."""
         self.settle()
         place = next(one for one in scene.targets() if one.name == target)
-        # The left edge of a unit is its own: its single places lie further in.
+        # The left edge belongs to the unit: its single places are further in.
         self.drag(seen_point(scene.poses(), card), (place.rect.left + 8, place.rect.top + 8))
 
     def allocate(self, scene: AllocationScene) -> None:
@@ -326,7 +326,7 @@ class FocusPerson(Person):
         """Use the widget that has the focus."""
 
     def reach(self, is_it: Callable[[Control], bool]) -> None:
-        """Go from widget to widget until the ring is round the right one."""
+        """Go from widget to widget until the right one has the focus."""
         for _ in range(60):
             group = group_of(self.top)
             if group.ring and group.focused is not None and is_it(group.focused):
@@ -379,7 +379,7 @@ class FocusPerson(Person):
         self.settle()
         self.use("Score ")
         if isinstance(self.top, DialogScene):
-            self.use("Lay the best")
+            self.use("Use the best build")
             self.settle()
             self.use("Score ")
 

@@ -20,7 +20,7 @@ TABLE_SETUP = setup("ADA", "volta", "BOB", seed=31)
 
 
 def played(game: MatchSetup = TABLE_SETUP, *, choices: int | None = None, seed: int = 4) -> Record:
-    """A game played by chance, to its end or for so many choices."""
+    """A game of random choices, to its end or for a number of choices."""
     found = Game.new(game.seed, [seat_spec(choice) for choice in game.seats])
     rng = random.Random(seed)
     while found.to_act is not None and (choices is None or len(found.turns) < choices):
@@ -29,9 +29,11 @@ def played(game: MatchSetup = TABLE_SETUP, *, choices: int | None = None, seed: 
     return found.to_record()
 
 
-def opened(app: App, record: Record, seat: int | None = None) -> ReplayScene:
+def opened(app: App, record: Record, seat: int | None = None, *, playing: bool = False) -> ReplayScene:
+    """A replay, paused at once unless it may go on ``playing``."""
     scene = ReplayScene(app, record, TABLE_SETUP, seat=seat, thinker=LocalThinker())
     app.scenes.reset(scene)
+    scene.playing = scene.playing and playing
     tick(app)
     return scene
 

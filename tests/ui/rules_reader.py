@@ -1,4 +1,4 @@
-"""Somebody who reads the rules page: opens it, and sees what lies in the window."""
+"""A reader of the rules page: opens it, and sees what is in the window."""
 
 import pygame
 
@@ -33,7 +33,7 @@ def area(scene: RulesScene) -> ScrollArea:
 
 
 def part_in_sight(scene: RulesScene, part: Placed) -> bool:
-    """Whether a part of the page lies in the window, at least its beginning."""
+    """Whether a part of the page, or at least its beginning, is in the window."""
     top = part.top - area(scene).offset
     return 0 <= top < area(scene).rect.h - 40
 

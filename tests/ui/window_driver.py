@@ -80,7 +80,7 @@ class Driver:
                 self.click(app, button(top, "Score ").rect.center)
             case ResultsScene():
                 self.winners = top.match.session.observation(None).winners
-                self.click(app, button(top, "Title").rect.center)
+                self.click(app, button(top, "Main menu").rect.center)
             case _:
                 return
 

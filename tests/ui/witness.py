@@ -12,7 +12,7 @@ from game.core.cards import CATALOGUE, POWER
 from game.core.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
 from game.core.number import GameNumber
 from game.core.state import PlayerState
-from game.play.bot import _Running
+from game.play.bots.process import BotProcess
 from game.play.session import Session
 from game.play.worker import Worker
 from game.records.game import Game
@@ -25,7 +25,9 @@ from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene
+from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
+from ui.scenes.rules.example import ExampleScene
 from ui.scenes.rules.figure import Playhead
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.sheet import Sheet, Shown
@@ -53,11 +55,12 @@ class Frame:
     words: set[str] = field(default_factory=set)
     stage: Stage = Stage.NONE
     highest: int = 0
-    """The highest sum of cards that lie open in one bid."""
+    """The highest sum of face-up cards in one bid."""
     shown: set[str] = field(default_factory=set)
     """What the table's view holds open for everybody."""
     again: set[str] = field(default_factory=set)
-    """The cards of the last auction whose winner was shown, where it is shown again; those of the whole log."""
+    """The cards of the last auction whose winner was shown, where it is shown again; those of the whole log; those sold
+    while a person skipped ahead."""
     private: dict[int, set[str]] = field(default_factory=dict)
     """The cards in each seat's hand, bid and discard pile."""
     published: set[str] = field(default_factory=set)
@@ -108,7 +111,7 @@ class Witness:
             self._examples, self._printed = set(), set()
 
         def all_of_it(_collage: Collage, painter: Painter, pieces: Sequence[Piece], *, alpha: int = 255) -> None:
-            # What stands still and is only kept is seen in every frame, too.
+            # Still pictures that are only cached are seen in every frame, too.
             for piece in pieces:
                 piece.draw(painter)
 
@@ -146,17 +149,24 @@ class Witness:
         table = next((scene for scene in scenes if isinstance(scene, TableScene)), None)
         if isinstance(scenes[-1], ReplayScene):
             return _replayed(scenes[-1])
-        if table is None:
+        # The rules' example is the same in every game.
+        if table is None or isinstance(scenes[-1], ExampleScene):
             return None
         session = table.match.session
+        history = session.observation(None).history
         frame = Frame(_looker(table, self.app.scenes.visible), type(scenes[-1]).__name__)
         frame.stage = table.view.stage
         frame.highest = max([0, *[sum(POWER[card] for card in cards) for cards in table.view.shown.values()]])
         frame.shown = open_cards(table.view)
         if isinstance(scenes[-1], LastAuctionScene):
             frame.again = cards_of_last_auction(table)
+        elif isinstance(scenes[-1], SoldScene):
+            frame.again = scenes[-1].skipped.cards
         elif isinstance(scenes[-1], HistoryScene):
             frame.again = published_cards(session.clone().events[: table.playback.told])
+        elif scenes[-1] is table and table.sprites.moving and table.playback.untold < len(history):
+            # Open bids on their way home, of a winner who may have been dismissed before any frame showed it.
+            frame.shown |= cards_of_last_auction(table)
         frame.private = {seat: private_cards(session, seat) for seat in range(len(session.seats))}
         frame.published = published_cards(session.clone().events)
         return frame
@@ -223,7 +233,7 @@ def published_cards(events: Iterable[Event]) -> set[str]:
 
 @dataclass(frozen=True)
 class Sent:
-    """What went to a bot, or to the computer players' process: its bytes, the cards that whoever is to act may know by
+    """A message to a bot or to the computer players' process: its bytes, the cards that the player to act may know by
     then, and the game's number."""
 
     body: bytes
@@ -239,9 +249,9 @@ class Wire:
         self.to_bots: list[Sent] = []
         self.to_computers: list[Sent] = []
         self._session = session
-        write, ask = _Running.write, Worker.ask
+        write, ask = BotProcess.write, Worker.ask
 
-        def written(running: _Running, line: bytes) -> None:
+        def written(running: BotProcess, line: bytes) -> None:
             # The hello tells of all cards there are, as the rules do, and of no game.
             self.to_bots.append(self._sent(line, everything=line.startswith(b'{"type":"hello"')))
             write(running, line)
@@ -250,7 +260,7 @@ class Wire:
             self.to_computers.append(self._sent(msgspec.msgpack.encode(question)))
             return ask(worker, question, *rest)
 
-        monkeypatch.setattr(_Running, "write", written)
+        monkeypatch.setattr(BotProcess, "write", written)
         monkeypatch.setattr(Worker, "ask", asked)
 
     def _sent(self, body: bytes, *, everything: bool = False) -> Sent:

@@ -1,4 +1,4 @@
-"""Whole games without a mouse, and one that nobody plays."""
+"""Whole games without a mouse, and one without human players."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_a_bid_by_keys_can_be_changed_before_it_is_locked(make_game: MakeGame) -
 
 
 def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame, tmp_path: Path) -> None:
-    """Nothing but time passes; a click ends what is running; nothing is kept, as nobody plays."""
+    """Only time passes; a click skips what is running; nothing is saved, as no person plays."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
     app.go.play(setup("volta", "grit"))
     seen: set[int] = set()

@@ -1,7 +1,7 @@
 """A few small pictures compared with kept ones: a card, a unit, a button, a chosen bid.
 
-After a wanted change of the look: `FZZZT_RENEW_GOLDEN=1 pytest -n 0 tests/ui/games/test_play_golden.py`, and look at
-what has changed in `tests/ui/games/golden` before keeping it.
+After an intended change to the look: `FZZZT_RENEW_GOLDEN=1 pytest -n 0 tests/ui/games/test_play_golden.py`, and check
+the changes in `tests/ui/games/golden` before keeping them.
 """
 
 import os
@@ -26,7 +26,7 @@ FOLDER = Path(__file__).with_name("golden")
 NOTICEABLE = 8
 """A channel that differs by more than this can be seen."""
 ALLOWED = 0.01
-"""The part of the pixels that may differ noticeably: edges fall otherwise with another version of a library."""
+"""The share of pixels that may differ noticeably: other library versions draw edges differently."""
 SIZE = (960, 540)
 GAME = setup("ADA", "volta", "grit", seed=23)
 
@@ -44,7 +44,7 @@ class Still(Scene):
 
 
 def picture(app: App, rect: Rect) -> pygame.Surface:
-    """What the window shows at a place once all drawings are ready."""
+    """What the window shows in a rectangle once all pictures are ready."""
     for _ in range(4):
         app.draw()
         app.art.wait()
@@ -53,7 +53,7 @@ def picture(app: App, rect: Rect) -> pygame.Surface:
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The part of the pixels that differ noticeably."""
+    """The share of pixels that differ noticeably."""
     width, height = one.get_size()
     count = 0
     for x in range(width):
@@ -68,7 +68,7 @@ def _image(painter: Painter, key: tuple[object, ...], area: Rect) -> None:
 
 
 def compare(name: str, found: pygame.Surface) -> None:
-    """Compare with the kept picture, or keep this one if that is wanted."""
+    """Compare with the golden picture, or save this one if asked to renew it."""
     path = FOLDER / f"{name}.png"
     if os.environ.get("FZZZT_RENEW_GOLDEN"):
         FOLDER.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Three persons at one device: a whole game by mouse, and nobody ever sees what another one hides [A1] [A7]."""
+"""Three persons at one device: a whole game by mouse, and none ever sees another's hidden cards [A1] [A7]."""
 
 from collections.abc import Callable
 
@@ -178,7 +178,7 @@ def test_the_curtain_closes_over_an_open_menu(
     lose_focus(app)
     assert sum(isinstance(scene, CurtainScene) for scene in app.scenes.scenes) == 1
     person.click_on("Open")
-    person.click_on("Go on")
+    person.click_on("Keep playing")
     assert person.top is below
     check(witness.frames)
 
@@ -192,7 +192,7 @@ def test_the_menu_over_a_closed_curtain_shows_nothing(at_work: tuple[App, Witnes
     tick(app)
     assert witness.frames[-1].looker == NOBODY
     person.wait(lambda: isinstance(person.top, PauseScene))
-    person.click_on("Go on")
+    person.click_on("Keep playing")
     assert isinstance(person.top, CurtainScene)
     check(witness.frames)
 
@@ -207,7 +207,7 @@ def test_the_settings_opened_from_the_menu_are_covered_too(at_work: tuple[App, W
     person.click_on("Open")
     group_of(person.top)
     person.click_on("Back")
-    person.click_on("Go on")
+    person.click_on("Keep playing")
     assert person.top is table_of(app)
 
 
@@ -228,7 +228,7 @@ def test_leaving_during_a_turn_and_coming_back_begins_with_the_curtain(
     person.click_on("Open")
     person.wait(lambda: table_of(app).my_turn)
     post(app, pygame.QUIT)
-    person.click_on("Leave")
+    person.click_on("Exit")
     person.click_on("Continue")
     person.wait(lambda: isinstance(person.top, CurtainScene))
     assert button(person.top, "Open")

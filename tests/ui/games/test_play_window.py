@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """An X server of its own, and its name."""
+    """A separate X server, and its name."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
@@ -93,7 +93,7 @@ def program(display: str, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
             start_new_session=True,
         )
     yield started
-    # With everything that it started: a message box is a process of its own.
+    # With everything that it started: a message box is a separate process.
     with contextlib.suppress(ProcessLookupError):
         os.killpg(started.pid, signal.SIGKILL)
     started.wait(10)

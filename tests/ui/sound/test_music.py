@@ -141,7 +141,7 @@ def until_still(audio: Audio) -> list[tuple[float, float]]:
     while not seen or (audio.fading and time.monotonic() < end):
         audio.update(FRAME)
         seen.append(volumes())
-        # What is read in the background has no part in the time that is told.
+        # Reading in the background does not count towards the time reported.
         time.sleep(0.001)
     assert not audio.fading
     return seen
@@ -335,7 +335,7 @@ def test_a_ramp_arrives_in_time_and_is_not_aimed_anew() -> None:
 
 
 class Listener:
-    """Stands where the sound is, and notes what the music is told."""
+    """Takes the place of the sound and records the calls for the music."""
 
     fading = False
 

@@ -344,7 +344,7 @@ def test_the_same_take_never_comes_twice_in_a_row(audio: Audio) -> None:
 
 
 def test_volume_and_pan_reach_the_channel(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The mixer does not tell a panned channel's volume, so a stand-in notes it.
+    # The mixer does not report a panned channel's volume, so a fake records it.
     class Witness:
         volume: tuple[float, float] | None = None
 

@@ -1,0 +1,47 @@
+"""The pictures of scenes: each is the same whatever was rendered before it."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from build import screens
+from ui.scenes.after.statistics import counted
+
+SMALL = "640x360"
+
+
+def rendered(out: Path, *names: str) -> dict[str, bytes]:
+    """The files that a run makes, by the names of their scenes."""
+    arguments = [str(out), "--size", SMALL]
+    for name in names:
+        arguments += ["--scene", name]
+    assert screens.main(arguments) == 0
+    return {name: (out / f"{name}-{SMALL}-en.png").read_bytes() for name in names}
+
+
+def test_no_scene_leaves_anything_to_the_next(tmp_path: Path) -> None:
+    """Kept games would let the title offer to continue one, and the statistics and the ladder tell of them."""
+    alone: dict[str, bytes] = {}
+    for name in ("title", "challenges"):
+        alone |= rendered(tmp_path / name, name)
+    after = rendered(tmp_path / "after", "games", "ladder-climbed", "puzzles", "title", "challenges")
+    assert {name: after[name] for name in alone} == alone
+
+
+def test_a_day_is_the_same_whenever_it_is_rendered(tmp_path: Path) -> None:
+    assert rendered(tmp_path / "one", "day") == rendered(tmp_path / "two", "day")
+
+
+def test_figures_that_are_counted_in_the_background_are_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    soon = rendered(tmp_path / "soon", "statistics-rivals")
+
+    def counted_late(*arguments: Any) -> Any:
+        time.sleep(0.4)
+        return counted(*arguments)
+
+    monkeypatch.setattr("ui.scenes.after.statistics.counted", counted_late)
+    assert rendered(tmp_path / "late", "statistics-rivals") == soon
