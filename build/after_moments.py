@@ -1,6 +1,7 @@
 """Scenes after a game, for rendering: its results, and everything derived from it."""
 
 import random
+import time
 from concurrent.futures import Future
 from math import exp
 
@@ -8,8 +9,11 @@ import pygame
 
 from build.moments import FRAME, LONGEST, TABLE_SEATS, Undecided, click, game_at, key, over, play_on
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
+from game.agents.argument import Aim, Argument, Claim
 from game.agents.judgement import Judgement, Verdict
+from game.challenges.album import Prize
 from game.core.actions import Bid
+from game.core.cards import POWER
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.proof import asked_again
@@ -20,6 +24,7 @@ from game.review.review import Asked, ChancesAsked, Reviewed, Reviewing, Standin
 from game.review.standing import standings
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 from ui.match.after.opposition import opposition_of
+from ui.match.trial import Trial
 from ui.scenes.after.proof import ProofScene
 from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.report import Page, ReportScene
@@ -27,11 +32,15 @@ from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
 from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.after.statistics import StatisticsScene
+from ui.scenes.after.trial_results import TrialResultsScene
+from ui.scenes.play.trial import TrialScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage
 from ui.widgets.button import Button
 
+PATIENCE = 60.0
+"""Seconds within which games must be counted."""
 PAR = {level: 31 + round(20 * at / (len(PAR_LEVELS) - 1)) for at, level in enumerate(PAR_LEVELS)}
 """The levels' scores, wherever they are shown."""
 
@@ -43,6 +52,19 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole:
     scene = ResultsScene(app, match, par=par)
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done or not whole, more=1.6)
+    return scene
+
+
+def results_prize(
+    app: App, *, seats: tuple[SeatChoice, ...] = TABLE_SEATS, milestone: bool = False, more: float = 4.0
+) -> Scene:
+    """The same with a robot for the album: in its frame, or still on its way there."""
+    match = game_at(over, seats, seed=11)
+    match.prize = Prize("r2-nut-a", fresh=True, milestone=milestone)
+    par = None if match.lone_human is None else Par(match.session.observation(None).scores[0].total, PAR)
+    scene = ResultsScene(app, match, par=par)
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done, more=more)
     return scene
 
 
@@ -86,6 +108,13 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
     scene.turn_to(page)
+    # Counted in the background: a picture taken meanwhile would be another one each time.
+    end = time.monotonic() + PATIENCE
+    while scene.shown is None or app.archive.scanning:
+        if time.monotonic() > end:
+            raise LookupError("the games were not counted")
+        time.sleep(FRAME / 10)
+        app.step(FRAME)
     return scene
 
 
@@ -105,9 +134,15 @@ def share(app: App, *, seed: GameNumber = 11) -> Scene:
 
 
 def report(
-    app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = TABLE_SEATS, seed: int = 11
+    app: App,
+    page: Page = Page.OVERVIEW,
+    *,
+    seats: tuple[SeatChoice, ...] = TABLE_SEATS,
+    seed: int = 11,
+    figures: bool = False,
 ) -> Scene:
     """The foreman's report of a game, judged by rule of thumb so that it is ready at once."""
+    app.change_settings(figures=figures)
     record = game_at(over, seats, seed=seed).session.record()
     work = Reviewing(record, 0, opposition_of(app, seats, 0, record.seed))
     while not work.done:
@@ -115,6 +150,26 @@ def report(
     scene = ReportScene(app, record, 0, work.review(), choices=seats)
     app.scenes.reset(scene)
     scene.turn_to(page)
+    return scene
+
+
+def trial(app: App) -> Scene:
+    """The costliest decision of a game, tried out."""
+    scene = report(app)
+    assert isinstance(scene, ReportScene)
+    words = app.tr.text("Try it")
+    click(app, next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == words).rect.center)
+    play_on(app, lambda: isinstance(app.scenes.top, TrialScene) and not app.scenes.top.busy, more=1.0)
+    return app.scenes.scenes[-1]
+
+
+def trial_over(app: App) -> Scene:
+    """The end of a trial, compared with the game."""
+    match = game_at(over, TABLE_SEATS, seed=11)
+    total = match.session.observation(None).scores[0].total - 6
+    scene = TrialResultsScene(app, match, Trial(Bid(("red-2",)), total, lambda: None, lambda: None), None)
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done, more=1.6)
     return scene
 
 
@@ -157,8 +212,10 @@ def rough_answer(asked: Asked) -> Reviewed:
     chance = rng.uniform(0.3, 0.8)
     loss = 0.0 if same else rng.random() ** 3 * chance * 0.6
     reasons = (Reason(ReasonKind.PROSPECT, 7), Reason(ReasonKind.COMES_BACK))
+    zaps = sum(POWER[card] for card in best.cards) if isinstance(best, Bid) else 0
+    why = Argument(zaps, Claim.BUT_FOR, Aim.GAINS, rival=1, most=zaps + 1, points=5) if isinstance(best, Bid) else None
     made, advised = (
-        Verdict(Candidate(action, value, 0.0, None, reasons), max(0.0, value - 0.06), min(1.0, value + 0.04))
+        Verdict(Candidate(action, value, 0.0, None, reasons, why), max(0.0, value - 0.06), min(1.0, value + 0.04))
         for action, value in ((asked.action, chance - loss), (best, chance))
     )
     return Judgement(made, advised, same=same, worlds=12, worse=0 if same else 11, usual=chance * 0.8)
@@ -169,6 +226,7 @@ def replayed(app: App, *, seat: int | None = None, auction: int = 19) -> ReplayS
     match = game_at(over, TABLE_SEATS, seed=11)
     scene = ReplayScene(app, match.session.record(), match.setup, seat=seat)
     app.scenes.reset(scene)
+    scene.playing = False
     scene.seek(scene.replay.auctions[auction].point)
     play_on(app, lambda: not scene.wants_frames)
     return scene

@@ -1,16 +1,18 @@
 """Moments of lessons and of the ladder worth looking at."""
 
 from build.after_moments import PAR
-from build.moments import TABLE_SEATS, bid, game_at, over, play_on
+from build.moments import TABLE_SEATS, bidding, game_at, over, play_on
 from game.challenges.ladder import LADDER
+from game.core.actions import Allocate, Bid
 from game.review.par import Par
+from ui.files.schooling import LessonPlace
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
-from ui.scenes.challenges.goals import GoalsScene
 from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.lesson import LessonScene
+from ui.scenes.play.ladder_table import LadderTableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
@@ -34,11 +36,20 @@ def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
     return scene
 
 
+def ladder_table(app: App, key: str = "grit") -> LadderTableScene:
+    """The table of a match of the ladder in its middle, with its goals above the log."""
+    app.change_progress(ladder=CAREER)
+    rung = next(rung for rung in LADDER if rung.key == key)
+    scene = LadderTableScene(app, game_at(bidding(0, 4, 3), TABLE_SEATS, seed=21), rung, resumed=True)
+    app.scenes.reset(scene)
+    play_on(app, lambda: not scene.busy, more=1.0)
+    return scene
+
+
 def goals(app: App) -> Scene:
     """The goals of a match of the ladder, looked up in its middle."""
-    bid(app)
-    app.change_progress(ladder=CAREER)
-    return GoalsScene(app, LADDER[1])
+    ladder_table(app).show_goals()
+    return app.scenes.scenes[-1]
 
 
 def ladder_results(app: App) -> Scene:
@@ -50,6 +61,19 @@ def ladder_results(app: App) -> Scene:
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done, more=1.6)
     return scene
+
+
+def lesson_bench(app: App) -> Scene:
+    """The bench of the lesson about fixing, with the auction before it behind."""
+    scenario = read_scenario()
+    moves = tuple(turn.action for turn in scenario.turns)
+    lots = [at for at, move in enumerate(moves) if isinstance(move, Bid)]
+    second = next(at for at, move in enumerate(moves) if isinstance(move, Allocate))
+    before = max(at for at in lots if at < second)
+    app.go.resume_lesson(scenario, LessonPlace("fix", whole=True, moves=moves[: before + 1]))
+    play_on(app, lambda: isinstance(top := app.scenes.top, Workbench) and top.arrival is None, more=0.5)
+    assert app.scenes.top is not None
+    return app.scenes.top
 
 
 def lesson(app: App, key: str, *, read: int = 0) -> Scene:

@@ -92,6 +92,9 @@ def _until_asked(app: App, scene: TableScene) -> float:
             done = scene.match.session.observation(player).legal_actions()[-1]
             app.scenes.pop()
             scene.act(player, [done])
+        if scene.playback.waiting:
+            # A lot won by the last card waits for a press.
+            scene.go_on()
         app.step(FRAME)
         seconds += FRAME
         if seconds > LONGEST:

@@ -19,12 +19,13 @@ from game.records import seal as sealing
 from ui.archive.setups import seat_spec
 from ui.base.viewport import Point
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
-from ui.match.match import Match
+from ui.match.match import Match, new_match
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.hint import HintScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
+from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -128,6 +129,10 @@ CODE = "2RAR-PVYF-GYE8-8DZZ-VBJ2"
 """The longest possible game number."""
 
 
+OCCASIONS: dict[GameNumber, str] = {1234: "ladder/volta", 4: "day-practice/2026-10-12", 11: "day/2026-11-16"}
+"""What some of the kept games are played for, by their numbers."""
+
+
 def keep_games(app: App) -> None:
     """Fill the archive with unfinished games at all stages, and finished ones from last week and before."""
     if app.archive.games():
@@ -144,7 +149,7 @@ def keep_games(app: App) -> None:
     for reached, seats, seed, ago in kept:
         match = game_at(reached, seats, seed=seed)
         app.archive.now = partial(operator.sub, now, ago)
-        file = app.archive.begin(match.setup)
+        file = app.archive.begin(match.setup, OCCASIONS.get(seed, ""))
         file.keep(match.session.record())
         file.change(hints=seed % 3 if isinstance(seed, int) else 2)
         file.flush(60)
@@ -248,6 +253,60 @@ def laid(app: App) -> TableScene:
         key(app, code)
     play_on(app, lambda: scene.can_take_back, more=2.0)
     return scene
+
+
+def last_card(app: App, *, shared: bool = False) -> Scene:
+    """A bid that is no choice, announced before it is laid; ``shared``: several people play."""
+
+    def reached(session: Session) -> bool:
+        player = session.to_act
+        if player is None or session.phase is not Phase.BIDDING or not session.seats[player].human:
+            return False
+        return len(session.observation(player).hand) == 1
+
+    scene = open_table(app, game_at(reached, PERSONS if shared else TABLE_SEATS, seed=21))
+    play_on(app, lambda: True, more=1.2)
+    return scene
+
+
+def _game_without_cards(lots: int, thinker: Thinker | None = None) -> Match:
+    """A game in which the person's hand is empty while others bid, with this many lots or more to come."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.BIDDING or session.to_act == 0:
+            return False
+        now = session.observation(0)
+        others = [seat.hand for seat in now.seats[1:]]
+        enough = len(now.belt) >= lots and now.round >= 2 and bool(now.seats[0].units)
+        return enough and not now.hand and not now.bid and sum(others) >= 6
+
+    for seed in range(1, 200):
+        with contextlib.suppress(LookupError):
+            return game_at(reached, TABLE_SEATS, seed=seed, thinker=thinker)
+    raise LookupError("no such game was found")
+
+
+def watching(app: App, *, reveal: bool = False, skipping: bool = False) -> Scene:
+    """The table of a person without cards, who may skip ahead; ``reveal``: while bids are turned over; ``skipping``:
+    while the others think."""
+    thinker = None if reveal else Undecided()
+    scene = open_table(app, _game_without_cards(4, thinker))
+    scene.update(0.0)
+    if reveal:
+        play_on(app, lambda: scene.view.stage is Stage.COUNTED, more=0.2)
+    if skipping:
+        key(app, pygame.K_END)
+        app.step(FRAME)
+    return scene
+
+
+def sold(app: App) -> Scene:
+    """What was sold while the person skipped ahead."""
+    open_table(app, _game_without_cards(5))
+    app.step(FRAME)
+    key(app, pygame.K_END)
+    play_on(app, lambda: isinstance(app.scenes.top, SoldScene), more=0.2)
+    return app.scenes.top or app.scenes.scenes[0]
 
 
 def _bid_one(app: App, seed: int) -> TableScene:
@@ -389,6 +448,14 @@ def zoom(app: App, round_number: int = 3, auction: int = 3, *, seed: int = 21) -
     return scene
 
 
+def zoom_along(app: App) -> Scene:
+    """An open card further along the belt seen large, and what winning it would change."""
+    scene = bid(app, 1, 2, seed=11)
+    x, y, _ = TableGeometry(app.viewport.canvas, len(TABLE_SEATS), 0).belt_place(3)
+    click(app, (x, y), button=3)
+    return scene
+
+
 def pool(app: App) -> Scene:
     """The memory aid over the table: all personal cards of a seat."""
     scene = bid(app, 5, 2)
@@ -396,12 +463,24 @@ def pool(app: App) -> Scene:
     return scene
 
 
-def hint(app: App) -> Scene:
-    """What a mastermind would bid."""
+def hint(app: App, *, figures: bool = False) -> Scene:
+    """What a mastermind would bid, with its chances in words or in figures."""
+    app.change_settings(figures=figures)
     scene = bid(app, cards=0)
     found = HintScene(app, scene.match, 0, lambda _action: None)
     app.scenes.push(found)
     play_on(app, lambda: found.answered, more=0.1)
+    return found
+
+
+def hint_warning(app: App) -> Scene:
+    """What is said before the first hint of a game."""
+    game = MatchSetup(TABLE_SEATS, 11)
+    match = new_match(game, app.archive, Undecided())
+    app.scenes.reset(table := TableScene(app, match))
+    play_on(app, lambda: not table.playback.busy)
+    found = HintScene(app, match, 0, lambda _action: None)
+    app.scenes.push(found)
     return found
 
 

@@ -1,14 +1,17 @@
 """Render scenes to PNG without a screen: `build/screens.py OUT --size 1600x900 --language de [--scene NAME]`.
 
-To add a scene, add a line to SCENES: its name and a function that makes it for an App.
+To add a scene, add a line to SCENES: its name and a function that makes it for an App. Each scene has a program and a
+profile of its own, the same day and the same hash seed, so that its picture is the same whatever was rendered before.
 """
 
 import argparse
 import os
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
-from datetime import timedelta
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build import after_moments, challenge_moments, moments, puzzle_moments
+from game.challenges.album import ROBOTS, Stay
 from game.challenges.day import DayResult, DayTry
 from game.challenges.puzzles import PuzzleKind
 from game.core.rulebook import Rule
@@ -35,6 +39,7 @@ from ui.navigation import SceneNavigator
 from ui.scenes.after.games import GamesScene
 from ui.scenes.after.report import Page
 from ui.scenes.after.statistics import Page as StatisticsPage
+from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.challenges.encounter import Encounter
@@ -57,6 +62,9 @@ from ui.table.state.view import Stage
 from ui.widgets.button import DANGER, Button
 
 Make = Callable[[App], Scene]
+TODAY = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+"""The moment of every picture."""
+HASH_SEED = "0"
 
 
 def title(app: App) -> Scene:
@@ -86,13 +94,14 @@ class SavedGame(SceneNavigator):
     """Stands for an unfinished game, so that the title offers to continue it."""
 
     def kept_games(self) -> Latest[KeptGames]:
-        kept = KeptGames(unfinished=True, any=True)
+        latest = next(iter(self._app.archive.unfinished(limit=1)), None)
+        kept = KeptGames(unfinished=True, any=True, latest=latest)
         return Latest(lambda: self._app.archive.ask(lambda: kept), kept)
 
 
 def title_with_a_game(app: App) -> Scene:
-    app.go = SavedGame(app)
     moments.keep_games(app)
+    app.go = SavedGame(app)
     return title(app)
 
 
@@ -154,15 +163,36 @@ def no_games(app: App) -> Scene:
 
 def day(app: App) -> DayScene:
     today = app.archive.now().astimezone().date()
-    results = {0: DayResult(-12, -30, (4, 4, 3, 4, 4), 2, 1), 1: DayResult(47, 9, (2, 1, 1, 3, 1))}
-    tries = {(today - timedelta(days=back)).isoformat(): DayTry(result) for back, result in results.items()}
+    results = {
+        0: DayResult(-12, -30, (4, 4, 3, 4, 4), 2, 1, after_moments.PAR),
+        1: DayResult(47, 9, (2, 1, 1, 3, 1), par=after_moments.PAR),
+        3: DayResult(33, -4, (3, 2, 2, 2, 2), par=after_moments.PAR),
+    }
+    tries = {(today - timedelta(days=back)).isoformat(): DayTry(result, "engineer") for back, result in results.items()}
     app.change_progress(days=tries)
     return DayScene(app)
+
+
+def day_month(app: App) -> Scene:
+    scene = day(app)
+    app.scenes.push(scene)
+    scene.handle(PadButton(Command.DOWN))
+    tab = next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == app.tr.text("Month"))
+    scene.group.focus(tab)
+    scene.handle(PadButton(Command.ACCEPT))
+    return scene
 
 
 def day_to_come(app: App) -> Scene:
     app.change_progress(days={})
     return DayScene(app)
+
+
+def album(app: App, robots: int, chosen: str | None = None) -> Scene:
+    """The album with every second robot, up to a number of them."""
+    won = (ROBOTS[::2] + ROBOTS[1::2])[:robots]
+    app.change_progress(album={robot: Stay(1 + at % 3, "2026-11-20") for at, robot in enumerate(won)}, belt="copper")
+    return AlbumScene(app, chosen)
 
 
 def challenges(app: App) -> Scene:
@@ -211,7 +241,11 @@ SCENES: dict[str, Make] = {
     "settings": SettingsScene,
     "challenges": challenges,
     "day": day,
+    "day-month": day_month,
     "day-to-come": day_to_come,
+    "album": lambda app: album(app, 14, "r2-nut-a"),
+    "album-empty": lambda app: album(app, 0),
+    "album-full": lambda app: album(app, 36, "r5-oil"),
     "rules": rules,
     "rules-robot": lambda app: rules(app, RulesTopic.CARDS),
     "rules-unit": lambda app: rules(app, RulesTopic.UNITS),
@@ -235,6 +269,12 @@ SCENES: dict[str, Make] = {
     "table-grey": moments.grey,
     "table-thinking": moments.thinking,
     "table-laid": moments.laid,
+    "table-last-card": moments.last_card,
+    "table-last-card-shared": lambda app: moments.last_card(app, shared=True),
+    "table-watching": moments.watching,
+    "table-watching-reveal": lambda app: moments.watching(app, reveal=True),
+    "table-skipping": lambda app: moments.watching(app, skipping=True),
+    "sold": moments.sold,
     **{f"first-{moment.value}": partial(moments.explained, moment=moment) for moment in Moment},
     "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),
     "reveal-gathered": lambda app: moments.reveal(app, Stage.GATHERED, more=0.35),
@@ -260,6 +300,10 @@ SCENES: dict[str, Make] = {
     "results-code": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=moments.CODE),
     "results-two": lambda app: after_moments.results(app, moments.TABLE_SEATS[:2], seed=4),
     "results-three": lambda app: after_moments.results(app, moments.TABLE_SEATS[:3], seed=6),
+    "results-prize": after_moments.results_prize,
+    "results-milestone": lambda app: after_moments.results_prize(app, milestone=True),
+    "results-flourish": lambda app: after_moments.results_prize(app, more=1.6),
+    "results-persons": lambda app: after_moments.results_prize(app, seats=moments.PERSONS),
     "seal": after_moments.sealed,
     "seal-asking": lambda app: after_moments.sealed(app, done=False),
     "seal-none": lambda app: after_moments.sealed(app, seal=False),
@@ -273,11 +317,14 @@ SCENES: dict[str, Make] = {
     "statistics-achievements": lambda app: after_moments.statistics(app, StatisticsPage.ACHIEVEMENTS),
     "statistics-none": lambda app: after_moments.statistics(app, games=0),
     "report": after_moments.report,
+    "report-figures": lambda app: after_moments.report(app, figures=True),
     "report-two": lambda app: after_moments.report(app, seats=moments.TABLE_SEATS[:2], seed=4),
     "report-decisions": lambda app: after_moments.report(app, Page.DECISIONS),
     "report-charts": lambda app: after_moments.report(app, Page.CHARTS),
     "report-points": lambda app: after_moments.report(app, Page.BUILD),
     "report-begun": after_moments.report_begun,
+    "trial": after_moments.trial,
+    "trial-over": after_moments.trial_over,
     "replay": after_moments.replay,
     "replay-of-one": lambda app: after_moments.replay(app, seat=0),
     "replay-reveal": after_moments.replay_reveal,
@@ -295,9 +342,12 @@ SCENES: dict[str, Make] = {
     "puzzle-build-solved": lambda app: puzzle_moments.solved(app, PuzzleKind.BUILD),
     "puzzle-memory": puzzle_moments.memory,
     "zoom": moments.zoom,
+    "zoom-along": moments.zoom_along,
     "zoom-late": lambda app: moments.zoom(app, 5, 2, seed=49),
     "pool": moments.pool,
     "hint": moments.hint,
+    "hint-figures": lambda app: moments.hint(app, figures=True),
+    "hint-warning": moments.hint_warning,
     "pause": moments.pause,
     "crash": crash,
     "ladder": lambda app: challenge_moments.ladder(app, {}),
@@ -307,6 +357,8 @@ SCENES: dict[str, Make] = {
     "encounter-won": lambda app: challenge_moments.encounter(app, "grit", Encounter.WON, 2),
     "encounter-lost": lambda app: challenge_moments.encounter(app, "volta", Encounter.LOST),
     "goals": challenge_moments.goals,
+    "table-ladder": challenge_moments.ladder_table,
+    "table-ladder-top": lambda app: challenge_moments.ladder_table(app, "brassa"),
     "pause-ladder": lambda app: moments.pause(app, "ladder/tock"),
     "results-ladder": challenge_moments.ladder_results,
     "lessons": LessonsScene,
@@ -316,6 +368,8 @@ SCENES: dict[str, Make] = {
     "lesson-count": lambda app: challenge_moments.lesson(app, "count", read=1),
     "lesson-belt": lambda app: challenge_moments.lesson(app, "belt", read=1),
     "lesson-fix": lambda app: challenge_moments.lesson(app, "fix"),
+    "lesson-chief": lambda app: challenge_moments.lesson(app, "chief", read=1),
+    "lesson-fix-bench": challenge_moments.lesson_bench,
     "lesson-score": lambda app: challenge_moments.lesson(app, "score"),
 }
 """Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""
@@ -340,37 +394,50 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
     return app.surface
 
 
-def main() -> int:
-    options = _options()
-    options.out.mkdir(parents=True, exist_ok=True)
-    names = options.scene or list(SCENES)
+def photograph(make: Make, settings: Settings, size: tuple[int, int]) -> pygame.Surface:
+    """Return the picture of a scene of a program that was opened for it alone, with an empty profile, on ``TODAY``.
+    Drawings come from the user's cache: they are the same in every profile."""
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
-        app = App(
-            Settings(language=options.language, text_size=options.text_size),
-            storage,
-            size=options.size,
-            navigator=SceneNavigator,
-        )
+        app = App(settings, storage, size=size, navigator=SceneNavigator)
+        app.guarded = False
         try:
-            for name in names:
-                path = options.out / f"{name}-{options.size[0]}x{options.size[1]}-{options.language}.png"
-                pygame.image.save(render(app, SCENES[name]), path)
-                print(path)
+            app.archive.now = lambda: TODAY
+            return render(app, make).copy()
         finally:
             app.close()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _options(arguments)
+    options.out.mkdir(parents=True, exist_ok=True)
+    for name in options.scene or list(SCENES):
+        path = options.out / f"{name}-{options.size[0]}x{options.size[1]}-{options.language}.png"
+        settings = Settings(language=options.language, text_size=options.text_size)
+        pygame.image.save(photograph(SCENES[name], settings, options.size), path)
+        print(path)
     return 0
 
 
-def _options() -> argparse.Namespace:
+def settle_surroundings() -> None:
+    """Start this program anew with a fixed hash seed, and let it be the same hour everywhere."""
+    os.environ["TZ"] = "UTC"
+    if hasattr(time, "tzset"):
+        time.tzset()
+    if os.environ.get("PYTHONHASHSEED") != HASH_SEED:
+        environment = {**os.environ, "PYTHONHASHSEED": HASH_SEED}
+        raise SystemExit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Render scenes to PNG without a screen.")
     parser.add_argument("out", type=Path, metavar="OUT", help="folder for the pictures")
     parser.add_argument("--size", type=_size, default=(1600, 900), metavar="WxH", help="window size in pixels")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--text-size", type=int, default=100, help="text size in per cent")
     parser.add_argument("--scene", action="append", choices=SCENES, help="only this scene; may be given several times")
-    return parser.parse_args()
+    return parser.parse_args(arguments)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -381,4 +448,5 @@ def _size(text: str) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
+    settle_surroundings()
     raise SystemExit(main())
