@@ -263,12 +263,20 @@ def _from_chief(state: GameState) -> tuple[int, ...]:
 
 def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> list[Event]:
     seat = state.players[player]
-    hand, cards = seat.hand, action.cards
-    seat.hand = hand_after(hand, cards)
-    if len(cards) > 1:
-        # In hand order, not the order of choosing: the order of a bid's cards must not affect later shuffles.
-        cards = tuple(filter(cards.__contains__, hand))
-    seat.bid = cards
+    chosen = action.cards
+    # Both in hand order, not the order of choosing: the order of a bid's cards must not affect later shuffles.
+    laid: list[str] = []
+    left: list[str] = []
+    for card in seat.hand:
+        if card in chosen:
+            laid.append(card)
+        else:
+            left.append(card)
+    if not laid or len(laid) != len(chosen):
+        # Raises with the reason.
+        hand_after(seat.hand, chosen)
+    seat.hand = left
+    seat.bid = cards = tuple(laid)
     state.pending.pop(0)
     events: list[Event] = [BidLaid(player, cards)]
     if not state.pending:
