@@ -35,9 +35,10 @@ import msgspec
 import pygame
 
 import ui.scenes
-from build import moments, screens
-from build.after_moments import rough_answer
-from build.monkey import DRAWN_EVERY, HOME, Blow, LocalNavigator, Monkey, PlainArt, strike
+from build import screens
+from build.attack.monkey import DRAWN_EVERY, HOME, Blow, LocalNavigator, Monkey, PlainArt, strike
+from build.pictures import moments
+from build.pictures.after_moments import rough_answer
 from game.agents import Candidate
 from game.core.actions import Action
 from game.play.thinking import LocalThinker, Question, answered

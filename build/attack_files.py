@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from build.damages import OLD, Damage, flip, spoil
+from build.attack.damages import OLD, Damage, flip, spoil
 from game.agents import Candidate
 from game.core.actions import Action
 from game.core.cards import MAX_SEATS

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from build import after_moments, challenge_moments, moments, puzzle_moments
+from build.pictures import after_moments, challenge_moments, moments, puzzle_moments
 from game.challenges.album import ROBOTS, Stay
 from game.challenges.day import DayResult, DayTry
 from game.challenges.puzzles import PuzzleKind

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.strategies import text
 
-from build.profiles import folders_in
+from build.checks.profiles import folders_in
 from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.personality import Traits

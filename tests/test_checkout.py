@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("game", "ui", "art", "sounds", "tests", "build")

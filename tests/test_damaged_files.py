@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 from game.agents import calibration
 from game.core.catalogue import COLUMNS
 from game.version import VERSION

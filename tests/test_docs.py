@@ -136,9 +136,10 @@ def test_every_path_in_the_guide_for_contributors_exists(path: str) -> None:
 
 def test_paths_are_found_in_commands_and_prose() -> None:
     text = (
-        "Run `uv run --dev build/train.py --seats 2`, see `Net` (`game/agents/`), not build/nothing.py or `ui` alone."
+        "Run `uv run --dev build/training/train.py --seats 2`, see `Net` (`game/agents/`), "
+        "not build/nothing.py or `ui` alone."
     )
-    assert paths_in(text) == ["build/train.py", "game/agents/"]
+    assert paths_in(text) == ["build/training/train.py", "game/agents/"]
     assert len(paths_in(CONTRIBUTING)) > 80
 
 

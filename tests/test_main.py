@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 import main as program
-from build.profiles import profile_in
+from build.checks.profiles import profile_in
 from game.core.catalogue import CatalogueError
 from game.core.number import code_of
 from tests.running import ROOT, Run, apart

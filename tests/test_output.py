@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[1]
 GOOD_PLAYER = ROOT / "build" / "examples" / "example_player.py"

@@ -7,7 +7,7 @@ import platformdirs
 import pytest
 from platformdirs import macos, unix, windows
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 from ui.files.storage import APP_NAME, Storage
 
 HOMES = {

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.agents import LEVELS, make_agent
 from game.agents.knowledge.netfile import load
 from game.core.observation import Observation, observe

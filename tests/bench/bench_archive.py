@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.core.state import Phase
 from game.review.achievements import reached
 from game.review.statistics import statistics

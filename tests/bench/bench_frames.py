@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from tests.bench.conftest import Hold
 from tests.bench.frames import FRAME, Bench, Times, bench, cost, in_yardsticks
 from ui.scenes.common.workbench import Workbench

@@ -2,7 +2,7 @@
 
 import random
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.records.game import Game
 from game.records.record import Record
 from tests.bench.conftest import Hold

@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.core.cards import BELT_DECK
 from game.core.dealing import choice_seed, dealer_of
 from game.core.number import GameNumber, code_of

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from statistics import median
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.core.cards import BUILDERS, MASK, UNITS
 from game.core.scoring import best_build, demand_of
 from tests.bench.bench_rules import random_game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from tests.bench.child import LARGE_SIZE, SIZE
 from tests.bench.conftest import Hold
 from ui.files.settings import Settings, save_settings

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from build.limits import Figure, hold
+from build.checks.limits import Figure, hold
 from tests.memory import GUARD
 
 Hold = Callable[[Callable[[int], Sequence[Figure]]], None]

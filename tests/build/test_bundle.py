@@ -14,7 +14,7 @@ import platformdirs.windows
 import pygame
 import pytest
 
-from build.bundle_content import (
+from build.bundle.content import (
     EXCLUDED,
     FORBIDDEN,
     copies,
@@ -24,9 +24,9 @@ from build.bundle_content import (
     unwanted,
     without_copies,
 )
-from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
+from build.bundle.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
+from build.checks.profiles import with_profile
 from build.package import PackageError, archive_name, commit_time, pack_tar, pack_zip, version_resource, write_sum
-from build.profiles import with_profile
 from game.core.catalogue import CARDS_FILE
 from game.version import VERSION
 from tests.systems import link_to, posix_only
@@ -77,7 +77,7 @@ def test_nothing_forbidden_is_wanted() -> None:
 
 COUNTING = """
 import sys
-from build.bundle_content import EXCLUDED
+from build.bundle.content import EXCLUDED
 
 class Absent:
     def find_spec(self, name, path=None, target=None):

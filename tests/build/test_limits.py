@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from build.limits import Figure, LimitError, hold
+from build.checks.limits import Figure, LimitError, hold
 
 
 def series(*attempts: dict[str, float]) -> Callable[[int], Sequence[Figure]]:

@@ -2,8 +2,8 @@
 
 import random
 
-from build.measure_strength import player
-from build.newcomer import LAST_ROUND_FOR_UNITS, wanted
+from build.measure.newcomer import LAST_ROUND_FOR_UNITS, wanted
+from build.measure.strength import player
 from game.agents.knowledge.tables import IDS, IS_FZZZT, IS_UNIT, NUMBER, ZAPS
 from game.core.actions import Bid
 from game.core.observation import forced_action

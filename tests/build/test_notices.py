@@ -4,7 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from build.notices import FOLDER, NOTICE, NoticeError, choose, components, crates, matches, shipped, stem, write_notices
+from build.bundle.notices import (
+    FOLDER,
+    NOTICE,
+    NoticeError,
+    choose,
+    components,
+    crates,
+    matches,
+    shipped,
+    stem,
+    write_notices,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARIES = (

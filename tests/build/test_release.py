@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build.changelog import ChangelogError, date_of, section
+from build.bundle.changelog import ChangelogError, date_of, section
 from build.release import ReleaseError, release
 from game.version import VERSION
 from tests.systems import posix_only

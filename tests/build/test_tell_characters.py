@@ -5,8 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from build.tell_characters import Profile, by_level, confusion, main, profiles_of, seen, table, tables, taken_for
-from build.ways import Ways, ways_of
+from build.measure.tell_characters import (
+    Profile,
+    by_level,
+    confusion,
+    main,
+    profiles_of,
+    seen,
+    table,
+    tables,
+    taken_for,
+)
+from build.measure.ways import Ways, ways_of
 from game.agents import PERSONALITIES
 from game.core.events import AuctionWon, BidLaid, HandDealt, RobotAllocated, RoundStarted
 from game.play.tournament import play_game
@@ -111,7 +121,7 @@ def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: p
     more = seen(entrants, 4, range(3), kept)
     assert len(list(read_records(kept))) == 6
     assert {key: games[:2] for key, games in more.items()} == once
-    monkeypatch.delattr("build.tell_characters.play_game")
+    monkeypatch.delattr("build.measure.tell_characters.play_game")
     assert seen(entrants, 4, range(3), kept) == more
 
 

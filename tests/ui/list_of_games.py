@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from build import moments
+from build.pictures import moments
 from tests.ui import hands
 from ui.archive.entry import ArchivedGame
 from ui.files.settings import Pace, Settings

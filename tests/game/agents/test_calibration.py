@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.measure_calibration import Watcher, bins, measured, told
+from build.measure.calibration import Watcher, bins, measured, told
 from game.agents import LEVELS, Candidate, calibration, hints, make_agent
 from game.agents.calibration import (
     CALIBRATION_FILE,
@@ -109,7 +109,7 @@ def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_riva
 @pytest.mark.parametrize("seats", SEATS)
 def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(seats: int) -> None:
     """Before the auctions of the first round, where the nets overestimate most, in games that nothing was fitted to.
-    ``build/measure_calibration.py`` measures the errors over 400 of them."""
+    ``build/measure/calibration.py`` measures the errors over 400 of them."""
     player, seen, told_of = NeuralAgent(Skill(hands=48), fallback=RuleAgent()), list[float](), list[float]()
     for number in range(6):
         game, auctions = Game.new(400_000 + number, seats), 0

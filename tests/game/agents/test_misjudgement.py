@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from build.count_blunders import laid_bids
+from build.measure.blunders import laid_bids
 from game.agents import make_agent
 from game.agents.knowledge.memory import remember
 from game.agents.knowledge.outlook import BidWorth

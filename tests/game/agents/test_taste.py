@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from build.count_blunders import blunders
-from build.tell_characters import Profile, by_nets, confusion, seen
+from build.measure.blunders import blunders
+from build.measure.tell_characters import Profile, by_nets, confusion, seen
 from game.agents import PERSONALITIES, make_agent
 from game.agents.knowledge.memory import Seat, Table
 from game.agents.knowledge.outlook import BidWorth, Outlook, Worth
@@ -24,7 +24,7 @@ from game.core.state import Phase
 from game.records.game import Game
 
 PROFILES = msgspec.json.decode(Path(__file__).with_name("characters.json").read_bytes(), type=dict[str, Profile])
-"""Made by ``python build/tell_characters.py --level nets --training 30 --profiles FILE``: games 1 to 30."""
+"""Made by ``python build/measure/tell_characters.py --level nets --training 30 --profiles FILE``: games 1 to 30."""
 NUMBERS = range(5001, 5009)
 """Others than the profiles' games: eight for each personality, where a person may watch twenty."""
 ROBOTS = [[card for card in BELT_CARDS if IS_BUILDER[card] and ZAPS[card] == power] for power in range(6)]
@@ -32,7 +32,7 @@ ROBOTS = [[card for card in BELT_CARDS if IS_BUILDER[card] and ZAPS[card] == pow
 
 @pytest.mark.slow
 def test_personalities_are_known_by_few_games() -> None:
-    """``build/tell_characters.py`` tries the same at any level, ten times each and with twenty games a try."""
+    """``build/measure/tell_characters.py`` tries the same at any level, ten times each and with twenty games a try."""
     taken = confusion(seen(by_nets(), 4, NUMBERS), len(NUMBERS), PROFILES)
     assert sum(counts[key] for key, counts in taken.items()) >= 6, taken
 

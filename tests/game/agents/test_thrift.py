@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build.count_blunders import blunders, main
+from build.measure.blunders import blunders, main
 from game.agents import make_agent
 from game.agents.knowledge.memory import UNKNOWN, Seat, Table, remember
 from game.agents.knowledge.outlook import BidWorth, Counts, bids_of, powers

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from build import train
-from build.games import Games
-from build.learning import Weights
-from build.selfplay import Brain, Lanes
+from build.training import train
+from build.training.games import Games
+from build.training.learning import Weights
+from build.training.selfplay import Brain, Lanes
 from game.agents.knowledge.features import (
     BID_FEATURES,
     BID_INPUTS,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from build import moments
+from build.pictures import moments
 from game.records.record import LONGEST_GAP, LONGEST_LINE
 from tests.systems import link_to, linux_only, make_sparse, needs_endless_device, posix_only
 from tests.ui.list_of_games import MakeGame, chosen, key, opened, seat_names, settle, title_with_games

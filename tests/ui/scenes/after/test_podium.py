@@ -2,7 +2,7 @@
 
 import pytest
 
-from build import after_moments, moments
+from build.pictures import after_moments, moments
 from tests.ui.conftest import MakeApp
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings

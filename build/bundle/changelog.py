@@ -1,11 +1,11 @@
-"""Read CHANGELOG.md: `build/changelog.py VERSION` prints that version's section, as a release shows it."""
+"""Read CHANGELOG.md: `build/bundle/changelog.py VERSION` prints that version's section, as a release shows it."""
 
 import argparse
 import re
 import sys
 from pathlib import Path
 
-CHANGELOG = Path(__file__).resolve().parent.parent / "CHANGELOG.md"
+CHANGELOG = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
 _HEADING = re.compile(r"^## \[?(?P<version>\d+\.\d+\.\d+)\]?(?: - (?P<date>\S+))?[ \t]*$", re.MULTILINE)
 
 

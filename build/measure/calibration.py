@@ -1,4 +1,4 @@
-"""Whether chances are well calibrated: ``python build/measure_calibration.py --seats 2 --games 400``.
+"""Whether chances are well calibrated: ``python build/measure/calibration.py --seats 2 --games 400``.
 
 Masterminds play each other. Every seat gives its chance of winning the game before every auction, at its own bid and
 between rounds, and at its own bid also the chance of winning the auction with it, as hints and the review show them.
@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import msgspec
 
@@ -52,8 +52,8 @@ from game.review.par import PAR_LEVELS
 BEST = "mastermind"
 TENTHS = 10
 FIRST_GAME = 800_000
-"""Number of the first game measured. ``train_calibration.py`` learned from different ones: from 100,000 and 500,000 on,
-with two and three players also from 600,000 on, and with two from 700,000 on."""
+"""Number of the first game measured. ``build/training/calibrate.py`` learned from different ones: from 100,000 and
+500,000 on, with two and three players also from 600,000 on, and with two from 700,000 on."""
 
 
 class Sight(msgspec.Struct, frozen=True, array_like=True):

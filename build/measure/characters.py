@@ -1,8 +1,8 @@
-"""What personalities cost and how visible they are: ``python build/measure_characters.py --level engineer --deals
+"""What personalities cost and how visible they are: ``python build/measure/characters.py --level engineer --deals
 100``.
 
 Each personality of a level plays the same level without one, over the same deals from both seats. Prints a Markdown
-table of its share of victories (95 % interval) and some of its habits (``build/ways.py``).
+table of its share of victories (95 % interval) and some of its habits (``build/measure/ways.py``).
 
 ``--kept FILE`` stores results deal by deal and resumes from them: 1,000 games of each at the highest level take five
 hours of processor time.
@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import msgspec
 
-from build.ways import Ways, ways_of
+from build.measure.ways import Ways, ways_of
 from game.agents import LEVELS, PERSONALITIES
 from game.files import read_lines
 from game.intervals import of_deals, share_words

@@ -7,7 +7,7 @@ from math import exp
 
 import pygame
 
-from build.moments import FRAME, LONGEST, TABLE_SEATS, Undecided, click, game_at, key, over, play_on
+from build.pictures.moments import FRAME, LONGEST, TABLE_SEATS, Undecided, click, game_at, key, over, play_on
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.argument import Aim, Argument, Claim
 from game.agents.judgement import Judgement, Verdict

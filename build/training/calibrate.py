@@ -1,11 +1,11 @@
-"""Calibrate stated chances to outcomes: ``python build/train_calibration.py --sights .cache/sights``.
+"""Calibrate stated chances to outcomes: ``python build/training/calibrate.py --sights .cache/sights``.
 
 For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the calibration curves
 (``game.agents.calibration``) are the maximum-likelihood ones for how these games ended. They are written to
 ``game/agents/calibration.json``. Games already in the folder are not played again: empty it after changing a player.
-``--seats`` and ``--only-play`` split the work. The game numbers differ from those that ``measure_calibration.py`` uses.
-Its stored games of masterminds can be used for fitting as well (``--also``); measure with other numbers from then on
-(its ``--seed``).
+``--seats`` and ``--only-play`` split the work. The game numbers differ from those that
+``build/measure/calibration.py`` uses. Its stored games of masterminds can be used for fitting as well (``--also``);
+measure with other numbers from then on (its ``--seed``).
 
 There is a curve of the chance to win the game for each round and kind of moment, and one of the chance to win an
 auction for each round and number of rivals who have yet to bid: a logistic regression of the outcome on both ends of
@@ -18,13 +18,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from build.measure_calibration import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
+from build.measure.calibration import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
 from game.agents.calibration import (
     CALIBRATION_FILE,
     UNCORRECTED,

@@ -1,4 +1,4 @@
-"""Measure how long a person waits: `build/measure_pace.py [--pace fast] [--games 2] [--json]`.
+"""Measure how long a person waits: `build/measure/pace.py [--pace fast] [--games 2] [--json]`.
 
 Plays whole games at the table, without a screen and in simulated time, and prints the seconds from locking in a bid to
 the next decision, separately within a round and across rounds.
@@ -14,11 +14,11 @@ from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from build.moments import FRAME, TABLE_SEATS, key
+from build.pictures.moments import FRAME, TABLE_SEATS, key
 from game.core.rules import SEATS
 from game.core.state import Phase
 from game.play.thinking import LocalThinker

@@ -1,4 +1,4 @@
-"""A beginner's first game, as a yardstick for the levels: ``python build/measure_strength.py --player newcomer
+"""A beginner's first game, as a yardstick for the levels: ``python build/measure/strength.py --player newcomer
 --against apprentice``.
 
 It knows that cards bring points and that a Fzzzt costs one, but nothing about what a card is worth to whom. It bids its

@@ -1,9 +1,9 @@
 """Whether a person watching could tell the personalities apart by how they play:
-``python build/tell_characters.py --level mastermind --games 20 --tries 10``.
+``python build/measure/tell_characters.py --level mastermind --games 20 --tries 10``.
 
 The eight play at randomly drawn tables, each in one game per number. ``--training`` numbers give each personality's
-profile: mean and spread of its habits (``build/ways.py``). Each try then takes ``--games`` of one personality's games
-from other numbers and identifies it as the one whose profile makes their mean likeliest (naive Bayes). Prints a
+profile: mean and spread of its habits (``build/measure/ways.py``). Each try then takes ``--games`` of one personality's
+games from other numbers and identifies it as the one whose profile makes their mean likeliest (naive Bayes). Prints a
 confusion matrix as a Markdown table.
 
 ``--kept FILE`` stores the records of finished games and reuses them: an interrupted measurement resumes, and a complete
@@ -21,11 +21,11 @@ from pathlib import Path
 from statistics import fmean, pstdev
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import msgspec
 
-from build.ways import Ways, ways_of
+from build.measure.ways import Ways, ways_of
 from game.agents import LEVELS, PERSONALITIES
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.rule import RuleAgent

@@ -1,4 +1,4 @@
-"""One computer player against others of one kind: ``python build/measure_strength.py --against rules --seats 2``.
+"""One computer player against others of one kind: ``python build/measure/strength.py --against rules --seats 2``.
 
 Besides the levels the kinds are ``rules`` (the tuned rules without error or forgetting), ``nets`` (the nets alone, with
 no reading; ``nets:FOLDER`` for those of another folder), ``newcomer`` (a beginner's first game), and ``flat`` (flat
@@ -19,10 +19,10 @@ from pathlib import Path
 from statistics import mean
 from time import process_time
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from build.flat_monte_carlo import FlatMonteCarlo
-from build.newcomer import Newcomer
+from build.measure.flat_monte_carlo import FlatMonteCarlo
+from build.measure.newcomer import Newcomer
 from game.agents import LEVELS, make_agent
 from game.agents.knowledge.netfile import NETS_FOLDER, load
 from game.agents.neural import NeuralAgent, Skill

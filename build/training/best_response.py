@@ -1,4 +1,4 @@
-"""How far can the nets be exploited? ``python build/best_response.py --seats 2``
+"""How far can the nets be exploited? ``python build/training/best_response.py --seats 2``
 
 Trains a player against nothing but the champion's nets, which sit unchanged in all other seats, starting from them.
 What it wins at the end is what a player who studied the champion alone would win; logged as ``champion``.
@@ -9,12 +9,12 @@ import json
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import numpy as np
 
-from build.selfplay import NET, Brain, Lanes
-from build.train import CHAMPION, Trainer, read_brain
+from build.training.selfplay import NET, Brain, Lanes
+from build.training.train import CHAMPION, Trainer, read_brain
 from game.core.rules import SEATS
 
 

@@ -1,6 +1,6 @@
 """Make the program's icons from art/icon/icon.svg: PNG in all sizes, ICO for Windows, ICNS for macOS.
 
-`build/icons.py [FOLDER]`; without a folder they go to .cache/icons.
+`build/bundle/icons.py [FOLDER]`; without a folder they go to .cache/icons.
 """
 
 import argparse
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import resvg_py
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "art" / "icon" / "icon.svg"
 FOLDER = ROOT / ".cache" / "icons"
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)

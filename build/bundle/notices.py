@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "build" / "licences"
 NOTICE = "THIRD-PARTY.md"
 # Where a crate leaves the choice, the first of these is taken. Apache-2.0 wants its text and no list of authors.

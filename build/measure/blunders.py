@@ -1,4 +1,4 @@
-"""Counts absurd-looking bids per game and player: ``python build/count_blunders.py --seats 2 --games 50 --level
+"""Counts absurd-looking bids per game and player: ``python build/measure/blunders.py --seats 2 --games 50 --level
 engineer``.
 
 The level plays against itself, and each bid with an alternative is checked against what its seat could know
@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import msgspec
 

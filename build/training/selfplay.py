@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from build.games import Games
-from build.learning import Weights
+from build.training.games import Games
+from build.training.learning import Weights
 from game.agents.knowledge.features import BID_TOTALS, REFILL, STYLES
 from game.agents.knowledge.stock import CHANGE_SCALES
 from game.agents.worlds import arrays

@@ -1,4 +1,4 @@
-"""Make the README's moving picture: `build/moving_picture.py OUT.webp`, a bid from choosing to the prize.
+"""Make the README's moving picture: `build/pictures/moving_picture.py OUT.webp`, a bid from choosing to the prize.
 
 Frames are drawn without a screen, in the table's own time, and put together by ffmpeg with libwebp: the same program
 that encodes the sounds.
@@ -15,11 +15,11 @@ from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from build import moments
+from build.pictures import moments
 from ui.files.settings import Settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator

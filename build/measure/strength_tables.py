@@ -1,4 +1,4 @@
-"""Copy new measurements from ``game/agents/strength/`` into the documents: ``python build/strength_tables.py``.
+"""Copy new measurements from ``game/agents/strength/`` into the documents: ``python build/measure/strength_tables.py``.
 
 In the README and in ``build/docs/STRENGTH.md`` each table that begins with "| wins of |" or "| level |" is written anew
 from the encounters of the levels, in the order of 2, 3 and 4 players.
@@ -9,14 +9,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.agents import LEVELS
 from game.agents.strength import measured
 from game.core.rules import SEATS
 from game.play.matrix import ladder_table, matrix_table
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = (ROOT / "README.md", ROOT / "build" / "docs" / "STRENGTH.md")
 _TABLE = r"^\| {} \|.*\n(?:\|.*\n)+"
 

@@ -1,7 +1,7 @@
 """Moments of lessons and of the ladder worth looking at."""
 
-from build.after_moments import PAR
-from build.moments import TABLE_SEATS, bidding, game_at, over, play_on
+from build.pictures.after_moments import PAR
+from build.pictures.moments import TABLE_SEATS, bidding, game_at, over, play_on
 from game.challenges.ladder import LADDER
 from game.core.actions import Allocate, Bid
 from game.review.par import Par

@@ -1,4 +1,4 @@
-"""How long the program takes to its title screen, from a bundle and from source: `build/start_time.py BUNDLE`.
+"""How long the program takes to its title screen, from a bundle and from source: `build/checks/start_time.py BUNDLE`.
 
 Both are started in turn with their own warm home, and the fastest start of each counts. Exits with 1 if the bundle
 takes more than 2.5 times as long, measured three times.
@@ -13,14 +13,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from build.limits import Figure, LimitError, hold
-from build.profiles import with_profile
-from build.screen import NoScreenError, screen
+from build.checks.limits import Figure, LimitError, hold
+from build.checks.profiles import with_profile
+from build.checks.screen import NoScreenError, screen
 from ui.self_check import TITLE_DRAWN
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 2.5
 STARTS = 3
 

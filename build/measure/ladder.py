@@ -1,4 +1,4 @@
-"""Whether every goal of the ladder can be reached: ``python build/measure_ladder.py --level mastermind --games 200``.
+"""Whether every goal of the ladder can be reached: ``python build/measure/ladder.py --level mastermind --games 200``.
 
 A computer player takes the person's seat at each rung's table, over the same game numbers. Prints a Markdown table of
 how often each goal was reached, in per cent of all games: none counts without a win. ``--figures`` shows what the
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.agents import LEVELS
 from game.challenges.ladder import LADDER, GoalCounts, Rung, goal_counts_of, is_reached

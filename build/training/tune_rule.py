@@ -1,4 +1,4 @@
-"""Tune the rule-based player against its own kind: ``python build/tune_rule.py --seats 2 --seed 1 --steps 60``.
+"""Tune the rule-based player by self-play: ``python build/training/tune_rule.py --seats 2 --seed 1 --steps 60``.
 
 Each step changes some of its numbers at random. The challenger takes each seat in turn over the same deals, with the
 incumbent in all other seats, and replaces it when it wins clearly more than its share twice. The last line printed
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from statistics import mean
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Train the nets of the computer players from scratch: ``python build/train.py --seats 2 --seed 1``.
+"""Train the nets of the computer players from scratch: ``python build/training/train.py --seats 2 --seed 1``.
 
 A generation is a number of self-play games, with past generations and rules of thumb in some of the seats, and some
 passes over the data from the last generations. Every few generations the candidate plays a ladder of rules of thumb and
@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import numpy as np
 
-from build.learning import Adam, BidLoss, ValueLoss, Weights
-from build.selfplay import BOLD, NET, RULE, TIMID, Brain, Lanes
+from build.training.learning import Adam, BidLoss, ValueLoss, Weights
+from build.training.selfplay import BOLD, NET, RULE, TIMID, Brain, Lanes
 from game.agents.knowledge.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
 from game.agents.knowledge.net import Net
 from game.agents.knowledge.netfile import VERSION, load, pack
