@@ -37,8 +37,8 @@ import pygame
 import ui.scenes
 from build import screens
 from build.attack.monkey import DRAWN_EVERY, HOME, Blow, LocalNavigator, Monkey, PlainArt, strike
-from build.pictures import moments
 from build.pictures.after_moments import rough_answer
+from build.pictures.games import MACHINES, PERSONS, TABLE_SEATS, bidding, game_at, over
 from game.agents import Candidate
 from game.core.actions import Action
 from game.play.thinking import LocalThinker, Question, answered
@@ -138,7 +138,7 @@ def game(app: App, seats: MatchSetup) -> Scene:
 def lesson_results(app: App) -> Scene:
     scenario = read_scenario()
     guide = Guide(scenario, scenario.lessons[-1], whole=True)
-    return LessonResultsScene(app, moments.game_at(moments.over, moments.TABLE_SEATS, seed=11), None, guide)
+    return LessonResultsScene(app, game_at(over, TABLE_SEATS, seed=11), None, guide)
 
 
 def adding(app: App) -> Scene:
@@ -149,9 +149,9 @@ def adding(app: App) -> Scene:
 
 SCENES: dict[str, screens.Make] = {
     **screens.SCENES,
-    "game": lambda app: game(app, MatchSetup(moments.TABLE_SEATS, 31)),
-    "game-of-persons": lambda app: game(app, MatchSetup(moments.PERSONS, 32)),
-    "game-of-machines": lambda app: game(app, MatchSetup(moments.MACHINES, 33)),
+    "game": lambda app: game(app, MatchSetup(TABLE_SEATS, 31)),
+    "game-of-persons": lambda app: game(app, MatchSetup(PERSONS, 32)),
+    "game-of-machines": lambda app: game(app, MatchSetup(MACHINES, 33)),
     "lesson-results": lesson_results,
     "adding": adding,
 }
@@ -174,7 +174,7 @@ def files_to_drop(storage: Storage) -> list[str]:
     """A good record, and files that someone may drop by mistake."""
     folder = storage.data / "dropped"
     folder.mkdir(parents=True, exist_ok=True)
-    record = moments.game_at(moments.bidding(0, 2, 3), moments.TABLE_SEATS[:3], seed=77).session.record().to_line()
+    record = game_at(bidding(0, 2, 3), TABLE_SEATS[:3], seed=77).session.record().to_line()
     contents = {
         "good.fzzzt": record.encode(),
         "two.jsonl": f"{record}\n{record.replace(':77', ':78', 1)}\n".encode(),

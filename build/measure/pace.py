@@ -18,7 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from build.pictures.moments import FRAME, TABLE_SEATS, key
+from build.pictures.driving import FRAME, key
+from build.pictures.games import TABLE_SEATS
 from game.core.rules import SEATS
 from game.core.state import Phase
 from game.play.thinking import LocalThinker

@@ -7,7 +7,8 @@ from math import exp
 
 import pygame
 
-from build.pictures.moments import FRAME, LONGEST, TABLE_SEATS, Undecided, click, game_at, key, over, play_on
+from build.pictures.driving import FRAME, LONGEST, click, key, play_on
+from build.pictures.games import TABLE_SEATS, Undecided, game_at, over
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.argument import Aim, Argument, Claim
 from game.agents.judgement import Judgement, Verdict

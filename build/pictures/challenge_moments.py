@@ -1,7 +1,8 @@
 """Moments of lessons and of the ladder worth looking at."""
 
 from build.pictures.after_moments import PAR
-from build.pictures.moments import TABLE_SEATS, bidding, game_at, over, play_on
+from build.pictures.driving import play_on
+from build.pictures.games import TABLE_SEATS, bidding, game_at, over
 from game.challenges.ladder import LADDER
 from game.core.actions import Allocate, Bid
 from game.review.par import Par

@@ -1,24 +1,25 @@
-"""Scenes of a game, for rendering, from a fixed game number so that every run shows the same cards."""
+"""Scenes of a game under way, for rendering."""
 
 import contextlib
-import operator
-import random
-from collections.abc import Callable
-from concurrent.futures import Future
-from datetime import UTC, datetime, timedelta
-from functools import partial
 
 import pygame
 
-from game.core.actions import Action
-from game.core.number import GameNumber
+from build.pictures.driving import FRAME, click, drag, key, open_table, play_on
+from build.pictures.games import (
+    MACHINES,
+    PERSONS,
+    TABLE_SEATS,
+    Undecided,
+    acting,
+    bidding,
+    game_at,
+    over,
+)
 from game.core.state import Phase
 from game.play.session import Session
-from game.play.thinking import LocalThinker, Question, Thinker
+from game.play.thinking import Thinker
 from game.records import seal as sealing
-from ui.archive.setups import seat_spec
-from ui.base.viewport import Point
-from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
+from ui.files.settings import MatchSetup
 from ui.match.match import Match, new_match
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
@@ -34,68 +35,6 @@ from ui.table.state.moments import Happened, Moment
 from ui.table.state.prize import Feat, feat_of
 from ui.table.state.view import Stage
 
-FRAME = 1 / 30
-LONGEST = 900
-"""Frames within which a moment must come."""
-TABLE_SEATS = (
-    SeatChoice("Ada", HUMAN, colour="red"),
-    SeatChoice("Grit", COMPUTER, "apprentice", "grit", "orange"),
-    SeatChoice("Volta", COMPUTER, "apprentice", "volta", "blue"),
-    SeatChoice("Rivet", COMPUTER, "apprentice", "rivet", "green"),
-)
-PERSONS = (
-    SeatChoice("Ada", HUMAN, colour="red"),
-    SeatChoice("Bartholomäus", HUMAN, colour="gold"),
-    SeatChoice("Volta", COMPUTER, "apprentice", "volta", "blue"),
-)
-MACHINES = tuple(
-    SeatChoice(name, COMPUTER, "apprentice", name.lower(), colour)
-    for name, colour in (("Ohm", "purple"), ("Tock", "gold"), ("Fizz", "pink"), ("Dyna", "mint"))
-)
-
-
-class Undecided(LocalThinker):
-    """Thinks forever, so that it can be rendered."""
-
-    def choose(self, _question: Question) -> Future[Action]:
-        return Future()
-
-
-def game_at(
-    reached: Callable[[Session], bool],
-    seats: tuple[SeatChoice, ...],
-    *,
-    seed: GameNumber,
-    thinker: Thinker | None = None,
-) -> Match:
-    """A game brought to a moment by small bids and by fixing robots wherever they fit.
-
-    Raises LookupError if the game ends before.
-    """
-    session = Session([seat_spec(seat) for seat in seats], seed)
-    rng = random.Random(seed)
-    while not reached(session):
-        player = session.to_act
-        if player is None:
-            raise LookupError("the game ended before the moment came")
-        options = session.observation(player).legal_actions()
-        # Single cards and fixing are the first of the legal actions, passing the last.
-        reach = 8 if session.phase is Phase.BIDDING else max(1, len(options) - 1)
-        session.submit(player, options[rng.randrange(min(len(options), reach))])
-    return Match(MatchSetup(seats, seed), session, thinker or LocalThinker(), None)
-
-
-def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], bool]:
-    """Whether a seat is to bid, in an auction or in a later one, with cards to choose from."""
-
-    def reached(session: Session) -> bool:
-        if session.phase is not Phase.BIDDING or session.to_act != seat:
-            return False
-        now = session.observation(seat)
-        return (now.round, now.auction) >= (round_number, auction) and len(now.hand) > 2
-
-    return reached
-
 
 def explained(app: App, moment: Moment) -> Scene:
     """Something that explains itself for the first time."""
@@ -106,95 +45,6 @@ def explained(app: App, moment: Moment) -> Scene:
     scene.explainer.shown = Happened(moment, 1)
     scene.explainer.update(1.0, None)
     return scene
-
-
-def acting(seat: int, phase: Phase, round_number: int, units: int = 2) -> Callable[[Session], bool]:
-    """Whether a seat is to act in a phase, with a minimum number of units for allocation."""
-
-    def reached(session: Session) -> bool:
-        if session.phase is not phase or session.to_act != seat:
-            return False
-        now = session.observation(seat)
-        return now.round >= round_number and (phase is not Phase.ALLOCATION or len(now.seats[seat].units) >= units)
-
-    return reached
-
-
-def over(session: Session) -> bool:
-    """Whether the game is over."""
-    return session.phase is Phase.OVER
-
-
-CODE = "2RAR-PVYF-GYE8-8DZZ-VBJ2"
-"""The longest possible game number."""
-
-
-OCCASIONS: dict[GameNumber, str] = {1234: "ladder/volta", 4: "day-practice/2026-10-12", 11: "day/2026-11-16"}
-"""What some of the kept games are played for, by their numbers."""
-
-
-def keep_games(app: App) -> None:
-    """Fill the archive with unfinished games at all stages, and finished ones from last week and before."""
-    if app.archive.games():
-        return
-    now = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
-    kept: tuple[tuple[Callable[[Session], bool], tuple[SeatChoice, ...], GameNumber, timedelta], ...] = (
-        (bidding(0, 3, 4), TABLE_SEATS, 1234, timedelta(minutes=7)),
-        (acting(0, Phase.ALLOCATION, 2), PERSONS, 6, timedelta(days=1)),
-        (bidding(0, 1, 1), TABLE_SEATS[:2], 4, timedelta(days=40)),
-        (over, TABLE_SEATS, 11, timedelta(days=5)),
-        (over, PERSONS, CODE, timedelta(days=9)),
-        (over, TABLE_SEATS[:2], 21, timedelta(days=300)),
-    )
-    for reached, seats, seed, ago in kept:
-        match = game_at(reached, seats, seed=seed)
-        app.archive.now = partial(operator.sub, now, ago)
-        file = app.archive.begin(match.setup, OCCASIONS.get(seed, ""))
-        file.keep(match.session.record())
-        file.change(hints=seed % 3 if isinstance(seed, int) else 2)
-        file.flush(60)
-        file.close()
-    app.archive.now = partial(datetime.fromtimestamp, now.timestamp(), UTC)
-
-
-def open_table(app: App, match: Match) -> TableScene:
-    """Show a game's table, as the seat to act sees it."""
-    scene = TableScene(app, match, resumed=True)
-    app.scenes.reset(scene)
-    return scene
-
-
-def play_on(app: App, until: Callable[[], bool], *, more: float = 0.0) -> None:
-    """Let time pass until a condition holds, plus ``more`` seconds. Raises LookupError if it never comes."""
-    for _ in range(LONGEST):
-        if until():
-            for _ in range(round(more / FRAME)):
-                app.step(FRAME)
-            return
-        app.art.wait()
-        app.step(FRAME)
-    raise LookupError("the moment did not come")
-
-
-def key(app: App, code: int) -> None:
-    """Press and release a key."""
-    app.step(0.0, [pygame.event.Event(kind, key=code, mod=0, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)])
-
-
-def click(app: App, at: Point, button: int = 1) -> None:
-    """Click on a virtual point."""
-    pos = app.viewport.to_px(at)
-    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-    app.step(0.0, [pygame.event.Event(kind, pos=pos, button=button, touch=False) for kind in kinds])
-
-
-def drag(app: App, start: Point, end: Point) -> None:
-    """Drag from one virtual point to another, and let go."""
-    a, b = app.viewport.to_px(start), app.viewport.to_px(end)
-    event = pygame.event.Event
-    app.step(0.0, [event(pygame.MOUSEBUTTONDOWN, pos=a, button=1, touch=False)])
-    app.step(0.0, [event(pygame.MOUSEMOTION, pos=b, rel=(0, 0), buttons=(1, 0, 0), touch=False)])
-    app.step(0.0, [event(pygame.MOUSEBUTTONUP, pos=b, button=1, touch=False)])
 
 
 def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, seed: int = 21) -> TableScene:

@@ -19,7 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from build.pictures import moments
+from build.pictures.driving import key, open_table, play_on
+from build.pictures.games import TABLE_SEATS, bidding, game_at
 from ui.files.settings import Settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
@@ -60,13 +61,13 @@ def main() -> int:
 
 def frames(app: App, seed: int) -> Iterator[bytes]:
     """Draw one auction from the choice of two cards to the next decision, as RGB."""
-    scene = moments.open_table(app, moments.game_at(moments.bidding(0, 3, 3), moments.TABLE_SEATS, seed=seed))
-    moments.play_on(app, lambda: scene.my_turn and not scene.wants_frames, more=0.1)
+    scene = open_table(app, game_at(bidding(0, 3, 3), TABLE_SEATS, seed=seed))
+    play_on(app, lambda: scene.my_turn and not scene.wants_frames, more=0.1)
     yield from _rest(app, BEFORE)
     for code in (pygame.K_1, pygame.K_2):
-        moments.key(app, code)
+        key(app, code)
         yield from _rest(app, BETWEEN)
-    moments.key(app, pygame.K_RETURN)
+    key(app, pygame.K_RETURN)
     yield from _until_asked(app, scene)
     yield from _rest(app, AFTER)
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from build.pictures.moments import click, key, play_on
+from build.pictures.driving import click, key, play_on
 from game.challenges.puzzles import PuzzleKind, Tier
 from game.core.build_plan import BuildPlan
 from ui.files.progress import PuzzleMark
