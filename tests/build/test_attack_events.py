@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from build import attack_events
-from build.attack_events import Bout, all_scenes, attack, bouts, fight, played
+from build.attack import ring
+from build.attack.ring import Bout, played
+from build.attack.scenes import SCENES, all_scenes
+from build.attack_events import attack, bouts, fight
 from ui.base.i18n import LANGUAGES
 from ui.input.input import InputEvent, KeyPressed
 from ui.scenes.start.title import TitleScene
@@ -30,7 +33,7 @@ def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
         return handle(scene, event)
 
     monkeypatch.setattr(TitleScene, "handle", fails)
-    monkeypatch.setattr(attack_events, "REOPENED_EVERY", 10**6)
+    monkeypatch.setattr(ring, "REOPENED_EVERY", 10**6)
     outcome = fight(Bout(5, "title", "en", 250))
     assert outcome.fault is not None
     assert outcome.fault.where.startswith("ZeroDivisionError in ")
@@ -54,9 +57,9 @@ def test_an_error_that_is_only_logged_is_a_fault() -> None:
 
 def test_all_scenes_get_their_share_in_every_language() -> None:
     todo = bouts(200_000, 1)
-    assert {bout.scene for bout in todo} == set(attack_events.SCENES)
+    assert {bout.scene for bout in todo} == set(SCENES)
     assert {(bout.scene, bout.language) for bout in todo} == {
-        (scene, language) for scene in attack_events.SCENES for language in LANGUAGES
+        (scene, language) for scene in SCENES for language in LANGUAGES
     }
     assert {"PuzzleScene", "BuildPuzzleScene", "CurtainScene", "ProofScene", "LessonResultsScene"} <= all_scenes()
 
