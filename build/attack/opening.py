@@ -23,6 +23,7 @@ from ui.archive.figures import FACTS
 from ui.files.progress import load_progress
 from ui.files.settings import load_settings
 from ui.files.storage import StorageError
+from ui.input.input import Command, PadButton
 from ui.match.match import saved_match
 from ui.scenes.after import report
 from ui.scenes.after.games import GamesScene
@@ -202,6 +203,9 @@ class Attack:
         if player in match.humans and match.session.phase is Phase.BIDDING:
             hint = HintScene(app, match, player, lambda _action: None)
             app.scenes.push(hint)
+            self._step()
+            if hint.warning:
+                hint.handle(PadButton(Command.ACCEPT))
             end = time.monotonic() + PATIENCE
             while not hint.answered and time.monotonic() < end:
                 self._step()
