@@ -15,16 +15,14 @@ from ui.input.input import InputEvent, KeyPressed
 from ui.scenes.start.title import TitleScene
 
 
-def test_a_window_that_holds_has_no_fault() -> None:
+def test_a_sound_window_has_no_fault() -> None:
     outcome = fight(Bout(2, "puzzle-build", "de", 60))
     assert outcome.fault is None
     assert sum(outcome.visits.values()) >= 60
     assert outcome.visits["BuildPuzzleScene"] > 0
 
 
-def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_crash_is_reproduced_by_one_blow_and_one_frame(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     handle = TitleScene.handle
 
     def fails(scene: TitleScene, event: InputEvent) -> bool:
@@ -55,7 +53,7 @@ def test_an_error_that_is_only_logged_is_a_fault() -> None:
     assert "on the way out" in found.story
 
 
-def test_all_scenes_get_their_share_in_every_language() -> None:
+def test_every_scene_gets_its_share_in_every_language() -> None:
     todo = bouts(200_000, 1)
     assert {bout.scene for bout in todo} == set(SCENES)
     assert {(bout.scene, bout.language) for bout in todo} == {
@@ -65,7 +63,7 @@ def test_all_scenes_get_their_share_in_every_language() -> None:
 
 
 @pytest.mark.parametrize("scenes", range(95, 105))
-def test_however_many_scenes_there_are_each_has_a_turn_in_every_language(
+def test_each_scene_has_a_turn_in_every_language_however_many_there_are(
     monkeypatch: pytest.MonkeyPatch, scenes: int
 ) -> None:
     """With four more than a multiple of five each scene once had one language only."""
@@ -73,6 +71,6 @@ def test_however_many_scenes_there_are_each_has_a_turn_in_every_language(
     assert len({(bout.scene, bout.language) for bout in bouts(200_000, 1)}) == scenes * len(LANGUAGES)
 
 
-def test_a_scene_that_was_never_on_top_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scene_that_was_never_on_top_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert attack([Bout(2, "title", "en", 10)], 1, tmp_path) > 0
     assert "never ReplayScene" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from game.core.state import Phase
 from game.records.game import Game
 
 
-def test_a_newcomer_lays_its_strongest_card_for_what_it_wants_and_else_the_weakest() -> None:
+def test_a_newcomer_bids_its_strongest_card_for_what_it_wants_else_its_weakest() -> None:
     newcomer, game, rng, kinds = player("newcomer"), Game.new(2, 3), random.Random(0), set[tuple[bool, bool, bool]]()
     while (seat := game.to_act) is not None:
         seen = game.observation(seat)

@@ -39,7 +39,7 @@ LIBRARIES = (
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
-def test_a_library_is_known(library: str) -> None:
+def test_a_known_library_is_recognised(library: str) -> None:
     assert [component.name for component in components() if matches(component, stem(library))]
 
 
@@ -79,7 +79,7 @@ def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -
     assert all(f"| {crate['name']} |" in notice for crate in crates())
 
 
-def test_gccs_libraries_bring_their_licence_and_its_exception(tmp_path: Path) -> None:
+def test_gcc_libraries_bring_their_licence_and_its_exception(tmp_path: Path) -> None:
     bundle, target = tmp_path / "bundle", tmp_path / "licences"
     bundle.mkdir()
     (bundle / "libgfortran-040039e1-0352e75f.so.5.0.0").touch()
