@@ -69,7 +69,7 @@ def index_of(tmp_path: Path, count: int) -> Index:
     return index
 
 
-def test_what_20000_games_cost_within_a_frame(tmp_path: Path, hold: Hold) -> None:
+def test_20000_games_fit_into_a_frame(tmp_path: Path, hold: Hold) -> None:
     """The rest of the list, and all counting, is done in the background."""
     index = index_of(tmp_path, MANY)
 

@@ -137,7 +137,7 @@ def back_to_the_table(table: Bench) -> Times:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_way_to_the_workbench_and_back_has_no_long_frame(
+def test_opening_and_leaving_the_workbench_has_no_long_frame(
     size: tuple[int, int], pictures: Path, monkeypatch: pytest.MonkeyPatch, hold: Hold
 ) -> None:
     def measure(_attempt: int) -> list[Figure]:

@@ -70,7 +70,7 @@ def test_big_positions(hold: Hold) -> None:
     check("big positions", bigs(), hold)
 
 
-def test_the_first_call_with_nothing_remembered(hold: Hold) -> None:
+def test_the_first_call_with_an_empty_cache(hold: Hold) -> None:
     position = big(robots=25, units=10, fixed=8, seed=3)
 
     def cold() -> None:

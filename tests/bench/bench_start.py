@@ -39,7 +39,7 @@ def measured(what: str, folder: Path, compiled: Path | None = None) -> float:
     return float(done.stdout.splitlines()[-1])
 
 
-def test_the_title_is_there_soon(tmp_path: Path, hold: Hold) -> None:
+def test_the_title_appears_quickly(tmp_path: Path, hold: Hold) -> None:
     """By turns, so that other programs' work meets all alike, and of each the quickest: what a start has to do always.
 
     One more start of each, which is not counted, compiles the modules.
