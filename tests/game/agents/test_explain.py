@@ -118,7 +118,7 @@ def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Ski
     assert len(said) >= 5
 
 
-def test_bids_that_end_the_auction_in_the_same_way_are_not_told_apart(masterminds: Skill) -> None:
+def test_bids_that_end_the_auction_alike_get_the_same_words(masterminds: Skill) -> None:
     state, _ = new_game(3, seed=5)
     agent, lost = make_agent("journeyman"), 0
     mind = NeuralAgent(masterminds, fallback=RuleAgent())

@@ -68,7 +68,7 @@ def blind_to_what_is_hidden(level: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("level", ["journeyman", "mastermind"])
-def test_an_agent_asked_in_the_middle_of_a_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str) -> None:
+def test_an_agent_asked_mid_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str) -> None:
     state, _ = new_game(3, seed=5)
     witness = make_agent(level, "volta")
     decisions = 0

@@ -81,7 +81,7 @@ def test_no_choice_gives_up_more_than_a_trifle(key: str, weighed: list[tuple[Out
 @pytest.mark.parametrize(
     ("level", "seats"), [("journeyman", 2), ("journeyman", 4), pytest.param("mastermind", 2, marks=pytest.mark.slow)]
 )
-def test_a_taste_is_no_excuse_for_waste(level: str, seats: int) -> None:
+def test_taste_never_causes_waste(level: str, seats: int) -> None:
     assert not list(blunders(make_agent(level, "fizz"), seats, 6))
 
 
@@ -125,7 +125,7 @@ def test_fixing_is_liked_or_not() -> None:
 
 
 @pytest.mark.parametrize(("chief", "zaps"), [(0, 4), (1, 3)])
-def test_by_rule_too_a_tie_is_sought_by_whoever_wants_the_spanner(chief: int, zaps: int) -> None:
+def test_by_rule_too_a_player_who_wants_the_spanner_seeks_a_tie(chief: int, zaps: int) -> None:
     """The other's last card is known to have 3 zaps: bidding 4 keeps the Chief's spanner, tying makes the other
     Chief."""
     own, rival = Seat([ROBOTS[3][0], ROBOTS[4][0]]), Seat([ROBOTS[3][1]])

@@ -234,7 +234,7 @@ def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
     assert short_run(other, seed=2) != lines
 
 
-def test_training_goes_on_from_written_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_resumes_from_saved_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short_run(tmp_path, seed=1)
     brain = train.read_brain(2, tmp_path)
     inputs = np.linspace(0, 1, value_inputs(2), dtype=np.float32)

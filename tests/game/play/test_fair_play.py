@@ -164,7 +164,7 @@ def test_a_bot_that_searches_four_million_numbers_and_codes_finds_nothing(fair: 
     assert fitting_codes(seen, codes_around(0, (1 << 22) // LAST_GROUPS)) == []
 
 
-def test_nothing_that_a_bot_is_sent_holds_code_or_deck(fair: Sent) -> None:
+def test_nothing_sent_to_a_bot_holds_code_or_deck(fair: Sent) -> None:
     sold = 0
     for line in fair.lines:
         assert str(fair.record.seed).encode() not in line
@@ -180,7 +180,7 @@ def test_nothing_that_a_bot_is_sent_holds_code_or_deck(fair: Sent) -> None:
     assert sold >= 39
 
 
-def test_nothing_that_a_bot_inherits_tells_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_a_bot_inherits_reveals_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_of(2**90 + 99)
     saves = tmp_path / f"saves-{code}"
     saves.mkdir()
@@ -196,7 +196,7 @@ def test_nothing_that_a_bot_inherits_tells_of_the_game(tmp_path: Path, monkeypat
     assert told["environment"]["BOLTS_OWN"] == "kept", "what a program needs, it gets"
 
 
-def test_a_bot_inherits_no_open_file_and_no_environment_but_the_games(
+def test_a_bot_inherits_no_open_files_and_only_the_games_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As PLAYERS.md says, but for the mark that is another one for each bot."""
@@ -224,7 +224,7 @@ def test_a_bot_that_remembers_knows_a_deal_that_is_rotated() -> None:
     assert "`--rotate` plays each deal from every\nseat" in PLAYERS.read_text(encoding="utf-8")
 
 
-def test_two_bots_have_folders_of_their_own(tmp_path: Path) -> None:
+def test_two_bots_have_separate_folders(tmp_path: Path) -> None:
     bots, game = Bots(), Game.new(5, 2)
     folders = []
     try:
