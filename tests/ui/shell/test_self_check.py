@@ -107,7 +107,7 @@ def test_an_empty_window_is_found(make_app: MakeApp) -> None:
         self_check.check_window(app)
 
 
-def test_waiting_comes_to_an_end() -> None:
+def test_waiting_ends() -> None:
     with pytest.raises(CheckError, match="waited in vain for rain"):
         self_check.wait_until(lambda: False, 0, "rain")
 
