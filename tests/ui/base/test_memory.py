@@ -39,7 +39,7 @@ def given_back(size: int, first: str = "", then: str = "") -> int:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the other systems' libraries do it by themselves, or cannot")
-def test_large_blocks_are_given_back_at_once_and_gaps_when_asked() -> None:
+def test_large_blocks_are_freed_at_once_and_gaps_on_request() -> None:
     large, small = 4_000_000, 100_000
     assert given_back(large) < 20
     assert given_back(large, "keep_little()") > 90
