@@ -56,7 +56,7 @@ def is_text(data: bytes) -> bool:
     return b"\0" not in data[:8000]
 
 
-def test_git_is_told_of_every_kind_of_file_that_is_no_text() -> None:
+def test_git_knows_every_kind_of_binary_file() -> None:
     lines = (ROOT / ".gitattributes").read_text(encoding="utf-8").split("\n")
     assert lines[0] == "* text=auto eol=lf"
     named = {line.split()[0].removeprefix("*") for line in lines if line.endswith(" binary")}
@@ -93,7 +93,7 @@ def run(program: Path, home: Path, *arguments: str) -> "subprocess.CompletedProc
     )
 
 
-def test_the_same_games_are_played_whatever_ends_the_lines(checkout: Path, tmp_path: Path) -> None:
+def test_line_endings_change_no_game(checkout: Path, tmp_path: Path) -> None:
     games: list[bytes] = []
     for program in (ROOT, checkout):
         file = tmp_path / f"{len(games)}.jsonl"
@@ -106,7 +106,7 @@ def test_the_same_games_are_played_whatever_ends_the_lines(checkout: Path, tmp_p
     assert (done.returncode, done.stdout) == (0, "2 games follow the rules.\n")
 
 
-def test_every_data_file_is_read_to_the_same(checkout: Path, tmp_path: Path) -> None:
+def test_every_data_file_reads_the_same_with_other_line_endings(checkout: Path, tmp_path: Path) -> None:
     told = [run(program, tmp_path, "-c", DATA) for program in (ROOT, checkout)]
     for done in told:
         assert (done.returncode, done.stderr) == (0, "")
