@@ -1,4 +1,4 @@
-"""What a checkout may do to the files of the program: line ends are the system's on some machines."""
+"""What a checkout may do to the program's files: on some machines it changes the line endings."""
 
 import json
 import os
@@ -52,7 +52,7 @@ def sources() -> list[Path]:
 
 
 def is_text(data: bytes) -> bool:
-    """Whether git takes a file for one: by its first bytes."""
+    """Whether git considers a file to be text, by its first bytes."""
     return b"\0" not in data[:8000]
 
 

@@ -56,7 +56,7 @@ def program(tmp_path: Path) -> Path:
     folder.mkdir()
     shutil.copy(ROOT / "main.py", folder)
     for part in ("game", "ui", "art"):
-        # Compiled modules come along with their times: compiling all of them anew would take most of each test.
+        # Compiled modules are copied with their times: compiling them again would take most of each test.
         shutil.copytree(ROOT / part, folder / part)
     return folder
 
@@ -142,7 +142,7 @@ def test_bad_cards_are_reported_in_one_sentence_by_every_command(program: Path, 
     damage(program)
     games = program / "games.jsonl"
     games.write_bytes(b"")
-    # The kinds of damage differ in reading alone, which all commands do alike: one of them tries every command.
+    # The kinds of damage differ only in reading, which all commands share: one of them tries every command.
     everything: list[tuple[str, ...]] = [("--version",), SIMULATE, ("verify", str(games)), ("play", *TWO), ()]
     for command in everything if name == "power" else [SIMULATE]:
         done = run(program, *command)

@@ -26,7 +26,7 @@ PROGRAM = re.compile(r"(?:uv run main\.py|\./fzzzt|fzzzt-terminal\.exe|\S*/MacOS
 
 
 def table_of(text: str, first: str) -> list[list[str]]:
-    """The rows of the table whose head begins with a word, the head first."""
+    """The rows of the table whose header begins with a word, the header first."""
     lines = text[text.index(f"| {first} |") :].split("\n\n")[0].splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return [rows[0], *rows[2:]]
@@ -48,7 +48,7 @@ def test_command_lines_are_found() -> None:
 
 
 def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What the program tells about a command, or about itself."""
+    """The help text of a command, or of the program."""
     with pytest.raises(SystemExit):
         parser().parse_args([*command, "--help"])
     return capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What imports what in `game/` and `ui/`, in functions too: there is no circle, and no scene opens another by itself.
+"""What imports what in `game/` and `ui/`, in functions too: there are no cycles, and no scene opens another directly.
 
 import-linter holds the layers; it counts what is imported for types alone, which is no circle when the program runs.
 """
@@ -63,7 +63,7 @@ def read(root: Path) -> dict[str, Module]:
 
 
 def run(node: ast.AST) -> Iterator[ast.AST]:
-    """All of a module that runs at some time: not what a type checker alone reads."""
+    """All of a module that ever runs: not what only a type checker reads."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -75,7 +75,7 @@ def run(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def circle(modules: Mapping[str, Module]) -> str:
-    """Modules that import each other in a circle, "" if none do."""
+    """Modules that import each other in a cycle, "" if none do."""
     try:
         graphlib.TopologicalSorter({name: module.modules for name, module in modules.items()}).prepare()
     except graphlib.CycleError as error:

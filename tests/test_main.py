@@ -1,4 +1,4 @@
-"""The command line: what it does, and the one sentence for whatever was asked wrongly."""
+"""The command line: what it does, and its one-sentence answer to every mistake."""
 
 import json
 import os

@@ -79,7 +79,7 @@ def test_a_program_of_any_name_is_tried_and_shown(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_program_checks_itself(tmp_path: Path) -> None:
-    """Where it has something to say in letters that the stream lacks, too."""
+    """Even when it reports something in letters that the stream lacks."""
     (tmp_path / ".config").write_bytes(b"no folder")
     (tmp_path / "AppData").write_bytes(b"no folder")
     code, out, err = run(tmp_path, "--self-check", LANGUAGE="ru", LANG="ru_RU.UTF-8")

@@ -1,4 +1,4 @@
-"""Tests and checks keep out of the profile of the user who runs them, on every system."""
+"""Tests and checks stay out of the profile of the user who runs them, on every system."""
 
 import os
 from pathlib import Path, PurePosixPath, PureWindowsPath

@@ -43,7 +43,7 @@ SAVING = 1.1
 
 @pytest.fixture
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for all runs, so that flat pictures are made once."""
+    """One folder for all runs, so that flat pictures are made once."""
     return tmp_path_factory.getbasetemp() / "flat pictures"
 
 
@@ -105,7 +105,7 @@ def test_the_list_of_5000_games(full_index: Index, tmp_path: Path, hold: Hold) -
 
 
 def test_the_statistics_of_5000_games(tmp_path: Path, hold: Hold) -> None:
-    """From the index to all that the pages of the statistics show."""
+    """From the index to everything the statistics pages show."""
     index = Index(tmp_path)
     kinds = [
         setup("ADA", *rivals, seed=seed) for seed, rivals in enumerate((("volta",), ("grit", "ohm"), ("fizz",) * 3))
@@ -128,7 +128,7 @@ def test_the_statistics_of_5000_games(tmp_path: Path, hold: Hold) -> None:
 
 
 def bid(table: Bench) -> Times:
-    """A bid is laid, which saves the game where it is kept, and the half second after it."""
+    """Lay a bid, which saves the game if it is kept, and let half a second pass."""
     for code in (pygame.K_1, pygame.K_2):
         table.app.step(0.0, table.key(code))
     table.settle()

@@ -1,4 +1,4 @@
-"""What a game costs. Computer players play thousands of games in their heads: they live on this figure."""
+"""What a game costs. Computer players play thousands of games in their heads: they depend on this figure."""
 
 import random
 from collections.abc import Callable, Sequence

@@ -18,7 +18,7 @@ MOST_EVER = 6250
 
 
 def from_games() -> Iterator[BuildCase]:
-    """Final positions of random games; who won no unit has nothing to build."""
+    """Final positions of random games; a player without units has nothing to build."""
     for seed in range(24):
         for player in random_game(2 + seed % 3, seed).players:
             if player.units:

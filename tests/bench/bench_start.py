@@ -1,4 +1,4 @@
-"""How soon the title is there, what a table costs while nothing happens, and how much memory a game takes."""
+"""How soon the title appears, what an idle table costs, and how much memory a game takes."""
 
 import os
 import subprocess

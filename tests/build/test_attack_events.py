@@ -1,4 +1,4 @@
-"""The monkey: what it breaks is found, and brought about again by as little as possible."""
+"""The monkey: what it breaks is found, and reproduced by as few events as possible."""
 
 import json
 from pathlib import Path
@@ -66,7 +66,7 @@ def test_every_scene_gets_its_share_in_every_language() -> None:
 def test_each_scene_has_a_turn_in_every_language_however_many_there_are(
     monkeypatch: pytest.MonkeyPatch, scenes: int
 ) -> None:
-    """With four more than a multiple of five each scene once had one language only."""
+    """With four more than a multiple of five, each scene once appeared in only one language."""
     monkeypatch.setattr(attack_events, "SCENES", {str(number): None for number in range(scenes)})
     assert len({(bout.scene, bout.language) for bout in bouts(200_000, 1)}) == scenes * len(LANGUAGES)
 

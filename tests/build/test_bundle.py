@@ -101,7 +101,7 @@ from numpy.typing import NDArray
 
 
 def test_numpy_works_without_what_is_left_out() -> None:
-    """Neither its parts that the bundle lacks are missed, nor those of the standard library."""
+    """It misses neither its own parts nor those of the standard library that the bundle lacks."""
     done = subprocess.run([sys.executable, "-c", COUNTING], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -115,7 +115,7 @@ def test_compiler_libraries_and_pygames_font_stay_out() -> None:
 
 
 def test_a_windows_library_is_shipped_once(tmp_path: Path) -> None:
-    """Nearest to the top, where every module finds it; modules and what merely has the same name stay."""
+    """The copy nearest the top stays, where every module finds it; modules and files of the same name stay too."""
     for name, content in [("SDL2.dll", b"sdl"), ("base.pyd", b"module"), ("zlib.dll", b"one"), ("other.dll", b"two")]:
         (tmp_path / name).write_bytes(content)
 
@@ -235,7 +235,7 @@ raise SystemExit(check_bundle.main(["--archive", "Fzzzt.zip"]))
 
 
 def test_trials_are_reported_where_output_lacks_letters() -> None:
-    """As on Windows, whose pipes take 250 characters of the west of Europe."""
+    """As on Windows, whose pipes take only 250 Western European characters."""
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     done = subprocess.run([sys.executable, "-c", SAYING], cwd=ROOT, env=environment, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -25,7 +25,7 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
 
 def pinned() -> dict[Requirement, list[str]]:
-    """What is pinned, and the hashes of each."""
+    """The pinned versions and their hashes."""
     lines = CONSTRAINTS.read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
     pins = [line.split(" --hash", 1) for line in lines if line and not line.lstrip().startswith("#")]
     return {Requirement(pin): HASH.findall("--hash" + hashes) for pin, hashes in pins}

@@ -118,7 +118,7 @@ def test_the_page_has_figures_for_every_module_and_a_reason_for_every_fault_left
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project with all that a trial copies, and a work folder beside it."""
+    """A small project with everything that a trial copies, and a work folder beside it."""
     root = tmp_path / "project"
     for name in COPIED:
         place = root / name
@@ -143,7 +143,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "file", ["game/core/rules.py", "tests/game/review/test_standing.py", "tests/game/test_new.py", "tests/conftest.py"]
 )
 def test_results_hold_until_a_module_or_a_test_changes(project: Path, tmp_path: Path, file: str) -> None:
-    """mutmut itself would keep it, and its own copies of all modules and tests but one."""
+    """mutmut itself would keep the results, and its copies of all modules and tests but one."""
     trial, found = Trial("game.core.scoring"), tmp_path / "work" / "game.core.scoring" / "mutants" / "found"
     trial.prepare()
     found.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Licences: each library in the wheels of pygame-ce and NumPy is known, and what is not known stops the packaging."""
+"""Licences: each library in the wheels of pygame-ce and NumPy is known, and an unknown one stops the packaging."""
 
 from pathlib import Path
 

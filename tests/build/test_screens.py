@@ -13,7 +13,7 @@ SMALL = "640x360"
 
 
 def rendered(out: Path, *names: str) -> dict[str, bytes]:
-    """The files that a run makes, by the names of their scenes."""
+    """The files that a run writes, by scene."""
     arguments = [str(out), "--size", SMALL]
     for name in names:
         arguments += ["--scene", name]
@@ -22,7 +22,7 @@ def rendered(out: Path, *names: str) -> dict[str, bytes]:
 
 
 def test_no_scene_affects_the_next(tmp_path: Path) -> None:
-    """Kept games would let the title offer to continue one, and the statistics and the ladder tell of them."""
+    """Stored games would show up in the title's offer to continue, in the statistics and on the ladder."""
     alone: dict[str, bytes] = {}
     for name in ("title", "challenges"):
         alone |= rendered(tmp_path / name, name)

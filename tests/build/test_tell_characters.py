@@ -1,4 +1,4 @@
-"""What tells the personalities apart is read off games rightly, and a personality is found by it."""
+"""The habits that distinguish personalities are measured correctly, and identify a personality."""
 
 import random
 from pathlib import Path

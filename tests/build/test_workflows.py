@@ -1,4 +1,4 @@
-"""The workflows: their form, and that they call nothing which `.ci/run` does not call as well."""
+"""The workflows are well formed, and call nothing that `.ci/run` does not call as well."""
 
 import re
 import subprocess
@@ -54,7 +54,7 @@ def test_a_workflow_calls_what_the_checks_call(path: Path) -> None:
 
 
 def test_the_checks_call_what_the_readme_says() -> None:
-    """Word for word, but for pip's chatter; and in an environment that only those commands have filled."""
+    """Word for word, except for pip's options; and in an environment that only those commands have filled."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     fresh = checks[checks.index("unset UV_NO_SYNC") : checks.index("uv pip freeze")]

@@ -106,7 +106,7 @@ def test_there_is_a_curve_for_each_round_moment_and_number_of_rivals() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_seats_chances_sum_to_about_one_where_the_nets_give_far_more(seats: int) -> None:
-    """Before the auctions of the first round, where the nets overestimate most, in games that nothing was fitted to.
+    """Before the auctions of the first round, where the nets overestimate most, in games that no curve was fitted to.
     ``build/measure/calibration.py`` measures the errors over 400 of them."""
     player, seen, told_of = NeuralAgent(Skill(hands=48), fallback=RuleAgent()), list[float](), list[float]()
     for number in range(6):

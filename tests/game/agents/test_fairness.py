@@ -51,7 +51,7 @@ def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats:
 
 
 def blind_to_what_is_hidden(level: str, seats: int) -> None:
-    """Throughout a game the same action is chosen when hidden cards are elsewhere."""
+    """Check that throughout a game the same action is chosen wherever the hidden cards are."""
     state, _ = new_game(seats, seed=21)
     agent, rng = make_agent(level, "fizz"), random.Random(3)
     decisions = 0

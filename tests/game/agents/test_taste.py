@@ -1,4 +1,4 @@
-"""Personalities can be told apart by their play, and no taste costs more than a trifle in a single choice."""
+"""Personalities can be recognised by their play, and no taste costs more than a trifle in a single choice."""
 
 import random
 from collections.abc import Callable, Iterator

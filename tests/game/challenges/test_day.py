@@ -1,4 +1,4 @@
-"""The game of the day: the same for everybody, and another one every day."""
+"""The game of the day: the same for everybody, and different every day."""
 
 from datetime import date, timedelta
 
@@ -15,7 +15,7 @@ DONE = DayTry(DayResult(30, 2, (1, 1, 1, 1, 1)))
 
 
 def test_a_day_has_the_same_table_in_every_version() -> None:
-    """Everyone who plays that day is promised these: no change to the program may alter them."""
+    """Everyone who plays that day gets these: no change to the program may alter them."""
     assert table_of_day(date(2026, 11, 21)) == (893422999, "mastermind", ("dyna",))
     assert table_of_day(date(2026, 11, 23)) == (466965532, "apprentice", ("rivet", "fizz", "grit"))
 

@@ -1,4 +1,4 @@
-"""Where a ladder match's goals stand in its middle: as the end will judge them, and from nothing that is hidden."""
+"""Where a ladder match's goals stand halfway: as the end will judge them, and without hidden information."""
 
 import itertools
 import random

@@ -66,7 +66,7 @@ def test_no_card_is_ever_lost_or_duplicated(seats: int, seed: int, choices: rand
 
 @given(SEATS, SEEDS, CHOICES)
 def test_a5_an_auction_moves_what_its_event_says(seats: int, seed: int, choices: random.Random) -> None:
-    """An observer of the events alone knows where every card is."""
+    """The events alone say where every card is."""
     state, events = new_game(seats, seed)
     choose = at_random(choices)
     hands: list[list[str]] = [[] for _ in range(seats)]

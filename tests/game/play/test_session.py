@@ -134,7 +134,7 @@ def test_an_illegal_choice_changes_nothing(action: Action) -> None:
 
 
 def test_no_other_seat_can_act_out_of_turn() -> None:
-    """Not even with a choice that would be valid for that seat, alone or as one of several."""
+    """Not even with a choice that would be valid for the seat to act, by itself or as one of several."""
     session, player, good = at_allocation(2)
     count = session.event_count
     for other in {0, 1, 2} - {player}:

@@ -1,4 +1,4 @@
-"""A simulation that is stopped or killed: it tells what it has, and nobody plays on."""
+"""A simulation that is stopped or killed: it reports what it has, and leaves no process behind."""
 
 import os
 import signal
@@ -26,7 +26,7 @@ from tests.systems import linux_only, posix_only
     ],
 )
 def test_a_stopped_simulation_reports_its_results_so_far(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
-    """As by Ctrl+C in a terminal, which all processes of the program hear of; its program's folder is gone, too."""
+    """As with Ctrl+C in a terminal, which reaches all processes of the program; its bot's folder is gone, too."""
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     file = tmp_path / "games.jsonl"

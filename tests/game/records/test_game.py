@@ -1,4 +1,4 @@
-"""The game with its history: whatever is played, taken back, jumped to or guessed, it stays the same game."""
+"""The game with its history: whatever is played, undone, jumped to or guessed, it stays the same game."""
 
 import random
 from collections import Counter

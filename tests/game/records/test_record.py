@@ -1,4 +1,4 @@
-"""The lines of records: written, read again, and refused where they are none."""
+"""The lines of records: written, read back, and refused if they are not records."""
 
 import json
 import re

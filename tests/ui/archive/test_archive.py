@@ -221,7 +221,7 @@ def test_without_an_unfinished_game_there_is_a_sentence(archive: Archive) -> Non
 def test_a_game_under_repair_cannot_be_opened_in_another_window(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The archive holds it for that moment itself."""
+    """The archive itself holds it for that moment."""
     name = keep_twice(archive)[0]
     archive.path_of(name).write_bytes(b"{")
     mending, goes_on = threading.Event(), threading.Event()

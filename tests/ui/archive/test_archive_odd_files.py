@@ -167,7 +167,7 @@ def other_winner(content: dict[str, object]) -> None:
 def test_a_finished_record_that_breaks_a_rule_costs_no_other_game(
     archive: Archive, make_archive: MakeArchive, damage: Callable[[dict[str, object]], None]
 ) -> None:
-    """Its statistics could not even be computed."""
+    """Not even its statistics could be computed."""
     name, other = keep(archive, GAME, finished(GAME)), keep(archive, THREE, finished(THREE))
     content = json.loads(archive.path_of(name).read_bytes())
     damage(content)

@@ -87,7 +87,7 @@ def test_every_face_has_three_different_moods(face: str) -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_faces_that_think_or_bid_look_aside_and_use_a_hand(face: str) -> None:
-    """The poses can be told apart at the size of a face in the smallest window."""
+    """The poses can be distinguished at the size of a face in the smallest window."""
     side = 80
     calm = pixels(svg_for(("portrait", face, "calm"), {}), side)
     poses = [svg_for(("portrait", face, pose), {}) for pose in POSES]

@@ -32,7 +32,7 @@ print((before - pages()) * 4096 // 1_000_000)
 
 
 def given_back(size: int, first: str = "", then: str = "") -> int:
-    """Megabytes that a new process has given back of a hundred that it has freed in blocks of ``size``."""
+    """How many megabytes a new process returns to the system of a hundred that it frees in blocks of ``size``."""
     script = SCRIPT.format(size=size, first=first, then=then)
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     return int(done.stdout)

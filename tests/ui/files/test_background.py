@@ -1,4 +1,4 @@
-"""Background writing stays out of the frames' way, and they never hold it up for long."""
+"""Background writing stays out of the frames' way, and they never delay it for long."""
 
 import threading
 from concurrent.futures import Future

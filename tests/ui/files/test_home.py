@@ -164,7 +164,7 @@ def test_a_second_program_says_so_in_every_language(tmp_path: Path, language: st
 
 
 class NoRoom(BytesIO):
-    """A file on a full disk: there is room for its name alone."""
+    """A file on a full disk: there is room only for its name."""
 
     def write(self, _data: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")

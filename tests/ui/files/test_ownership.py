@@ -25,7 +25,7 @@ def test_a_lock_that_keeps_vanishing_belongs_to_somebody_else(tmp_path: Path, mo
 def test_windows_is_not_asked_whether_an_open_file_is_still_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It reports different things for an open file than for its path, and removes no open file."""
+    """It gives other answers for an open file than for its path, and removes no open file."""
     monkeypatch.setattr(os.path, "samestat", lambda _one, _other: False)
     monkeypatch.setattr(sys, "platform", "win32")
     number = os.open(tmp_path / "lock", os.O_RDWR | os.O_CREAT)

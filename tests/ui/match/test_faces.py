@@ -1,4 +1,4 @@
-"""Faces and colours: what is chosen in the setup is what sits at the table, for persons and computer players."""
+"""Faces and colours: what is chosen in the setup appears at the table, for people and computer players."""
 
 import random
 from collections.abc import Callable

@@ -43,7 +43,7 @@ def archive(tmp_path: Path) -> Archive:
 
 
 def choose(match: Match, rng: random.Random) -> Action:
-    """A person's choice: any that is allowed."""
+    """A person's choice: any legal one."""
     player = match.session.to_act
     assert player is not None
     options = match.session.observation(player).legal_actions()
@@ -295,7 +295,7 @@ def test_a_rule_based_player_stands_in_for_one_that_fails(archive: Archive, erro
 
 
 def wait_for(match: Match, seconds: float = 60) -> None:
-    """Let a computer player's choice come in."""
+    """Wait for a computer player's choice."""
     count, end = match.session.event_count, time.monotonic() + seconds
     while match.session.event_count == count and time.monotonic() < end:
         match.update()

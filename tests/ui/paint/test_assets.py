@@ -58,7 +58,7 @@ def test_a_picture_arrives_a_little_later(art: Art) -> None:
 
 
 def test_a_mechanics_card_is_drawn_anew_for_each_game(art: Art, source: Source) -> None:
-    """Each player's is a picture of its own, and the cards as printed stay what they were."""
+    """Each player gets a separate picture, and the cards as printed do not change."""
     key, volta, grit = ("face", "mechanic-2"), Sitter("volta", "blue", "Volta"), Sitter("grit", "red", "Grit")
     for sitters in ({}, {"mechanic-2": volta}, {"mechanic-2": grit}, {"mechanic-1": grit}, {"mechanic-2": volta}):
         art.seat(sitters)
@@ -86,7 +86,7 @@ def test_only_the_owner_can_put_pictures_into_the_cache(art: Art, tmp_path: Path
 
 
 def test_visible_pictures_overtake_those_asked_for_ahead(source: Source) -> None:
-    """A hand dealt at the start came last, after everything out of sight."""
+    """A hand dealt at the start used to come last, after everything out of sight."""
     finished, go_on = threading.Semaphore(0), threading.Semaphore(0)
 
     def pause() -> None:

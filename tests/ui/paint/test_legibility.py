@@ -25,7 +25,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 
 LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = 5.0
-"""CIE76 distance at which two adjacent patches of colour are easy to tell apart; 2.3 is just noticeable."""
+"""CIE76 distance at which two adjacent patches of colour are easy to distinguish; 2.3 is just noticeable."""
 BLINDNESS: dict[str, Matrix] = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),

@@ -1,4 +1,4 @@
-"""Drawing pictures in another process: the same pictures, the same errors, and none missing without it."""
+"""Drawing pictures in another process: the same pictures and errors, and nothing is missing without it."""
 
 import logging
 import os

@@ -43,7 +43,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Spy(Scene):
-    """Notes all that happens to it."""
+    """Notes everything that happens to it."""
 
     def __init__(self, app: App, *, moving: bool = False, closes: bool = True) -> None:
         super().__init__(app)
@@ -248,7 +248,7 @@ def test_the_loop_ends_and_pictures_that_arrive_are_drawn(app: App) -> None:
 
 
 def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is asked when it wishes to be, drawn not at all, and the loop sleeps through the rest."""
+    """It is asked when it wants to be and never drawn, and the loop sleeps the rest of the time."""
 
     class Timed(Spy):
         passed = 0.0
@@ -281,7 +281,7 @@ def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatc
 
 
 class Clock:
-    """A clock that only sleeping moves on; at ``click`` seconds a button is pressed."""
+    """A clock that only sleeping advances; at ``click`` seconds a button is pressed."""
 
     def __init__(self, click: float = math.inf) -> None:
         self.now = 0.0
@@ -403,7 +403,7 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
     desktops: list[tuple[int, int]],
     opened: tuple[int, int],
 ) -> None:
-    """Half a minute it took to open one of 16384 pixels, which no screen can show."""
+    """Opening one of 16384 pixels, which no screen can show, took half a minute."""
     asked: list[tuple[int, int]] = []
 
     def too_large(_title: str, size: tuple[int, int], **_options: bool) -> None:

@@ -81,7 +81,7 @@ def test_a_page_that_has_just_opened_ignores_presses(app: App, press: Press) -> 
 
 @pytest.mark.parametrize("press", PRESSES)
 def test_the_pause_counts_even_without_a_redraw(app: App, press: Press) -> None:
-    """The loop sleeps at rest: all the time comes with the press."""
+    """The loop sleeps at rest: all the time that passed arrives with the press."""
     app.guarded = True
     page = Page(app)
     app.scenes.push(page)

@@ -1,4 +1,4 @@
-"""The self-check finds what is missing; that it passes on a whole program is tried with the bundle."""
+"""The self-check finds what is missing; the check of the bundle shows that it passes on a complete program."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""From the command line and the menus to a game: what is asked first, and what holds for one run alone."""
+"""From the command line and the menus to a game: what is asked first, and what holds for only one run."""
 
 import errno
 from collections.abc import Callable
@@ -56,7 +56,7 @@ A, B, RIGHT = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CON
 
 
 def texts_of(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """Every text that is drawn from now on, and whether it was cut."""
+    """Every text drawn from now on, and whether it was cut."""
     drawn: list[tuple[str, bool]] = []
     original = app.texts.block
 
@@ -75,7 +75,7 @@ def seat_names(app: App) -> list[str]:
 
 
 def kept_games(app: App) -> dict[str, bytes]:
-    """The files of all games that are kept."""
+    """The files of all saved games."""
     app.archive.wait(60)
     return {game.id: app.archive.path_of(game.id).read_bytes() for game in app.archive.games()}
 

@@ -1,4 +1,4 @@
-"""The layers of the table's music: together to the sample, in silence changed, thin while a person thinks."""
+"""The layers of the table's music: in step to the sample, changed in silence, thinned while a person thinks."""
 
 import array
 import itertools
@@ -129,7 +129,7 @@ def make_audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], Aud
 
 
 def volumes() -> tuple[float, float]:
-    """How loud base and upper part are."""
+    """The volumes of base and upper part."""
     base, upper = pygame.mixer.Channel(0), pygame.mixer.Channel(UPPER_CHANNEL)
     return base.get_volume() if base.get_busy() else 0.0, upper.get_volume() if upper.get_busy() else 0.0
 
@@ -337,7 +337,7 @@ def test_a_ramp_arrives_on_time_and_is_not_restarted() -> None:
 
 
 class Listener:
-    """Takes the place of the sound and records the calls for the music."""
+    """Stands in for the sound and records the calls for music."""
 
     fading = False
 

@@ -1,4 +1,4 @@
-"""The sound files as a player hears them, measured anew without the code that made them, and the player for them."""
+"""The sound files as a player hears them, measured without the code that made them, and their player."""
 
 import array
 import itertools
@@ -66,7 +66,7 @@ class AtOnce:
         return answer
 
     def dismiss(self, _seconds: float) -> None:
-        """Nothing is under way."""
+        """Nothing is pending."""
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_an_effect_is_as_loud_as_its_class_and_clean(stem: str, name: str) -> No
 
 
 def heard(piece: Music, layer: int = 0) -> tuple[Samples, Samples]:
-    """A loop as it sounds: an upper part, put together from its slices, over its base."""
+    """A loop as heard: an upper part, assembled from its slices, over its base."""
     if not layer:
         return decoded(FOLDER / "music" / f"{piece}.ogg")
     left, right = array.array("h"), array.array("h")

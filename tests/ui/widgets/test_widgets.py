@@ -25,7 +25,7 @@ from ui.widgets.text_input import TextInput
 
 
 class Bench(Scene):
-    """A scene of nothing but widgets."""
+    """A scene that holds only widgets."""
 
     def __init__(self, app: App, widgets: list[Control]) -> None:
         super().__init__(app)

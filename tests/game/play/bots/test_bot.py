@@ -89,7 +89,7 @@ def test_nobody_asks_out_of_turn(start: Start) -> None:
 
 
 class First:
-    """Does the first thing that it may."""
+    """Takes the first legal action."""
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         return observation.legal_actions()[rng.randrange(1)]

@@ -1,4 +1,4 @@
-"""What a bot can do wrong: each is one sentence, and nobody is held up by it."""
+"""What a bot can do wrong: each is reported in one sentence and blocks nothing."""
 
 import os
 import pickle

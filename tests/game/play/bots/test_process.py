@@ -1,4 +1,4 @@
-"""A bot's process: waited for in bounds, and ended with all that it has started."""
+"""A bot's process: waited for within limits, and ended together with everything it has started."""
 
 import logging
 import os
@@ -16,7 +16,7 @@ from tests.systems import linux_only, posix_only
 
 
 def test_ctrl_c_works_while_waiting_for_a_program(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows hears of it between two waits alone: there are many, which add up to the patience."""
+    """Windows notices it only between two waits: there are many, which add up to the patience."""
     waits: list[float] = []
 
     class Noted(queue.SimpleQueue):  # type: ignore[type-arg]
@@ -42,7 +42,7 @@ def pipe_at(path: Path) -> int:
 
 
 def rest_of(reading: int) -> bytes:
-    """What comes out of a pipe until nobody holds its other end any more."""
+    """Everything from a pipe until its other end is closed everywhere."""
     os.set_blocking(reading, True)
     with os.fdopen(reading, "rb") as pipe:
         return pipe.read()
