@@ -83,16 +83,16 @@ def bouts(events: int, seed: int) -> list[Bout]:
     ]
 
 
-def told(outcome: Outcome, folder: Path) -> str:
+def report(outcome: Outcome, folder: Path) -> str:
     """What went wrong, and how to reproduce it."""
     assert outcome.fault is not None
     path = folder / f"events-{outcome.bout.seed}.json"
     path.write_bytes(msgspec.json.encode(outcome))
     lines = [msgspec.json.encode(blow).decode() for blow in outcome.blows]
-    how = "these" if outcome.again else "not brought about again; these"
+    how = "these" if outcome.again else "not reproduced; these"
     return (
-        f"{outcome.fault.where} at {outcome.bout}\n{outcome.fault.story}\n{how} {len(lines)} events, kept in {path}:\n"
-        + "\n".join(lines[:LINES])
+        f"{outcome.fault.where} at {outcome.bout}\n{outcome.fault.story}\n"
+        f"{how} {len(lines)} events, stored in {path}:\n" + "\n".join(lines[:LINES])
     )
 
 
@@ -109,7 +109,7 @@ def attack(todo: Sequence[Bout], jobs: int, folder: Path) -> int:
                     if outcome.fault is not None:
                         faults[outcome.fault.where] += 1
                         if faults[outcome.fault.where] == 1:
-                            print(told(outcome, folder), flush=True)
+                            print(report(outcome, folder), flush=True)
             print(f"{done} events, {faults.total()} faults", flush=True)
     except BrokenProcessPool:
         print(f"A window hung or its process died after {done} events: its stack is above.")
@@ -129,9 +129,9 @@ def main() -> int:
     parser.add_argument("--events", type=int, default=60_000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--scene", choices=SCENES, help="this one alone")
-    parser.add_argument("--out", type=Path, default=Path(".cache"), help="where lists of events are kept")
-    parser.add_argument("--again", type=Path, metavar="FILE", help="play a list of events that was kept")
+    parser.add_argument("--scene", choices=SCENES, help="only this one")
+    parser.add_argument("--out", type=Path, default=Path(".cache"), help="where lists of events are stored")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="replay a stored list of events")
     options = parser.parse_args()
     if options.again:
         kept = msgspec.json.decode(options.again.read_bytes(), type=Outcome)

@@ -102,15 +102,15 @@ class Attack:
         wrong: list[str] = []
         try:
             self._open_all(hurt, rng, wrong)
-        except Exception:  # noqa: BLE001 - the very thing that is looked for
+        except Exception:  # noqa: BLE001 - exactly what this looks for
             wrong.append(traceback.format_exc())
         finally:
             self.app.scenes.abandon()
             self.app.archive.close()
         wrong += self.faults.found
         wrong += [f"a bad sentence: {words!r}" for words in self.sentences if not _is_good(words)]
-        told = "\n".join(self.sentences)
-        wrong += [f"nothing tells of {words[0]}" for words in wanted if not any(one in told for one in words)]
+        said = "\n".join(self.sentences)
+        wrong += [f"nothing mentions {words[0]}" for words in wanted if not any(one in said for one in words)]
         return damages, wrong
 
     def _open_all(self, hurt: set[str], rng: random.Random, wrong: list[str]) -> None:
@@ -246,7 +246,7 @@ class Attack:
             self._note()
 
     def _note(self) -> None:
-        """Note what the player is told, and close the message."""
+        """Note what the player is shown, and close the message."""
         app = self.app
         while isinstance(app.scenes.top, DialogScene):
             self.sentences.append(app.scenes.top.words[1])

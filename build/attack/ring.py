@@ -1,4 +1,4 @@
-"""One bout: a window with the monkey in it, and everything that is monitored."""
+"""One bout: a window with the monkey in it, and everything that is watched."""
 
 import contextlib
 import faulthandler
@@ -85,7 +85,7 @@ class Ring:
                         done.append(blow)
                         self._strike(app, blow)
                 self._end(app)
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+            except Exception as error:  # noqa: BLE001 - whatever it is, this looks for it
                 return _fault_of(error), done
         return None, done
 
@@ -206,7 +206,7 @@ class Ring:
             self._strays.append(f"in a thread: {arguments.exc_type.__name__}: {arguments.exc_value}")
 
         def lost(arguments: "sys.UnraisableHookArgs") -> None:
-            self._strays.append(f"nobody could be told: {arguments.exc_type.__name__}: {arguments.exc_value}")
+            self._strays.append(f"unraisable: {arguments.exc_type.__name__}: {arguments.exc_value}")
 
         faulthandler.dump_traceback_later(HUNG_SECONDS + self.bout.events / 4, exit=True)
         logging.getLogger().addHandler(handler)

@@ -37,7 +37,7 @@ def test_a_crash_is_reproduced_by_one_blow_and_one_frame(monkeypatch: pytest.Mon
     assert outcome.fault.where.startswith("ZeroDivisionError in ")
     assert outcome.again
     assert [blow.event or blow.do for blow in outcome.blows] == ["KEYDOWN", "step"]
-    assert "planted" in attack_events.told(outcome, tmp_path)
+    assert "planted" in attack_events.report(outcome, tmp_path)
     (kept,) = tmp_path.iterdir()
     assert len(json.loads(kept.read_text(encoding="utf-8"))["blows"]) == 2
 
