@@ -21,13 +21,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.bundle_content import copies, foreign_modules
-from build.changelog import ChangelogError
-from build.limits import LimitError
+from build.bundle.changelog import ChangelogError
+from build.bundle.content import copies, foreign_modules
+from build.checks.limits import LimitError
+from build.checks.profiles import with_profile
+from build.checks.screen import NoScreenError, screen
+from build.checks.start_time import StartError, hold_start_time
 from build.package import LARGEST, SYSTEM, PackageError, make_archive
-from build.profiles import with_profile
-from build.screen import NoScreenError, screen
-from build.start_time import StartError, hold_start_time
 from game.version import VERSION
 from main import let_output_pass
 

@@ -21,10 +21,10 @@ from typing import IO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.changelog import CHANGELOG, ChangelogError, section
-from build.icons import FOLDER as ICONS
-from build.icons import PNG_SIZES, SOURCE, make_icons
-from build.notices import NoticeError, write_notices
+from build.bundle.changelog import CHANGELOG, ChangelogError, section
+from build.bundle.icons import FOLDER as ICONS
+from build.bundle.icons import PNG_SIZES, SOURCE, make_icons
+from build.bundle.notices import NoticeError, write_notices
 from game.version import VERSION
 from main import let_output_pass
 

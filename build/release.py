@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.changelog import ChangelogError, date_of, section
+from build.bundle.changelog import ChangelogError, date_of, section
 
 ROOT = Path(__file__).resolve().parent.parent
 _VERSION = re.compile(r"\d+\.\d+\.\d+")

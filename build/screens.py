@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -21,45 +21,27 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from build import after_moments, challenge_moments, moments, puzzle_moments
-from game.challenges.album import ROBOTS, Stay
-from game.challenges.day import DayResult, DayTry
+from build.pictures import after_moments, challenge_moments, moments, page_moments, puzzle_moments
+from build.pictures.games import CODE, PERSONS, TABLE_SEATS
 from game.challenges.puzzles import PuzzleKind
 from game.core.rulebook import Rule
-from game.records.seats import BOT
 from ui.base.i18n import LANGUAGES
-from ui.files.background import Latest
-from ui.files.schooling import LessonPlace, Schooling
+from ui.files.schooling import Schooling
 from ui.files.settings import Settings
 from ui.files.storage import Storage
-from ui.input.input import Command, PadButton, TextTyped, Wheel
-from ui.match.bots import PLAYERS_FILE
-from ui.match.seating import play_by
 from ui.navigation import SceneNavigator
-from ui.scenes.after.games import GamesScene
 from ui.scenes.after.report import Page
 from ui.scenes.after.statistics import Page as StatisticsPage
-from ui.scenes.challenges.album_scene import AlbumScene
-from ui.scenes.challenges.challenges import ChallengesScene
-from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.challenges.encounter import Encounter
 from ui.scenes.lessons.lessons import LessonsScene
-from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.rules.example import ExampleScene
-from ui.scenes.rules.page import RulesScene
-from ui.scenes.start.crash_scene import CrashScene
-from ui.scenes.start.ready_tables import READY_TABLES, seats_of
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
-from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.shell.crash_report import CrashReport
-from ui.shell.navigator import KeptGames
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.state.moments import Moment
 from ui.table.state.prize import Feat
 from ui.table.state.view import Stage
-from ui.widgets.button import DANGER, Button
 
 Make = Callable[[App], Scene]
 TODAY = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
@@ -67,200 +49,38 @@ TODAY = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 HASH_SEED = "0"
 
 
-def title(app: App) -> Scene:
-    scene = TitleScene(app)
-    scene.update(12.0)
-    return scene
-
-
-def setup_program(app: App) -> Scene:
-    """The setup with a bot at a seat."""
-    app.storage.data.mkdir(parents=True, exist_ok=True)
-    (app.storage.data / PLAYERS_FILE).write_text('[{"name": "Deep Bolt", "command": "deep-bolt"}]', encoding="utf-8")
-    scene = SetupScene(app)
-    scene.seats = play_by(scene.seats, 1, BOT, "Deep Bolt")
-    return scene
-
-
-def setup_with_short_number(app: App) -> Scene:
-    """The same with a game number that the bot can work out."""
-    scene = setup_program(app)
-    assert isinstance(scene, SetupScene)
-    scene.seed, scene.more = "1234", True
-    return scene
-
-
-class SavedGame(SceneNavigator):
-    """Stands for an unfinished game, so that the title offers to continue it."""
-
-    def kept_games(self) -> Latest[KeptGames]:
-        latest = next(iter(self._app.archive.unfinished(limit=1)), None)
-        kept = KeptGames(unfinished=True, any=True, latest=latest)
-        return Latest(lambda: self._app.archive.ask(lambda: kept), kept)
-
-
-def title_with_a_game(app: App) -> Scene:
-    moments.keep_games(app)
-    app.go = SavedGame(app)
-    return title(app)
-
-
-def setup_with_more(app: App) -> Scene:
-    scene = SetupScene(app)
-    scene.seed = moments.CODE
-    scene.more = True
-    return scene
-
-
-def setup_of_persons(app: App) -> Scene:
-    scene = SetupScene(app)
-    scene.seats = seats_of(READY_TABLES[1], scene.seats, app.tr)
-    scene.seed, scene.more = moments.CODE, True
-    return scene
-
-
-def setup_of_two(app: App) -> Scene:
-    scene = SetupScene(app)
-    scene.seats = scene.seats[:2]
-    return scene
-
-
-def rules(
-    app: App, place: RulesTopic | Rule = RulesTopic.AIM, *, down: float = 0, step: int = 0, typed: str = ""
-) -> Scene:
-    """The rules open at a section, scrolled ``down`` by some units, with all figures at a step, and a search."""
-    scene = RulesScene(app, place)
-    app.scenes.push(scene)
-    for player in scene.exhibits.players.values():
-        player.go(step)
-        player.update(1.0)
-    if typed:
-        scene.handle(TextTyped("/"))
-        scene.handle(TextTyped(typed))
-    for _ in range(round(down / 70)):
-        scene.handle(Wheel(app.viewport.canvas.center, 0, -1))
-    return scene
-
-
-def games(app: App) -> GamesScene:
-    moments.keep_games(app)
-    scene = GamesScene(app)
-    app.scenes.push(scene)
-    return scene
-
-
-def games_over(app: App) -> Scene:
-    scene = games(app)
-    scene.handle(PadButton(Command.END))
-    return scene
-
-
-def no_games(app: App) -> Scene:
-    for game in app.archive.games():
-        app.archive.delete(game.id)
-    return GamesScene(app)
-
-
-def day(app: App) -> DayScene:
-    today = app.archive.now().astimezone().date()
-    results = {
-        0: DayResult(-12, -30, (4, 4, 3, 4, 4), 2, 1, after_moments.PAR),
-        1: DayResult(47, 9, (2, 1, 1, 3, 1), par=after_moments.PAR),
-        3: DayResult(33, -4, (3, 2, 2, 2, 2), par=after_moments.PAR),
-    }
-    tries = {(today - timedelta(days=back)).isoformat(): DayTry(result, "engineer") for back, result in results.items()}
-    app.change_progress(days=tries)
-    return DayScene(app)
-
-
-def day_month(app: App) -> Scene:
-    scene = day(app)
-    app.scenes.push(scene)
-    scene.handle(PadButton(Command.DOWN))
-    tab = next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == app.tr.text("Month"))
-    scene.group.focus(tab)
-    scene.handle(PadButton(Command.ACCEPT))
-    return scene
-
-
-def day_to_come(app: App) -> Scene:
-    app.change_progress(days={})
-    return DayScene(app)
-
-
-def album(app: App, robots: int, chosen: str | None = None) -> Scene:
-    """The album with every second robot, up to a number of them."""
-    won = (ROBOTS[::2] + ROBOTS[1::2])[:robots]
-    app.change_progress(album={robot: Stay(1 + at % 3, "2026-11-20") for at, robot in enumerate(won)}, belt="copper")
-    return AlbumScene(app, chosen)
-
-
-def challenges(app: App) -> Scene:
-    day(app)
-    return ChallengesScene(app)
-
-
-def question(app: App) -> Scene:
-    scene = games(app)
-    delete = next((one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER), None)
-    if delete is None:
-        raise LookupError("no game is listed yet that could be deleted")
-    scene.group.focus(delete)
-    scene.handle(PadButton(Command.ACCEPT))
-    assert app.scenes.top is not None
-    return app.scenes.top
-
-
-def crash(app: App) -> Scene:
-    app.go = SavedGame(app)
-    return CrashScene(
-        app, CrashReport("what happened", Path("/home/ada/.local/state/fzzzt/log/fzzzt-report-20260131-201500.txt"))
-    )
-
-
-def lessons_known(app: App) -> Scene:
-    place = LessonPlace("tie", whole=True, moves=())
-    app.change_progress(schooling=Schooling(offered=True, done=("bid", "zero", "count", "chief", "belt"), place=place))
-    return LessonsScene(app)
-
-
-def offer(app: App) -> Scene:
-    app.scenes.push(title(app))
-    return OfferScene(app)
-
-
 SCENES: dict[str, Make] = {
-    "title": title,
-    "title-continue": title_with_a_game,
+    "title": page_moments.title,
+    "title-continue": page_moments.title_with_a_game,
     "setup": SetupScene,
-    "setup-more": setup_with_more,
-    "setup-persons": setup_of_persons,
-    "setup-two": setup_of_two,
-    "setup-program": setup_program,
-    "setup-program-number": setup_with_short_number,
+    "setup-more": page_moments.setup_with_more,
+    "setup-persons": page_moments.setup_of_persons,
+    "setup-two": page_moments.setup_of_two,
+    "setup-program": page_moments.setup_program,
+    "setup-program-number": page_moments.setup_with_short_number,
     "settings": SettingsScene,
-    "challenges": challenges,
-    "day": day,
-    "day-month": day_month,
-    "day-to-come": day_to_come,
-    "album": lambda app: album(app, 14, "r2-nut-a"),
-    "album-empty": lambda app: album(app, 0),
-    "album-full": lambda app: album(app, 36, "r5-oil"),
-    "rules": rules,
-    "rules-robot": lambda app: rules(app, RulesTopic.CARDS),
-    "rules-unit": lambda app: rules(app, RulesTopic.UNITS),
-    "rules-laid": lambda app: rules(app, Rule.A3),
-    "rules-won": lambda app: rules(app, Rule.A3, step=3),
-    "rules-settled": lambda app: rules(app, Rule.A3, step=4),
-    "rules-tie": lambda app: rules(app, Rule.A4, step=2),
-    "rules-tied": lambda app: rules(app, Rule.A4, down=560, step=1),
-    "rules-count": lambda app: rules(app, Rule.F4),
-    "rules-found": lambda app: rules(app, typed="fzzzt"),
+    "challenges": page_moments.challenges,
+    "day": page_moments.day,
+    "day-month": page_moments.day_month,
+    "day-to-come": page_moments.day_to_come,
+    "album": lambda app: page_moments.album(app, 14, "r2-nut-a"),
+    "album-empty": lambda app: page_moments.album(app, 0),
+    "album-full": lambda app: page_moments.album(app, 36, "r5-oil"),
+    "rules": page_moments.rules,
+    "rules-robot": lambda app: page_moments.rules(app, RulesTopic.CARDS),
+    "rules-unit": lambda app: page_moments.rules(app, RulesTopic.UNITS),
+    "rules-laid": lambda app: page_moments.rules(app, Rule.A3),
+    "rules-won": lambda app: page_moments.rules(app, Rule.A3, step=3),
+    "rules-settled": lambda app: page_moments.rules(app, Rule.A3, step=4),
+    "rules-tie": lambda app: page_moments.rules(app, Rule.A4, step=2),
+    "rules-tied": lambda app: page_moments.rules(app, Rule.A4, down=560, step=1),
+    "rules-count": lambda app: page_moments.rules(app, Rule.F4),
+    "rules-found": lambda app: page_moments.rules(app, typed="fzzzt"),
     "rules-example": ExampleScene,
-    "games": games,
-    "games-over": games_over,
-    "games-none": no_games,
-    "dialog": question,
+    "games": page_moments.games,
+    "games-over": page_moments.games_over,
+    "games-none": page_moments.no_games,
+    "dialog": page_moments.question,
     "table": moments.bid,
     "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),
     "table-night": lambda app: moments.bid(app, 5, 2),
@@ -295,22 +115,22 @@ SCENES: dict[str, Make] = {
     "scoring": moments.scoring,
     "scoring-by-hand": lambda app: moments.scoring(app, built=False),
     "scoring-asked": lambda app: moments.scoring(app, built=False, asked=True),
-    "results": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=11),
-    "results-counting": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=11, whole=False),
-    "results-code": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=moments.CODE),
-    "results-two": lambda app: after_moments.results(app, moments.TABLE_SEATS[:2], seed=4),
-    "results-three": lambda app: after_moments.results(app, moments.TABLE_SEATS[:3], seed=6),
+    "results": lambda app: after_moments.results(app, TABLE_SEATS, seed=11),
+    "results-counting": lambda app: after_moments.results(app, TABLE_SEATS, seed=11, whole=False),
+    "results-code": lambda app: after_moments.results(app, TABLE_SEATS, seed=CODE),
+    "results-two": lambda app: after_moments.results(app, TABLE_SEATS[:2], seed=4),
+    "results-three": lambda app: after_moments.results(app, TABLE_SEATS[:3], seed=6),
     "results-prize": after_moments.results_prize,
     "results-milestone": lambda app: after_moments.results_prize(app, milestone=True),
     "results-flourish": lambda app: after_moments.results_prize(app, more=1.6),
-    "results-persons": lambda app: after_moments.results_prize(app, seats=moments.PERSONS),
+    "results-persons": lambda app: after_moments.results_prize(app, seats=PERSONS),
     "seal": after_moments.sealed,
     "seal-asking": lambda app: after_moments.sealed(app, done=False),
     "seal-none": lambda app: after_moments.sealed(app, seal=False),
     "history": moments.history,
     "history-of-one": lambda app: moments.history(app, seat=1, top=True),
     "share": after_moments.share,
-    "share-code": lambda app: after_moments.share(app, seed=moments.CODE),
+    "share-code": lambda app: after_moments.share(app, seed=CODE),
     "statistics": after_moments.statistics,
     "statistics-rivals": lambda app: after_moments.statistics(app, StatisticsPage.RIVALS),
     "statistics-style": lambda app: after_moments.statistics(app, StatisticsPage.HABITS),
@@ -318,7 +138,7 @@ SCENES: dict[str, Make] = {
     "statistics-none": lambda app: after_moments.statistics(app, games=0),
     "report": after_moments.report,
     "report-figures": lambda app: after_moments.report(app, figures=True),
-    "report-two": lambda app: after_moments.report(app, seats=moments.TABLE_SEATS[:2], seed=4),
+    "report-two": lambda app: after_moments.report(app, seats=TABLE_SEATS[:2], seed=4),
     "report-decisions": lambda app: after_moments.report(app, Page.DECISIONS),
     "report-charts": lambda app: after_moments.report(app, Page.CHARTS),
     "report-points": lambda app: after_moments.report(app, Page.BUILD),
@@ -349,7 +169,7 @@ SCENES: dict[str, Make] = {
     "hint-figures": lambda app: moments.hint(app, figures=True),
     "hint-warning": moments.hint_warning,
     "pause": moments.pause,
-    "crash": crash,
+    "crash": page_moments.crash,
     "ladder": lambda app: challenge_moments.ladder(app, {}),
     "ladder-climbed": lambda app: challenge_moments.ladder(app, challenge_moments.CAREER),
     "ladder-top": lambda app: challenge_moments.ladder(app, challenge_moments.CAREER, "brassa"),
@@ -362,8 +182,8 @@ SCENES: dict[str, Make] = {
     "pause-ladder": lambda app: moments.pause(app, "ladder/tock"),
     "results-ladder": challenge_moments.ladder_results,
     "lessons": LessonsScene,
-    "lessons-known": lessons_known,
-    "offer": offer,
+    "lessons-known": page_moments.lessons_known,
+    "offer": page_moments.offer,
     "lesson-bid": lambda app: challenge_moments.lesson(app, "bid"),
     "lesson-count": lambda app: challenge_moments.lesson(app, "count", read=1),
     "lesson-belt": lambda app: challenge_moments.lesson(app, "belt", read=1),

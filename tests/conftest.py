@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.strategies import text
 
-from build.profiles import folders_in
+from build.checks.profiles import folders_in
 from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.personality import Traits
@@ -30,8 +30,8 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch the memory that the run takes, keep it away from the profile of whoever runs it, and let Python keep what
-    it compiles: containers often forbid it, and each of a hundred processes would compile the program anew."""
+    """Watch the run's memory, keep it away from the user's profile, and let Python store what it compiles: containers
+    often forbid it, and each of a hundred processes would compile the program again."""
     if not hasattr(config, "workerinput"):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
@@ -66,8 +66,8 @@ LIGHT = Skill(hands=8, worlds=4)
 
 @pytest.fixture(params=["light", pytest.param("full", marks=pytest.mark.slow)])
 def masterminds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Skill:
-    """Masterminds that do a tenth of the work; a slow run tries the full ones as well. For what holds however far one
-    looks."""
+    """Masterminds that do a tenth of the work; a slow run tries the full ones as well. For tests that hold however
+    far they look."""
     if request.param == "full":
         return MASTERMIND
     look_less_far(monkeypatch)

@@ -13,7 +13,7 @@ _TOLD = "most_memory_mb"
 
 
 def peak_mb() -> float | None:
-    """The most megabytes that this process has had in memory at any time; None where the system does not tell."""
+    """The most megabytes that this process has had in memory at any time; None where the system does not say."""
     if sys.platform == "win32":
         return None
     import resource
@@ -31,14 +31,14 @@ class MemoryGuard:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Hear of a worker that has ended; one that crashed tells nothing."""
+        """Take the figures of a worker that has ended; one that crashed sends none."""
         peak = getattr(node, "workeroutput", {}).get(_TOLD)
         if peak is not None:
             self._peaks[node.gateway.id] = peak
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """In a worker tell the peak, in the process that leads the run judge all."""
+        """A worker reports its peak; the controlling process judges all of them."""
         peak = peak_mb()
         told: dict[str, object] | None = getattr(session.config, "workeroutput", None)
         if told is not None:

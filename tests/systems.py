@@ -22,7 +22,7 @@ _PROBE = 1 << 24
 
 
 def make_sparse(path: Path, length: int) -> None:
-    """Make a file of that many zeros that takes no room on the disk; skip the test where files cannot have holes."""
+    """Make a file of that many zeros that takes no space on the disk; skip the test where files cannot have holes."""
     path.write_bytes(b"")
     if sys.platform == "win32":
         flagged = subprocess.run(["fsutil", "sparse", "setflag", str(path)], capture_output=True, check=False)
@@ -44,5 +44,5 @@ def link_to(link: Path, target: Path) -> None:
 
 
 def end(pid: int) -> None:
-    """End a process at once, as by the system's own means."""
+    """Kill a process at once by the system's own means."""
     os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))

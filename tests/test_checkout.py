@@ -1,4 +1,4 @@
-"""What a checkout may do to the files of the program: line ends are the system's on some machines."""
+"""What a checkout may do to the program's files: on some machines it changes the line endings."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("game", "ui", "art", "sounds", "tests", "build")
@@ -52,11 +52,11 @@ def sources() -> list[Path]:
 
 
 def is_text(data: bytes) -> bool:
-    """Whether git takes a file for one: by its first bytes."""
+    """Whether git considers a file to be text, by its first bytes."""
     return b"\0" not in data[:8000]
 
 
-def test_git_is_told_of_every_kind_of_file_that_is_no_text() -> None:
+def test_git_knows_every_kind_of_binary_file() -> None:
     lines = (ROOT / ".gitattributes").read_text(encoding="utf-8").split("\n")
     assert lines[0] == "* text=auto eol=lf"
     named = {line.split()[0].removeprefix("*") for line in lines if line.endswith(" binary")}
@@ -93,7 +93,7 @@ def run(program: Path, home: Path, *arguments: str) -> "subprocess.CompletedProc
     )
 
 
-def test_the_same_games_are_played_whatever_ends_the_lines(checkout: Path, tmp_path: Path) -> None:
+def test_line_endings_change_no_game(checkout: Path, tmp_path: Path) -> None:
     games: list[bytes] = []
     for program in (ROOT, checkout):
         file = tmp_path / f"{len(games)}.jsonl"
@@ -106,7 +106,7 @@ def test_the_same_games_are_played_whatever_ends_the_lines(checkout: Path, tmp_p
     assert (done.returncode, done.stdout) == (0, "2 games follow the rules.\n")
 
 
-def test_every_data_file_is_read_to_the_same(checkout: Path, tmp_path: Path) -> None:
+def test_every_data_file_reads_the_same_with_other_line_endings(checkout: Path, tmp_path: Path) -> None:
     told = [run(program, tmp_path, "-c", DATA) for program in (ROOT, checkout)]
     for done in told:
         assert (done.returncode, done.stderr) == (0, "")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 from game.agents import calibration
 from game.core.catalogue import COLUMNS
 from game.version import VERSION
@@ -56,7 +56,7 @@ def program(tmp_path: Path) -> Path:
     folder.mkdir()
     shutil.copy(ROOT / "main.py", folder)
     for part in ("game", "ui", "art"):
-        # Compiled modules come along with their times: compiling all of them anew would take most of each test.
+        # Compiled modules are copied with their times: compiling them again would take most of each test.
         shutil.copytree(ROOT / part, folder / part)
     return folder
 
@@ -137,12 +137,12 @@ BAD_CARDS: dict[str, tuple[Damage, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD_CARDS)
-def test_bad_cards_are_told_in_one_sentence_whatever_is_asked(program: Path, name: str) -> None:
+def test_bad_cards_are_reported_in_one_sentence_by_every_command(program: Path, name: str) -> None:
     damage, words = BAD_CARDS[name]
     damage(program)
     games = program / "games.jsonl"
     games.write_bytes(b"")
-    # The kinds of damage differ in reading alone, which all commands do alike: one of them tries every command.
+    # The kinds of damage differ only in reading, which all commands share: one of them tries every command.
     everything: list[tuple[str, ...]] = [("--version",), SIMULATE, ("verify", str(games)), ("play", *TWO), ()]
     for command in everything if name == "power" else [SIMULATE]:
         done = run(program, *command)
@@ -162,7 +162,7 @@ def test_bad_cards_are_told_in_one_sentence_whatever_is_asked(program: Path, nam
         (lambda program: shutil.rmtree(program / "art" / "units"), "cards.csv line 44 asks for"),
     ],
 )
-def test_a_card_without_a_drawing_is_told_before_a_window_opens(program: Path, damage: Damage, words: str) -> None:
+def test_a_card_without_a_drawing_is_reported_before_a_window_opens(program: Path, damage: Damage, words: str) -> None:
     damage(program)
     for command in [(), ("--self-check",)]:
         done = run(program, *command)
@@ -249,7 +249,7 @@ def nets(program: Path) -> Path:
     ],
     ids=["broken", "nested", "folder", "none"],
 )
-def test_a_broken_character_is_left_out_and_everything_goes_on(program: Path, damage: Damage, words: str) -> None:
+def test_a_broken_character_is_left_out_and_the_rest_works(program: Path, damage: Damage, words: str) -> None:
     damage(program)
     for command, expected in [(("--version",), f"Fzzzt! {VERSION}"), (SIMULATE, "1 games")]:
         done = run(program, *command)
@@ -286,7 +286,7 @@ def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> No
         assert words in shown.stdout
 
 
-def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Path) -> None:
+def test_broken_calibration_curves_are_named_and_the_rest_works(program: Path) -> None:
     (program / "game" / "agents" / "calibration.json").write_text(f'{{"version":{calibration.VERSION},"seats":{{}}}}')
     done = run(program, *SIMULATE)
     assert (done.returncode, done.stderr) == (0, "")
@@ -295,7 +295,7 @@ def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Pat
     assert "are too high: calibration.json is damaged: it has no curves for 2 players. Reinstall" in shown.stdout
 
 
-def test_without_numpy_the_masterminds_play_and_what_they_lack_is_told(program: Path) -> None:
+def test_without_numpy_masterminds_play_and_the_lack_is_reported(program: Path) -> None:
     # Python imports this by itself, in every process of the program.
     absent = program.parent / "absent"
     absent.mkdir()
@@ -334,7 +334,7 @@ if hasattr(os, "mkfifo"):
 
 
 @pytest.mark.parametrize("name", BAD_RECORDS)
-def test_bad_records_are_told_in_one_sentence(tmp_path: Path, name: str) -> None:
+def test_bad_records_are_reported_in_one_sentence(tmp_path: Path, name: str) -> None:
     file = tmp_path / "games.jsonl"
     bad = BAD_RECORDS[name]
     if isinstance(bad, bytes):
@@ -355,7 +355,7 @@ def test_bad_records_are_told_in_one_sentence(tmp_path: Path, name: str) -> None
 
 
 @needs_endless_device
-def test_an_endless_device_is_no_file_of_records() -> None:
+def test_an_endless_device_is_refused_as_a_record_file() -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "verify", "/dev/zero"], capture_output=True, timeout=120, check=False
     )
@@ -367,7 +367,7 @@ def test_an_endless_device_is_no_file_of_records() -> None:
 
 @posix_only
 @pytest.mark.parametrize("more", [(), ("--json",)])
-def test_the_figures_are_printed_where_only_ascii_can_be(more: tuple[str, ...]) -> None:
+def test_figures_are_printed_where_only_ascii_works(more: tuple[str, ...]) -> None:
     ascii_only = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX", "LANG": ""}
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
     done = subprocess.run(

@@ -26,7 +26,7 @@ PROGRAM = re.compile(r"(?:uv run main\.py|\./fzzzt|fzzzt-terminal\.exe|\S*/MacOS
 
 
 def table_of(text: str, first: str) -> list[list[str]]:
-    """The rows of the table whose head begins with a word, the head first."""
+    """The rows of the table whose header begins with a word, the header first."""
     lines = text[text.index(f"| {first} |") :].split("\n\n")[0].splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return [rows[0], *rows[2:]]
@@ -36,25 +36,25 @@ COMMANDS = sorted({found.rstrip(".,") for text in (README, PLAYERS) for found in
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_line_that_is_shown_is_one(command: str) -> None:
+def test_every_command_line_shown_is_valid(command: str) -> None:
     words = [word for word in shlex.split(command) if word != "COMMAND"]
     # --version says its word and ends; whatever is no command line raises OptionError.
     with contextlib.suppress(SystemExit):
         parser().parse_args(words)
 
 
-def test_there_are_command_lines() -> None:
+def test_command_lines_are_found() -> None:
     assert {line.split()[0] for line in COMMANDS} >= {"play", "simulate", "verify", "--self-check"}
 
 
 def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What the program tells about a command, or about itself."""
+    """The help text of a command, or of the program."""
     with pytest.raises(SystemExit):
         parser().parse_args([*command, "--help"])
     return capsys.readouterr().out
 
 
-def test_every_option_that_is_named_exists_and_is_named_with_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_option_named_exists_for_its_command(capsys: pytest.CaptureFixture[str]) -> None:
     for option in re.findall(r"`(--[a-z-]+)", PLAYERS):
         assert option in help_of(capsys=capsys)
     for command, option in re.findall(r"`(play|simulate|verify) (--[a-z-]+)", PLAYERS):
@@ -78,13 +78,13 @@ def test_the_folders_are_where_the_table_says(row: list[str], monkeypatch: pytes
     assert APP_NAME in cells[0]
 
 
-def test_the_table_promises_what_is_kept_and_nothing_else() -> None:
+def test_the_table_lists_what_is_stored_and_nothing_else() -> None:
     kept = [name for name in dir(Storage) if name.endswith("_file")]
     assert table_of(PLAYERS, "system")[0][1:] == ["settings, progress", "saved game", "pictures made ready", "log"]
     assert kept == ["game_file", "progress_file", "settings_file"], "what else is kept belongs into the table"
 
 
-def test_without_the_settings_file_all_is_as_at_the_first_start(tmp_path: Path) -> None:
+def test_without_the_settings_file_the_program_starts_as_new(tmp_path: Path) -> None:
     assert "delete `settings.json`" in PLAYERS
     path = Storage.in_folder(tmp_path).settings_file
     for pace in (Pace.FAST, Pace.SLOW):
@@ -93,7 +93,7 @@ def test_without_the_settings_file_all_is_as_at_the_first_start(tmp_path: Path) 
     assert load_settings(path) == (Settings(), [])
 
 
-def test_the_computer_players_are_as_many_as_the_readme_says() -> None:
+def test_the_readme_counts_the_computer_players() -> None:
     levels, personalities = re.findall(r"(\w+) levels and (\w+) personalities", README)[0]
     assert NUMBERS[levels.lower()] == len(LEVELS)
     assert NUMBERS[personalities.lower()] == len(PERSONALITIES)
@@ -101,7 +101,7 @@ def test_the_computer_players_are_as_many_as_the_readme_says() -> None:
     assert weight == round(sum(net.stat().st_size for net in NETS.iterdir()) / 1000)
 
 
-def test_the_libraries_are_those_of_the_readme() -> None:
+def test_the_readme_lists_the_libraries() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     needed = [re.split(r"[><=]", entry)[0] for entry in project["project"]["dependencies"]]
     assert sorted(row[0] for row in table_of(README, "library")[1:]) == sorted(needed)
@@ -112,7 +112,7 @@ def test_the_libraries_are_those_of_the_readme() -> None:
     assert "Python 3.11 or newer" in README
 
 
-def test_every_file_and_folder_that_is_named_exists() -> None:
+def test_every_file_and_folder_named_exists() -> None:
     for path, text in ((ROOT, README), (ROOT / "build" / "docs", PLAYERS)):
         for target in re.findall(r"\]\(([^)#:]+)\)", text):
             assert (path / target).exists(), target
@@ -136,9 +136,10 @@ def test_every_path_in_the_guide_for_contributors_exists(path: str) -> None:
 
 def test_paths_are_found_in_commands_and_prose() -> None:
     text = (
-        "Run `uv run --dev build/train.py --seats 2`, see `Net` (`game/agents/`), not build/nothing.py or `ui` alone."
+        "Run `uv run --dev build/training/train.py --seats 2`, see `Net` (`game/agents/`), "
+        "not build/nothing.py or `ui` alone."
     )
-    assert paths_in(text) == ["build/train.py", "game/agents/"]
+    assert paths_in(text) == ["build/training/train.py", "game/agents/"]
     assert len(paths_in(CONTRIBUTING)) > 80
 
 

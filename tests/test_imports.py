@@ -1,4 +1,4 @@
-"""What imports what in `game/` and `ui/`, in functions too: there is no circle, and no scene opens another by itself.
+"""What imports what in `game/` and `ui/`, in functions too: there are no cycles, and no scene opens another directly.
 
 import-linter holds the layers; it counts what is imported for types alone, which is no circle when the program runs.
 """
@@ -63,7 +63,7 @@ def read(root: Path) -> dict[str, Module]:
 
 
 def run(node: ast.AST) -> Iterator[ast.AST]:
-    """All of a module that runs at some time: not what a type checker alone reads."""
+    """All of a module that ever runs: not what only a type checker reads."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -75,7 +75,7 @@ def run(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def circle(modules: Mapping[str, Module]) -> str:
-    """Modules that import each other in a circle, "" if none do."""
+    """Modules that import each other in a cycle, "" if none do."""
     try:
         graphlib.TopologicalSorter({name: module.modules for name, module in modules.items()}).prepare()
     except graphlib.CycleError as error:
@@ -139,11 +139,11 @@ def ours() -> dict[str, Module]:
     return read(ROOT)
 
 
-def test_no_modules_import_each_other_in_a_circle(ours: dict[str, Module]) -> None:
+def test_there_are_no_import_cycles(ours: dict[str, Module]) -> None:
     assert circle(ours) == ""
 
 
-def test_imports_stand_at_the_top_but_where_starting_would_wait(ours: dict[str, Module]) -> None:
+def test_imports_stand_at_the_top_except_where_they_would_delay_the_start(ours: dict[str, Module]) -> None:
     tops = {
         name: {node for node in module.tree.body if isinstance(node, ast.Import | ast.ImportFrom)}
         for name, module in ours.items()
@@ -159,7 +159,7 @@ def test_imports_stand_at_the_top_but_where_starting_would_wait(ours: dict[str, 
     assert inside == LATER
 
 
-def test_no_scene_opens_another_by_itself(ours: dict[str, Module]) -> None:
+def test_no_scene_opens_another_directly(ours: dict[str, Module]) -> None:
     assert shortcuts(ours) == []
     # The rule has something to hold: scenes of widgets, benches, lessons.
     assert {"MenuScene", "LessonScene", "LessonScoringScene"} <= set().union(*scenes(ours).values())
@@ -200,7 +200,7 @@ def modules_of(folder: Path, **sources: str) -> dict[str, Module]:
         ("import ui.scenes.two", "", False),
     ],
 )
-def test_a_circle_is_found_and_named(tmp_path: Path, one: str, two: str, *, found: bool) -> None:
+def test_a_cycle_is_found_and_named(tmp_path: Path, one: str, two: str, *, found: bool) -> None:
     told = circle(modules_of(tmp_path, one=one, two=two))
     assert ("ui.scenes.one" in told and "ui.scenes.two" in told) is found
 

@@ -1,4 +1,4 @@
-"""The command line: what it does, and the one sentence for whatever was asked wrongly."""
+"""The command line: what it does, and its one-sentence answer to every mistake."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 import main as program
-from build.profiles import profile_in
+from build.checks.profiles import profile_in
 from game.core.catalogue import CatalogueError
 from game.core.number import code_of
 from tests.running import ROOT, Run, apart
@@ -72,7 +72,7 @@ from tests.systems import needs_full_device
         (("player", "grandmaster"), "there is no level 'grandmaster'"),
     ],
 )
-def test_what_makes_no_sense_is_told_in_one_sentence(run: Run, arguments: tuple[str, ...], words: str) -> None:
+def test_nonsense_is_reported_in_one_sentence(run: Run, arguments: tuple[str, ...], words: str) -> None:
     code, out, err = run(*arguments)
     assert code == 2
     assert out == ""
@@ -82,7 +82,7 @@ def test_what_makes_no_sense_is_told_in_one_sentence(run: Run, arguments: tuple[
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
-def test_where_no_complaint_can_be_written_the_exit_code_still_tells() -> None:
+def test_without_stderr_the_exit_code_still_tells() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, str(ROOT / "main.py"), "verify", "no-such-file"], stderr=full, timeout=120, check=False
@@ -90,7 +90,7 @@ def test_where_no_complaint_can_be_written_the_exit_code_still_tells() -> None:
     assert done.returncode == 2
 
 
-def test_a_record_file_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+def test_an_unwritable_record_file_is_reported(run: Run, tmp_path: Path) -> None:
     code, _, err = run("simulate", "--seat", "random", "--seat", "random", "--games", "1", "--record", str(tmp_path))
     assert code == 2
     assert f"{tmp_path} cannot be written" in err
@@ -122,7 +122,7 @@ def test_a_tampered_record_is_named_with_line_and_rule(
     assert err.count("\n") == 1
 
 
-def test_what_is_no_record_at_all_is_named_with_its_line(run: Run, tmp_path: Path) -> None:
+def test_a_line_that_is_no_record_is_named_by_number(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(b'\n{"format": "chess"}\n')
     code, _, err = run("verify", str(file))
@@ -132,7 +132,7 @@ def test_what_is_no_record_at_all_is_named_with_its_line(run: Run, tmp_path: Pat
     assert run("verify", str(file))[0] == 1
 
 
-def test_version_and_help_are_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_and_help_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["--version"], ["--help"], ["play", "--help"]):
         with pytest.raises(SystemExit) as left:
             program.run(arguments)
@@ -140,7 +140,7 @@ def test_version_and_help_are_there(capsys: pytest.CaptureFixture[str]) -> None:
         assert capsys.readouterr().out
 
 
-def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+def test_without_a_display_there_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     gone: dict[str, str | None] = {"DISPLAY": None, "WAYLAND_DISPLAY": None, **profile_in(tmp_path)}
     # Elsewhere a screen does not go with a variable: no system has one of this kind.
     kind = "x11" if sys.platform == "linux" else "no-such-driver"
@@ -151,7 +151,7 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_bundle_without_output_says_in_a_box_why_it_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bundle_without_output_says_in_a_message_box_why_it_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(pygame.display, "message_box", lambda _title, sentence, **_look: shown.append(sentence))
     monkeypatch.setattr(sys, "stderr", None)
@@ -184,7 +184,7 @@ def test_simulate_and_verify_work_where_pygame_cannot_be_imported(tmp_path: Path
 
 
 @needs_full_device
-def test_output_that_nobody_takes_is_no_traceback() -> None:
+def test_a_closed_pipe_gives_no_traceback() -> None:
     command = [
         sys.executable,
         str(ROOT / "main.py"),
@@ -207,7 +207,7 @@ def test_output_that_nobody_takes_is_no_traceback() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_code_with_a_wrong_letter_deals_no_other_game(run: Run) -> None:
+def test_a_mistyped_code_never_deals_another_game(run: Run) -> None:
     wrong = code_of(2**90)[:-1] + "U"
     code, _, err = run("play", "--seat", "human:Ada", "--seat", "apprentice", "--seed", wrong)
     assert (code, "has the character 'U'" in err) == (2, True)

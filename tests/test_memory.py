@@ -63,7 +63,7 @@ def test_a_process_over_the_limit_fails_the_run_and_is_named(tmp_path: Path, wor
 
 
 @pytest.mark.slow
-def test_a_modest_run_is_told_and_passes(tmp_path: Path) -> None:
+def test_a_modest_run_is_reported_and_passes(tmp_path: Path) -> None:
     done = run(tmp_path, workers=2, most_mb=2000)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "gw0" in done.stdout

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[1]
 GOOD_PLAYER = ROOT / "build" / "examples" / "example_player.py"
@@ -35,13 +35,13 @@ def run(home: Path, *arguments: str, **more: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("command", [(), ("play",), ("simulate",), ("verify",), ("try-player",), ("player",)])
-def test_help_is_given(tmp_path: Path, command: tuple[str, ...]) -> None:
+def test_help_is_printed(tmp_path: Path, command: tuple[str, ...]) -> None:
     code, out, err = run(tmp_path, *command, "--help")
     assert (code, err) == (0, "")
     assert "usage:" in out.lower()
 
 
-def test_a_simulation_gives_its_table_and_names_in_json_as_they_are(tmp_path: Path) -> None:
+def test_a_simulation_prints_its_table_and_keeps_names_in_json(tmp_path: Path) -> None:
     seats = ("--seat", "random:Жук", "--seat", "random:José", "--games", "3")
     file = tmp_path / "игры.jsonl"
     code, out, err = run(tmp_path, "simulate", *seats, "--record", str(file))
@@ -57,7 +57,7 @@ def test_a_simulation_gives_its_table_and_names_in_json_as_they_are(tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", ["нет такого.jsonl", "機械.jsonl"])
-def test_a_file_of_any_name_is_told_to_be_missing(tmp_path: Path, name: str) -> None:
+def test_a_missing_file_of_any_name_is_reported(tmp_path: Path, name: str) -> None:
     code, out, err = run(tmp_path, "verify", name)
     assert (code, out) == (2, "")
     assert err.startswith("fzzzt: ?")
@@ -79,7 +79,7 @@ def test_a_program_of_any_name_is_tried_and_shown(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_program_checks_itself(tmp_path: Path) -> None:
-    """Where it has something to say in letters that the stream lacks, too."""
+    """Even when it reports something in letters that the stream lacks."""
     (tmp_path / ".config").write_bytes(b"no folder")
     (tmp_path / "AppData").write_bytes(b"no folder")
     code, out, err = run(tmp_path, "--self-check", LANGUAGE="ru", LANG="ru_RU.UTF-8")

@@ -1,4 +1,4 @@
-"""Tests and checks keep out of the profile of the user who runs them, on every system."""
+"""Tests and checks stay out of the profile of the user who runs them, on every system."""
 
 import os
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -7,7 +7,7 @@ import platformdirs
 import pytest
 from platformdirs import macos, unix, windows
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 from ui.files.storage import APP_NAME, Storage
 
 HOMES = {
@@ -18,7 +18,7 @@ HOMES = {
 
 
 @pytest.mark.parametrize("system", HOMES, ids=lambda system: system.__name__)
-def test_everything_is_kept_below_the_home_that_is_given(
+def test_everything_is_stored_below_the_given_home(
     system: type[platformdirs.PlatformDirsABC], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = HOMES[system]
@@ -36,7 +36,7 @@ def test_everything_is_kept_below_the_home_that_is_given(
     assert APP_NAME in str(storage.config)
 
 
-def test_these_very_tests_do_so(tmp_path: Path) -> None:
+def test_these_tests_do_so_too(tmp_path: Path) -> None:
     storage = Storage.of_user()
     for folder in (storage.config, storage.data, storage.cache, storage.logs):
         assert "fzzzt-tests-" in str(folder)

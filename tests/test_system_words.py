@@ -36,7 +36,7 @@ GERMAN = "Zugriff verweigert"
         (OSError("said by Python alone"), "said by Python alone"),
     ],
 )
-def test_a_refusal_is_told_in_english(error: OSError, words: str) -> None:
+def test_a_refusal_is_reported_in_english(error: OSError, words: str) -> None:
     assert system_words(error) == words
 
 
@@ -49,11 +49,11 @@ def test_a_refusal_is_told_in_english(error: OSError, words: str) -> None:
         (windows_error(4, errno.EMFILE, GERMAN), "too many open files"),
     ],
 )
-def test_a_refusal_to_save_is_told_in_our_words(error: OSError, words: str) -> None:
+def test_a_refusal_to_save_is_reported_in_our_words(error: OSError, words: str) -> None:
     assert str(reason_of(error)) == words
 
 
-def test_what_lies_in_the_place_of_an_open_file_that_may_be_written_is_held_open(tmp_path: Path) -> None:
+def test_a_writable_file_in_the_place_of_an_open_one_is_held_open(tmp_path: Path) -> None:
     target = tmp_path / "a.json"
     target.write_bytes(b"")
     error = windows_error(5, errno.EACCES, GERMAN, str(tmp_path / "part"), str(target))
@@ -77,7 +77,7 @@ READERS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("what", READERS)
-def test_a_file_that_cannot_be_read_is_told_without_a_word_of_the_systems(
+def test_an_unreadable_file_is_reported_in_our_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     for name in ("cards.csv", "volta.json", "calibration.json", "nets-2.bin", "puzzles.json", "ladder.json",
@@ -97,7 +97,7 @@ def test_a_file_that_cannot_be_read_is_told_without_a_word_of_the_systems(
     assert GERMAN not in told
 
 
-def test_nobody_else_asks_the_system_for_its_words() -> None:
+def test_no_other_module_uses_the_systems_words() -> None:
     asking = [
         path
         for part in ("game", "ui")

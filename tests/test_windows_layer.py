@@ -26,7 +26,7 @@ def refusal(act: Callable[[], object]) -> tuple[int | None, int | None]:
     return caught.value.errno, getattr(caught.value, "winerror", None)
 
 
-def test_what_is_open_can_be_neither_removed_nor_moved_nor_replaced(tmp_path: Path) -> None:
+def test_an_open_file_cannot_be_removed_moved_or_replaced(tmp_path: Path) -> None:
     file, other = tmp_path / "file", tmp_path / "other"
     file.write_bytes(b"1")
     other.write_bytes(b"2")
@@ -44,7 +44,7 @@ def test_what_is_open_can_be_neither_removed_nor_moved_nor_replaced(tmp_path: Pa
     file.unlink()
 
 
-def test_a_database_is_open_too_and_so_is_the_folder_of_an_open_file(tmp_path: Path) -> None:
+def test_databases_and_folders_of_open_files_count_as_open(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     with closing(sqlite3.connect(folder / "index")) as index:
@@ -71,7 +71,7 @@ def test_a_folder_is_not_opened_and_a_protected_file_not_removed(tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["NUL", "con.txt", "Com1.fzzzt", "a:b", "a?", "ends with a dot.", "or a space ", "\t"])
-def test_some_names_are_for_no_file(tmp_path: Path, name: str) -> None:
+def test_some_names_are_reserved(tmp_path: Path, name: str) -> None:
     assert not fit_for_windows(name)
     path = tmp_path / name
     if os.name == "posix":
@@ -81,7 +81,7 @@ def test_some_names_are_for_no_file(tmp_path: Path, name: str) -> None:
     assert fit_for_windows("20260101-000000-game-7.fzzzt")
 
 
-def test_capitals_make_no_other_name(tmp_path: Path) -> None:
+def test_names_ignore_case(tmp_path: Path) -> None:
     (tmp_path / "Game.fzzzt").write_bytes(b"1")
     assert (tmp_path / "GAME.FZZZT").read_bytes() == b"1"
     assert (tmp_path / "game.fzzzt").exists()
@@ -91,7 +91,7 @@ def test_capitals_make_no_other_name(tmp_path: Path) -> None:
     assert not any(tmp_path.iterdir())
 
 
-def test_text_is_in_the_systems_own_encoding_unless_it_is_said(tmp_path: Path) -> None:
+def test_text_uses_the_systems_encoding_by_default(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("é\n")
     assert file.read_bytes() == b"\xe9\r\n"
@@ -102,7 +102,7 @@ def test_text_is_in_the_systems_own_encoding_unless_it_is_said(tmp_path: Path) -
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGUSR1"), reason="there is no such signal here in any case")
-def test_there_are_few_signals_and_no_fork() -> None:
+def test_there_are_few_signals_and_there_is_no_fork() -> None:
     with pytest.raises(ValueError, match="invalid signal"):
         signal.signal(signal.SIGUSR1, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.signal(signal.SIGINT, signal.SIG_IGN))

@@ -82,7 +82,7 @@ def fit_for_windows(name: str) -> bool:
 
 @contextlib.contextmanager
 def windows_manners() -> Iterator[None]:
-    """Behave like Windows as long as the context lasts."""
+    """Behave like Windows within the context."""
     if os.name == "nt":
         yield
         return
@@ -98,12 +98,12 @@ def windows_manners() -> Iterator[None]:
 
 
 def on_windows() -> bool:
-    """Whether files behave as on Windows just now, there or in here."""
+    """Whether files currently behave as on Windows, real or simulated."""
     return os.name == "nt" or _mannered
 
 
 def open_here(path: StrPath) -> bool:
-    """Whether this process has a file open, or one that lies in a folder."""
+    """Whether this process has a file open, or one inside a folder."""
     try:
         wanted = os.lstat(path)
     except OSError:
@@ -122,7 +122,7 @@ def open_here(path: StrPath) -> bool:
 
 
 def _path_of(number: int) -> str:
-    """Where an open file lies."""
+    """The path of an open file."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -131,7 +131,7 @@ def _path_of(number: int) -> str:
 
 
 def _as_kept(path: Any) -> Any:
-    """The path of what is there under a name that differs in capitals alone; any other path as it is."""
+    """The path of an existing name that differs only in case; any other path as it is."""
     if not isinstance(path, str | os.PathLike) or os.path.lexists(path):
         return path
     wanted = PurePath(path)

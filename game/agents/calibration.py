@@ -13,7 +13,7 @@ The chances of all seats, each as that seat sees it, sum to nearly one on averag
 normalises them the way bookmakers' odds are made fair: all odds are scaled by the same factor (Cheung, "Fixed-odds
 betting and traditional odds", 2015).
 
-``build/train_calibration.py`` fits the numbers, ``build/measure_calibration.py`` tests them.
+``build/training/calibrate.py`` fits the numbers, ``build/measure/calibration.py`` tests them.
 """
 
 import math

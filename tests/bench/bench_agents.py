@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.agents import LEVELS, make_agent
 from game.agents.knowledge.netfile import load
 from game.core.observation import Observation, observe
@@ -38,8 +38,8 @@ def decisions(seats: int, attempt: int) -> list[Observation]:
 
 
 def _yardstick() -> float:
-    """Seconds of a yardstick, the best of some. Decisions are timed once each: an agent that has judged a position
-    knows it the second time."""
+    """Seconds of a yardstick, the best of some. Decisions are timed once each: an agent remembers a position that
+    it has judged."""
     cards, rng = list(range(52)), random.Random(52)
     best = 1.0
     for _ in range(20):

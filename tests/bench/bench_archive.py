@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.core.state import Phase
 from game.review.achievements import reached
 from game.review.statistics import statistics
@@ -43,7 +43,7 @@ SAVING = 1.1
 
 @pytest.fixture
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for all runs, so that flat pictures are made once."""
+    """One folder for all runs, so that flat pictures are made once."""
     return tmp_path_factory.getbasetemp() / "flat pictures"
 
 
@@ -69,7 +69,7 @@ def index_of(tmp_path: Path, count: int) -> Index:
     return index
 
 
-def test_what_20000_games_cost_within_a_frame(tmp_path: Path, hold: Hold) -> None:
+def test_20000_games_fit_into_a_frame(tmp_path: Path, hold: Hold) -> None:
     """The rest of the list, and all counting, is done in the background."""
     index = index_of(tmp_path, MANY)
 
@@ -105,7 +105,7 @@ def test_the_list_of_5000_games(full_index: Index, tmp_path: Path, hold: Hold) -
 
 
 def test_the_statistics_of_5000_games(tmp_path: Path, hold: Hold) -> None:
-    """From the index to all that the pages of the statistics show."""
+    """From the index to everything the statistics pages show."""
     index = Index(tmp_path)
     kinds = [
         setup("ADA", *rivals, seed=seed) for seed, rivals in enumerate((("volta",), ("grit", "ohm"), ("fizz",) * 3))
@@ -128,7 +128,7 @@ def test_the_statistics_of_5000_games(tmp_path: Path, hold: Hold) -> None:
 
 
 def bid(table: Bench) -> Times:
-    """A bid is laid, which saves the game where it is kept, and the half second after it."""
+    """Lay a bid, which saves the game if it is kept, and let half a second pass."""
     for code in (pygame.K_1, pygame.K_2):
         table.app.step(0.0, table.key(code))
     table.settle()

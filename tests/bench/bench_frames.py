@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from tests.bench.conftest import Hold
 from tests.bench.frames import FRAME, Bench, Times, bench, cost, in_yardsticks
 from ui.scenes.common.workbench import Workbench
@@ -24,12 +24,12 @@ NEW_ROUND = 8.0
 
 
 def idle(table: Bench) -> Times:
-    """The table is drawn again and again although nothing happens."""
+    """The table is redrawn over and over although nothing happens."""
     return table.run(120, lambda _number: [], redraw=True)
 
 
 def hover(table: Bench) -> Times:
-    """The pointer goes to and fro over the hand, and every card is lifted."""
+    """The pointer sweeps back and forth over the hand, lifting every card."""
     zone = table.geometry.hand_zone
 
     def over(number: int) -> list[pygame.event.Event]:
@@ -40,7 +40,7 @@ def hover(table: Bench) -> Times:
 
 
 def drag(table: Bench) -> Times:
-    """A card is drawn from the hand across the whole table, and put back."""
+    """A card is dragged from the hand across the whole table and back."""
     x, y = start = table.a_card
     table.app.step(0.0, [table.move(start), table.button(pygame.MOUSEBUTTONDOWN, start)])
 
@@ -137,7 +137,7 @@ def back_to_the_table(table: Bench) -> Times:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_way_to_the_workbench_and_back_has_no_long_frame(
+def test_opening_and_leaving_the_workbench_has_no_long_frame(
     size: tuple[int, int], pictures: Path, monkeypatch: pytest.MonkeyPatch, hold: Hold
 ) -> None:
     def measure(_attempt: int) -> list[Figure]:
@@ -157,5 +157,5 @@ def test_the_way_to_the_workbench_and_back_has_no_long_frame(
 
 @pytest.fixture
 def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for all runs, so that flat pictures are made once."""
+    """One folder for all runs, so that flat pictures are made once."""
     return tmp_path_factory.getbasetemp() / "flat pictures"

@@ -1,8 +1,8 @@
-"""What it costs to jump about in a game that is looked through: a bar is scrubbed from one frame to the next."""
+"""The cost of jumping around in a replay: the bar is scrubbed from one frame to the next."""
 
 import random
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.records.game import Game
 from game.records.record import Record
 from tests.bench.conftest import Hold
@@ -30,7 +30,7 @@ def recorded(seed: int) -> Record:
 
 
 def test_seeking_to_any_auction(hold: Hold) -> None:
-    """The dearest of all forty, from the end of the game and back: the position, the table of it and the log."""
+    """The most expensive of all forty, from the end of the game and back: position, table and log."""
     words = Translator("en")
     replays = [Replay(recorded(seed)) for seed in range(GAMES)]
 
@@ -45,7 +45,7 @@ def test_seeking_to_any_auction(hold: Hold) -> None:
         for seat in (None, 2):
             for replay in replays:
                 replay.seat = seat
-                # What a viewpoint has to tell is worked out when it is taken, for the whole game.
+                # A viewpoint is worked out for the whole game when it is chosen.
                 replay.lines(words)
                 costs += [
                     in_yardsticks(lambda one=replay, at=mark.point: jump(one, at), blocks=BLOCKS, per_block=4)  # type: ignore[misc]

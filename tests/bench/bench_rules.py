@@ -1,4 +1,4 @@
-"""What a game costs. Computer players play thousands of games in their heads: they live on this figure."""
+"""What a game costs. Computer players play thousands of games in their heads: they depend on this figure."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.core.cards import BELT_DECK
 from game.core.dealing import choice_seed, dealer_of
 from game.core.number import GameNumber, code_of
@@ -55,7 +55,7 @@ def test_a_whole_random_game(seats: int, hold: Hold) -> None:
     hold(measure)
 
 
-def test_a_simulated_game_of_random_seats_against_the_bare_loop(hold: Hold) -> None:
+def test_a_simulated_random_game_against_the_bare_loop(hold: Hold) -> None:
     """What ``simulate`` adds: observations, random numbers apart for each seat, the history, the record."""
     seats = [SeatSpec(f"Seat {number}", "ai:random") for number in range(4)]
     players = Players()
@@ -68,7 +68,7 @@ def test_a_simulated_game_of_random_seats_against_the_bare_loop(hold: Hold) -> N
     hold(measure)
 
 
-def test_games_of_codes_cost_no_more_than_games_of_small_numbers(hold: Hold) -> None:
+def test_games_with_codes_cost_no_more_than_games_with_small_numbers(hold: Hold) -> None:
     """All that chance decides of ``GAMES`` whole games, by each dealer; and whole games, which differ, by many."""
     players = Players()
     seats = [SeatSpec(f"Seat {number}", "ai:random") for number in range(4)]
@@ -107,7 +107,7 @@ def seeding(seats: int, seed: GameNumber) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_of_a_simulated_game_of_random_seats_less_than_a_third_is_seeding(seats: int, hold: Hold) -> None:
+def test_seeding_takes_less_than_a_third_of_a_random_game(seats: int, hold: Hold) -> None:
     specs, players = [SeatSpec(f"Seat {number}", "ai:random") for number in range(seats)], Players()
 
     def measure(_attempt: int) -> list[Figure]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from statistics import median
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from game.core.cards import BUILDERS, MASK, UNITS
 from game.core.scoring import best_build, demand_of
 from tests.bench.bench_rules import random_game
@@ -18,7 +18,7 @@ MOST_EVER = 6250
 
 
 def from_games() -> Iterator[BuildCase]:
-    """Final positions of random games; who won no unit has nothing to build."""
+    """Final positions of random games; a player without units has nothing to build."""
     for seed in range(24):
         for player in random_game(2 + seed % 3, seed).players:
             if player.units:
@@ -70,7 +70,7 @@ def test_big_positions(hold: Hold) -> None:
     check("big positions", bigs(), hold)
 
 
-def test_the_first_call_with_nothing_remembered(hold: Hold) -> None:
+def test_the_first_call_with_an_empty_cache(hold: Hold) -> None:
     position = big(robots=25, units=10, fixed=8, seed=3)
 
     def cold() -> None:

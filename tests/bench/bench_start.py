@@ -1,4 +1,4 @@
-"""How soon the title is there, what a table costs while nothing happens, and how much memory a game takes."""
+"""How soon the title appears, what an idle table costs, and how much memory a game takes."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build.limits import Figure
+from build.checks.limits import Figure
 from tests.bench.child import LARGE_SIZE, SIZE
 from tests.bench.conftest import Hold
 from ui.files.settings import Settings, save_settings
@@ -39,7 +39,7 @@ def measured(what: str, folder: Path, compiled: Path | None = None) -> float:
     return float(done.stdout.splitlines()[-1])
 
 
-def test_the_title_is_there_soon(tmp_path: Path, hold: Hold) -> None:
+def test_the_title_appears_quickly(tmp_path: Path, hold: Hold) -> None:
     """By turns, so that other programs' work meets all alike, and of each the quickest: what a start has to do always.
 
     One more start of each, which is not counted, compiles the modules.

@@ -18,7 +18,7 @@ IDLE_SECONDS = 2.5
 
 
 def bare() -> float:
-    """Do what any program with pygame has to do."""
+    """Do what any pygame program has to do."""
     import pygame
 
     pygame.init()

@@ -1,22 +1,22 @@
-"""Benchmarks: alone on the machine, each limit measured up to three times, no limit on this process's memory."""
+"""Benchmarks, for an otherwise idle machine: each limit is measured up to three times; memory is unlimited."""
 
 from collections.abc import Callable, Sequence
 
 import pytest
 
-from build.limits import Figure, hold
+from build.checks.limits import Figure, hold
 from tests.memory import GUARD
 
 Hold = Callable[[Callable[[int], Sequence[Figure]]], None]
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """None but this process: what is measured side by side measures the other side."""
+    """No workers: measurements running side by side would disturb each other."""
     return 0
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Windows of 4K need more than tests of behaviour may."""
+    """4K windows need more memory than other tests are allowed."""
     config.pluginmanager.set_blocked(GUARD)
 
 

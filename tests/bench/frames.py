@@ -68,7 +68,7 @@ def in_yardsticks(runs: list[Times]) -> list[float]:
 
 
 def cost(runs: list[Times]) -> Cost:
-    """What the frames of several runs of a scene cost."""
+    """The cost of the frames of several runs of a scene."""
     frames = sorted(in_yardsticks(runs))
     return Cost(statistics.median(frames), frames[min(len(frames) - 1, int(len(frames) * 0.99))])
 
@@ -127,7 +127,7 @@ class Bench:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until all pictures are ready and everything is still, then let the player think for three seconds."""
+        """Wait until all pictures are ready and nothing moves, then let the player think for three seconds."""
         for _ in range(90):
             self.app.step(2 * FRAME)
             self.app.art.wait()
@@ -171,17 +171,17 @@ class Bench:
         return pose.x, pose.y
 
     def move(self, at: Point) -> pygame.event.Event:
-        """The pointer moves to a virtual point."""
+        """Move the pointer to a virtual point."""
         return pygame.event.Event(
             pygame.MOUSEMOTION, pos=self.app.viewport.to_px(at), rel=(0, 0), buttons=(0, 0, 0), touch=False
         )
 
     def button(self, kind: int, at: Point) -> pygame.event.Event:
-        """The first button goes down or up at a virtual point."""
+        """Press or release the first button at a virtual point."""
         return pygame.event.Event(kind, pos=self.app.viewport.to_px(at), button=1, touch=False)
 
     def key(self, code: int) -> list[pygame.event.Event]:
-        """A key is pressed and released."""
+        """Press and release a key."""
         return [pygame.event.Event(kind, key=code, mod=0, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)]
 
 

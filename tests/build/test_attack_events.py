@@ -1,4 +1,4 @@
-"""The monkey: what it breaks is found, and brought about again by as little as possible."""
+"""The monkey: what it breaks is found, and reproduced by as few events as possible."""
 
 import json
 from pathlib import Path
@@ -6,22 +6,23 @@ from pathlib import Path
 import pytest
 
 from build import attack_events
-from build.attack_events import Bout, all_scenes, attack, bouts, fight, played
+from build.attack import ring
+from build.attack.ring import Bout, played
+from build.attack.scenes import SCENES, all_scenes
+from build.attack_events import attack, bouts, fight
 from ui.base.i18n import LANGUAGES
 from ui.input.input import InputEvent, KeyPressed
 from ui.scenes.start.title import TitleScene
 
 
-def test_a_window_that_holds_has_no_fault() -> None:
+def test_a_sound_window_has_no_fault() -> None:
     outcome = fight(Bout(2, "puzzle-build", "de", 60))
     assert outcome.fault is None
     assert sum(outcome.visits.values()) >= 60
     assert outcome.visits["BuildPuzzleScene"] > 0
 
 
-def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_crash_is_reproduced_by_one_blow_and_one_frame(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     handle = TitleScene.handle
 
     def fails(scene: TitleScene, event: InputEvent) -> bool:
@@ -30,13 +31,13 @@ def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
         return handle(scene, event)
 
     monkeypatch.setattr(TitleScene, "handle", fails)
-    monkeypatch.setattr(attack_events, "REOPENED_EVERY", 10**6)
+    monkeypatch.setattr(ring, "REOPENED_EVERY", 10**6)
     outcome = fight(Bout(5, "title", "en", 250))
     assert outcome.fault is not None
     assert outcome.fault.where.startswith("ZeroDivisionError in ")
     assert outcome.again
     assert [blow.event or blow.do for blow in outcome.blows] == ["KEYDOWN", "step"]
-    assert "planted" in attack_events.told(outcome, tmp_path)
+    assert "planted" in attack_events.report(outcome, tmp_path)
     (kept,) = tmp_path.iterdir()
     assert len(json.loads(kept.read_text(encoding="utf-8"))["blows"]) == 2
 
@@ -52,24 +53,24 @@ def test_an_error_that_is_only_logged_is_a_fault() -> None:
     assert "on the way out" in found.story
 
 
-def test_all_scenes_get_their_share_in_every_language() -> None:
+def test_every_scene_gets_its_share_in_every_language() -> None:
     todo = bouts(200_000, 1)
-    assert {bout.scene for bout in todo} == set(attack_events.SCENES)
+    assert {bout.scene for bout in todo} == set(SCENES)
     assert {(bout.scene, bout.language) for bout in todo} == {
-        (scene, language) for scene in attack_events.SCENES for language in LANGUAGES
+        (scene, language) for scene in SCENES for language in LANGUAGES
     }
     assert {"PuzzleScene", "BuildPuzzleScene", "CurtainScene", "ProofScene", "LessonResultsScene"} <= all_scenes()
 
 
 @pytest.mark.parametrize("scenes", range(95, 105))
-def test_however_many_scenes_there_are_each_has_a_turn_in_every_language(
+def test_each_scene_has_a_turn_in_every_language_however_many_there_are(
     monkeypatch: pytest.MonkeyPatch, scenes: int
 ) -> None:
-    """With four more than a multiple of five each scene once had one language only."""
+    """With four more than a multiple of five, each scene once appeared in only one language."""
     monkeypatch.setattr(attack_events, "SCENES", {str(number): None for number in range(scenes)})
     assert len({(bout.scene, bout.language) for bout in bouts(200_000, 1)}) == scenes * len(LANGUAGES)
 
 
-def test_a_scene_that_was_never_on_top_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scene_that_was_never_on_top_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert attack([Bout(2, "title", "en", 10)], 1, tmp_path) > 0
     assert "never ReplayScene" in capsys.readouterr().out

@@ -14,7 +14,7 @@ import platformdirs.windows
 import pygame
 import pytest
 
-from build.bundle_content import (
+from build.bundle.content import (
     EXCLUDED,
     FORBIDDEN,
     copies,
@@ -24,9 +24,9 @@ from build.bundle_content import (
     unwanted,
     without_copies,
 )
-from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
+from build.bundle.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
+from build.checks.profiles import with_profile
 from build.package import PackageError, archive_name, commit_time, pack_tar, pack_zip, version_resource, write_sum
-from build.profiles import with_profile
 from game.core.catalogue import CARDS_FILE
 from game.version import VERSION
 from tests.systems import link_to, posix_only
@@ -65,7 +65,7 @@ def test_data_keeps_its_place_and_no_source_is_among_it() -> None:
         assert file.suffix not in (".py", ".po", ".pot")
 
 
-def test_nothing_forbidden_is_wanted() -> None:
+def test_nothing_excluded_is_needed() -> None:
     assert forbidden("pygame.tests.base_test")
     assert forbidden("numpy.f2py.rules")
     assert not forbidden("pygame.testing")
@@ -77,7 +77,7 @@ def test_nothing_forbidden_is_wanted() -> None:
 
 COUNTING = """
 import sys
-from build.bundle_content import EXCLUDED
+from build.bundle.content import EXCLUDED
 
 class Absent:
     def find_spec(self, name, path=None, target=None):
@@ -100,13 +100,13 @@ from numpy.typing import NDArray
 """
 
 
-def test_numpy_counts_without_what_is_left_out() -> None:
-    """Neither its parts that the bundle lacks are missed, nor those of the standard library."""
+def test_numpy_works_without_what_is_left_out() -> None:
+    """It misses neither its own parts nor those of the standard library that the bundle lacks."""
     done = subprocess.run([sys.executable, "-c", COUNTING], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-def test_the_compilers_libraries_and_pygames_font_stay_out() -> None:
+def test_compiler_libraries_and_pygames_font_stay_out() -> None:
     assert unwanted("libstdc++.so.6")
     assert unwanted("pygame/freesansbold.ttf")
     assert unwanted("pygame\\freesansbold.ttf")
@@ -114,8 +114,8 @@ def test_the_compilers_libraries_and_pygames_font_stay_out() -> None:
     assert not unwanted("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10")
 
 
-def test_a_library_of_windows_is_shipped_once(tmp_path: Path) -> None:
-    """Nearest to the top, where every module finds it; modules and what merely has the same name stay."""
+def test_a_windows_library_is_shipped_once(tmp_path: Path) -> None:
+    """The copy nearest the top stays, where every module finds it; modules and files of the same name stay too."""
     for name, content in [("SDL2.dll", b"sdl"), ("base.pyd", b"module"), ("zlib.dll", b"one"), ("other.dll", b"two")]:
         (tmp_path / name).write_bytes(content)
 
@@ -134,7 +134,7 @@ def test_a_library_of_windows_is_shipped_once(tmp_path: Path) -> None:
     assert without_copies([*kept, *again]) == kept
 
 
-def test_what_lies_in_a_bundle_twice_is_found(tmp_path: Path) -> None:
+def test_duplicates_in_a_bundle_are_found(tmp_path: Path) -> None:
     for name in ("SDL2.dll", "pygame/SDL2.dll", "pygame/other.dll"):
         file = tmp_path / name
         file.parent.mkdir(exist_ok=True)
@@ -158,7 +158,7 @@ def test_what_lies_in_a_bundle_twice_is_found(tmp_path: Path) -> None:
         ("game/cards.csv", ""),
     ],
 )
-def test_modules_of_a_bundle_are_known_by_their_files(file: str, module: str) -> None:
+def test_modules_of_a_bundle_are_recognised_by_their_files(file: str, module: str) -> None:
     assert module_name(Path(file)) == module
 
 
@@ -171,7 +171,7 @@ def test_the_same_content_gives_the_same_archive(folder: Path, tmp_path: Path) -
 
 
 @posix_only
-def test_a_tar_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) -> None:
+def test_a_tar_keeps_links_and_execute_permission(folder: Path, tmp_path: Path) -> None:
     archive = tmp_path / "a.tar.xz"
     pack_tar(folder, archive, NOON)
     with tarfile.open(archive) as tar:
@@ -183,7 +183,7 @@ def test_a_tar_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) ->
 
 
 @posix_only
-def test_a_zip_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) -> None:
+def test_a_zip_keeps_links_and_execute_permission(folder: Path, tmp_path: Path) -> None:
     archive = tmp_path / "a.zip"
     pack_zip(folder, archive, NOON)
     with zipfile.ZipFile(archive) as pack:
@@ -192,7 +192,7 @@ def test_a_zip_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) ->
     assert modes == {"Fzzzt/fzzzt": 0o100755, "Fzzzt/inner/words.txt": 0o100644, "Fzzzt/link.txt": 0o120777}
 
 
-def test_an_archive_has_a_time_where_there_is_no_git(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_archive_has_a_time_without_git(monkeypatch: pytest.MonkeyPatch) -> None:
     with_git = commit_time()
     monkeypatch.setenv("PATH", "")
     assert 0 < commit_time() <= with_git
@@ -234,8 +234,8 @@ raise SystemExit(check_bundle.main(["--archive", "Fzzzt.zip"]))
 """
 
 
-def test_trials_can_be_told_where_output_lacks_letters() -> None:
-    """As on Windows, whose pipes take 250 characters of the west of Europe."""
+def test_trials_are_reported_where_output_lacks_letters() -> None:
+    """As on Windows, whose pipes take only 250 Western European characters."""
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
     done = subprocess.run([sys.executable, "-c", SAYING], cwd=ROOT, env=environment, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -248,7 +248,7 @@ def test_the_sum_is_as_sha256sum_reads_it(tmp_path: Path) -> None:
     assert write_sum(archive).read_text(encoding="utf-8") == f"{hashlib.sha256(b'content').hexdigest()}  Fzzzt.zip\n"
 
 
-def test_the_archives_name_tells_version_and_system() -> None:
+def test_the_archive_is_named_after_version_and_system() -> None:
     assert archive_name("1.2.3").startswith("Fzzzt-1.2.3-")
     assert archive_name().split("-")[1] == VERSION
 
@@ -259,14 +259,14 @@ def test_the_version_stands_in_one_place() -> None:
     assert VERSION not in project
 
 
-def test_windows_is_told_the_version() -> None:
+def test_windows_shows_the_version() -> None:
     resource = version_resource("1.20.3")
     assert "filevers=(1, 20, 3, 0)" in resource
     assert "StringStruct('ProductVersion', '1.20.3')" in resource
     compile(resource, "version.txt", "eval")
 
 
-def test_an_icon_of_windows_holds_every_size() -> None:
+def test_a_windows_icon_holds_every_size() -> None:
     data = ico({size: png(size) for size in ICO_SIZES})
     kind, count = struct.unpack_from("<HH", data, 2)
     assert (kind, count) == (1, len(ICO_SIZES))
@@ -277,7 +277,7 @@ def test_an_icon_of_windows_holds_every_size() -> None:
         assert side == size % 256
 
 
-def test_an_icon_of_macos_holds_every_kind() -> None:
+def test_a_macos_icon_holds_every_kind() -> None:
     data = icns({size: b"picture %d" % size for size in (16, 32, 64, 128, 256, 512, 1024)})
     assert data[:4] == b"icns"
     assert struct.unpack_from(">I", data, 4)[0] == len(data)

@@ -25,7 +25,7 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
 
 def pinned() -> dict[Requirement, list[str]]:
-    """What is pinned, and the hashes of each."""
+    """The pinned versions and their hashes."""
     lines = CONSTRAINTS.read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
     pins = [line.split(" --hash", 1) for line in lines if line and not line.lstrip().startswith("#")]
     return {Requirement(pin): HASH.findall("--hash" + hashes) for pin, hashes in pins}
@@ -44,7 +44,7 @@ def test_every_version_is_exact_and_has_its_hashes() -> None:
         assert pin.url is None
 
 
-def test_no_address_is_inside() -> None:
+def test_no_index_address_is_inside() -> None:
     text = CONSTRAINTS.read_text(encoding="utf-8")
     assert "://" not in text
     assert not re.search(r"^\s*(-i|-f|--\w*index\w*|--find-links)\b", text, re.MULTILINE)
@@ -106,7 +106,7 @@ def test_exactly_the_pinned_file_is_installed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("machine", ["arm64", "x86_64"])
-def test_a_macos_that_makes_bundles_gets_what_older_ones_can_use(
+def test_a_macos_that_builds_bundles_gets_files_for_older_ones(
     tmp_path: Path, machine: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = (wheel(tmp_path, "1.0", f"py3-none-macosx_{oldest}_0_{machine}") for oldest in (11, 14))
@@ -118,26 +118,26 @@ def test_a_macos_that_makes_bundles_gets_what_older_ones_can_use(
     assert f"macosx_{OLDEST_MACOS.replace('.', '_')}_" in tags.read_text(encoding="utf-8")
 
 
-def test_players_are_told_the_oldest_macos() -> None:
+def test_the_players_guide_names_the_oldest_macos() -> None:
     players = (ROOT / "build" / "docs" / "PLAYERS.md").read_text(encoding="utf-8")
     assert f"### macOS {OLDEST_MACOS.removesuffix('.0')} or newer" in players
 
 
-def test_a_version_that_is_gone_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_missing_version_is_reported_in_one_sentence(tmp_path: Path) -> None:
     wheel(tmp_path, "2.0")
     pins = constraints(tmp_path, "nothing==1.0", 64 * "0")
     with pytest.raises(ConstraintsError, match=r"^The package index lacks nothing==1\.0 .*pins\.txt.*--upgrade`\.$"):
         install(tmp_path / "env", pins, ["--no-index", "--find-links", str(tmp_path)])
 
 
-def test_another_file_under_the_same_name_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_changed_file_is_reported_in_one_sentence(tmp_path: Path) -> None:
     wheel(tmp_path, "1.0")
     pins = constraints(tmp_path, "nothing==1.0", 64 * "0")
     with pytest.raises(ConstraintsError, match=r"^The package index has another file for nothing==1\.0 than pins\.txt"):
         install(tmp_path / "env", pins, ["--no-index", "--find-links", str(tmp_path)])
 
 
-def test_whatever_else_happens_is_told_in_one_line() -> None:
+def test_any_other_failure_is_reported_in_one_line() -> None:
     said = "  × Failed to fetch: `simple/`\n  ├─▶ Request failed\n  ╰─▶ dns error\n"
     assert explained(said, "pins.txt") == (
         "What pins.txt asks for cannot be installed: Failed to fetch: `simple/` Request failed dns error"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from build.limits import Figure, LimitError, hold
+from build.checks.limits import Figure, LimitError, hold
 
 
 def series(*attempts: dict[str, float]) -> Callable[[int], Sequence[Figure]]:
@@ -12,13 +12,13 @@ def series(*attempts: dict[str, float]) -> Callable[[int], Sequence[Figure]]:
     return lambda attempt: [Figure(name, value, 10, "ms") for name, value in attempts[attempt].items()]
 
 
-def test_what_keeps_its_limit_is_measured_once_and_told() -> None:
+def test_a_figure_within_its_limit_is_measured_once_and_reported() -> None:
     told: list[str] = []
     hold(series({"frame": 10}), told.append)
     assert told == ["frame: 10 ms (at most 10)"]
 
 
-def test_a_miss_is_measured_again_and_every_figure_told() -> None:
+def test_a_miss_is_measured_again_and_every_figure_reported() -> None:
     told: list[str] = []
     hold(series({"frame": 11}, {"frame": 12.34}, {"frame": 9}), told.append)
     assert told == [
@@ -35,7 +35,7 @@ def test_a_limit_missed_three_times_fails() -> None:
     assert len(told) == 6
 
 
-def test_each_limit_has_to_be_kept_once() -> None:
+def test_each_limit_must_be_kept_once() -> None:
     hold(series({"frame": 11, "start": 9}, {"frame": 9, "start": 11}), lambda _words: None)
     with pytest.raises(LimitError, match=r"^start"):
         hold(series({"frame": 11, "start": 11}, {"frame": 9, "start": 11}, {"frame": 11, "start": 11}), print)

@@ -24,7 +24,7 @@ SHOWN = """# game.core.rules.x_apply__mutmut_2: survived
 """
 
 
-def test_modules_and_their_tests_are_there() -> None:
+def test_modules_and_their_tests_exist() -> None:
     for module, tests in TESTS.items():
         assert (ROOT / (module.replace(".", "/") + ".py")).is_file(), module
         for name in tests:
@@ -64,11 +64,11 @@ def demand(count: int) -> int:
 """
 
 
-def test_properties_and_caches_hide_no_fault() -> None:
+def test_properties_and_caches_hide_no_mutant() -> None:
     assert undecorated(DECORATED) == BARE
 
 
-def test_what_became_of_each_fault() -> None:
+def test_each_fault_has_an_outcome() -> None:
     assert outcomes(LISTED) == {
         "game.core.rules.x_apply__mutmut_1": "killed",
         "game.core.rules.x_apply__mutmut_2": "survived",
@@ -76,12 +76,12 @@ def test_what_became_of_each_fault() -> None:
     }
 
 
-def test_a_fault_is_told_by_its_lines() -> None:
+def test_a_fault_is_shown_by_its_lines() -> None:
     assert changed_lines(SHOWN) == ["-    return 1", "+    return 2"]
 
 
 @pytest.mark.parametrize(("missed", "enough"), [(0, True), (1, True), (2, False)])
-def test_nine_in_ten_are_enough(
+def test_ninety_per_cent_is_enough(
     missed: int, enough: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     listed = [f"game.core.rules.x_apply__mutmut_{n}: {'survived' if n < missed else 'killed'}" for n in range(10)]
@@ -93,7 +93,7 @@ def test_nine_in_ten_are_enough(
     assert said.count("+    return 2") == missed
 
 
-def test_a_test_that_never_ends_has_noticed_the_fault_and_is_told_apart(
+def test_a_test_that_hangs_counts_as_a_catch_and_is_marked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said_by = {"results": LISTED, "show": SHOWN}
@@ -118,7 +118,7 @@ def test_the_page_has_figures_for_every_module_and_a_reason_for_every_fault_left
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project with all that a trial copies, and a work folder beside it."""
+    """A small project with everything that a trial copies, and a work folder beside it."""
     root = tmp_path / "project"
     for name in COPIED:
         place = root / name
@@ -142,8 +142,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "file", ["game/core/rules.py", "tests/game/review/test_standing.py", "tests/game/test_new.py", "tests/conftest.py"]
 )
-def test_what_was_found_holds_until_another_module_or_a_test_changes(project: Path, tmp_path: Path, file: str) -> None:
-    """mutmut itself would keep it, and its own copies of all modules and tests but one."""
+def test_results_hold_until_a_module_or_a_test_changes(project: Path, tmp_path: Path, file: str) -> None:
+    """mutmut itself would keep the results, and its copies of all modules and tests but one."""
     trial, found = Trial("game.core.scoring"), tmp_path / "work" / "game.core.scoring" / "mutants" / "found"
     trial.prepare()
     found.mkdir(parents=True)
@@ -157,7 +157,7 @@ def test_what_was_found_holds_until_another_module_or_a_test_changes(project: Pa
     assert not found.exists()
 
 
-def test_what_was_missed_alone_can_be_tried_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missed_faults_can_be_retried_alone(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, ...]] = []
 
     def mutmut(_: Trial, *arguments: str, quiet: bool = False) -> str:
@@ -169,7 +169,7 @@ def test_what_was_missed_alone_can_be_tried_again(project: Path, monkeypatch: py
     assert asked[-1] == ("run", "--max-children", "2", "game.core.rules.x_apply__mutmut_2")
 
 
-def test_a_module_that_was_never_tried_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_untried_module_is_reported(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for way in ("--report", "--missed"):
         assert mutate.main([way, "game.core.scoring"]) == 1
         assert capsys.readouterr().err == "game.core.scoring has not been tried yet.\n"

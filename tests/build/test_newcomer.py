@@ -2,8 +2,8 @@
 
 import random
 
-from build.measure_strength import player
-from build.newcomer import LAST_ROUND_FOR_UNITS, wanted
+from build.measure.newcomer import LAST_ROUND_FOR_UNITS, wanted
+from build.measure.strength import player
 from game.agents.knowledge.tables import IDS, IS_FZZZT, IS_UNIT, NUMBER, ZAPS
 from game.core.actions import Bid
 from game.core.observation import forced_action
@@ -11,7 +11,7 @@ from game.core.state import Phase
 from game.records.game import Game
 
 
-def test_a_newcomer_lays_its_strongest_card_for_what_it_wants_and_else_the_weakest() -> None:
+def test_a_newcomer_bids_its_strongest_card_for_what_it_wants_else_its_weakest() -> None:
     newcomer, game, rng, kinds = player("newcomer"), Game.new(2, 3), random.Random(0), set[tuple[bool, bool, bool]]()
     while (seat := game.to_act) is not None:
         seen = game.observation(seat)

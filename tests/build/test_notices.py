@@ -1,10 +1,21 @@
-"""Licences: each library in the wheels of pygame-ce and NumPy is known, and what is not known stops the packaging."""
+"""Licences: each library in the wheels of pygame-ce and NumPy is known, and an unknown one stops the packaging."""
 
 from pathlib import Path
 
 import pytest
 
-from build.notices import FOLDER, NOTICE, NoticeError, choose, components, crates, matches, shipped, stem, write_notices
+from build.bundle.notices import (
+    FOLDER,
+    NOTICE,
+    NoticeError,
+    choose,
+    components,
+    crates,
+    matches,
+    shipped,
+    stem,
+    write_notices,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARIES = (
@@ -28,7 +39,7 @@ LIBRARIES = (
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
-def test_a_library_is_known(library: str) -> None:
+def test_a_known_library_is_recognised(library: str) -> None:
     assert [component.name for component in components() if matches(component, stem(library))]
 
 
@@ -68,7 +79,7 @@ def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -
     assert all(f"| {crate['name']} |" in notice for crate in crates())
 
 
-def test_gccs_libraries_bring_their_licence_and_its_exception(tmp_path: Path) -> None:
+def test_gcc_libraries_bring_their_licence_and_its_exception(tmp_path: Path) -> None:
     bundle, target = tmp_path / "bundle", tmp_path / "licences"
     bundle.mkdir()
     (bundle / "libgfortran-040039e1-0352e75f.so.5.0.0").touch()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from build.changelog import ChangelogError, date_of, section
+from build.bundle.changelog import ChangelogError, date_of, section
 from build.release import ReleaseError, release
 from game.version import VERSION
 from tests.systems import posix_only
@@ -70,7 +70,7 @@ def test_a_release_sets_the_version_commits_and_tags(root: Path) -> None:
     assert git(root, "status", "--porcelain") == ""
 
 
-def test_the_present_version_can_be_released_without_a_commit(root: Path) -> None:
+def test_the_current_version_can_be_released_without_a_commit(root: Path) -> None:
     release(root, "1.0.0")
     assert git(root, "log", "-1", "--format=%s") == "Begin"
     assert git(root, "tag") == "v1.0.0"
@@ -102,12 +102,12 @@ def test_failing_checks_are_refused_and_nothing_is_changed(root: Path) -> None:
 
 
 @pytest.mark.parametrize("version", ["1", "1.1", "v1.1.0", "1.1.0-rc1", "", "1.1.0\n"])
-def test_what_is_no_version_is_refused(root: Path, version: str) -> None:
+def test_an_invalid_version_is_refused(root: Path, version: str) -> None:
     with pytest.raises(ReleaseError, match="is no version"):
         release(root, version)
 
 
-def test_a_step_back_is_refused(root: Path) -> None:
+def test_a_lower_version_is_refused(root: Path) -> None:
     with pytest.raises(ReleaseError, match="below the present"):
         release(root, "0.9.9")
 
@@ -124,23 +124,23 @@ def test_a_section_ends_where_the_next_begins() -> None:
 
 
 @pytest.mark.parametrize("version", ["1.1", "2.0.0", "1.1.0 - 2026-02-03"])
-def test_a_section_that_is_not_there(version: str) -> None:
+def test_a_missing_section_is_an_error(version: str) -> None:
     with pytest.raises(ChangelogError):
         section(CHANGELOG, version)
 
 
-def test_an_empty_section_is_none() -> None:
+def test_an_empty_section_does_not_count() -> None:
     with pytest.raises(ChangelogError):
         section("## 1.0.0\n\n## 0.9.0\n\n- Words.\n", "1.0.0")
 
 
-def test_a_headings_date() -> None:
+def test_a_heading_has_a_date() -> None:
     assert date_of(CHANGELOG, "1.1.0") == "2026-02-03"
     assert date_of(CHANGELOG, "1.2.0") == "unreleased"
     assert date_of(CHANGELOG, "7.0.0") == ""
 
 
-def test_the_changelog_describes_the_present_version_with_a_date() -> None:
+def test_the_changelog_describes_the_current_version_with_a_date() -> None:
     """`build/package.py` takes a release's notes from there."""
     text = Path(__file__).resolve().parents[2].joinpath("CHANGELOG.md").read_text(encoding="utf-8")
     assert section(text, VERSION)

@@ -13,7 +13,7 @@ SMALL = "640x360"
 
 
 def rendered(out: Path, *names: str) -> dict[str, bytes]:
-    """The files that a run makes, by the names of their scenes."""
+    """The files that a run writes, by scene."""
     arguments = [str(out), "--size", SMALL]
     for name in names:
         arguments += ["--scene", name]
@@ -21,8 +21,8 @@ def rendered(out: Path, *names: str) -> dict[str, bytes]:
     return {name: (out / f"{name}-{SMALL}-en.png").read_bytes() for name in names}
 
 
-def test_no_scene_leaves_anything_to_the_next(tmp_path: Path) -> None:
-    """Kept games would let the title offer to continue one, and the statistics and the ladder tell of them."""
+def test_no_scene_affects_the_next(tmp_path: Path) -> None:
+    """Stored games would show up in the title's offer to continue, in the statistics and on the ladder."""
     alone: dict[str, bytes] = {}
     for name in ("title", "challenges"):
         alone |= rendered(tmp_path / name, name)
@@ -34,9 +34,7 @@ def test_a_day_is_the_same_whenever_it_is_rendered(tmp_path: Path) -> None:
     assert rendered(tmp_path / "one", "day") == rendered(tmp_path / "two", "day")
 
 
-def test_figures_that_are_counted_in_the_background_are_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_figures_counted_in_the_background_are_awaited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     soon = rendered(tmp_path / "soon", "statistics-rivals")
 
     def counted_late(*arguments: Any) -> Any:

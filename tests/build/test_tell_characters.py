@@ -1,12 +1,22 @@
-"""What tells the personalities apart is read off games rightly, and a personality is found by it."""
+"""The habits that distinguish personalities are measured correctly, and identify a personality."""
 
 import random
 from pathlib import Path
 
 import pytest
 
-from build.tell_characters import Profile, by_level, confusion, main, profiles_of, seen, table, tables, taken_for
-from build.ways import Ways, ways_of
+from build.measure.tell_characters import (
+    Profile,
+    by_level,
+    confusion,
+    main,
+    profiles_of,
+    seen,
+    table,
+    tables,
+    taken_for,
+)
+from build.measure.ways import Ways, ways_of
 from game.agents import PERSONALITIES
 from game.core.events import AuctionWon, BidLaid, HandDealt, RobotAllocated, RoundStarted
 from game.play.tournament import play_game
@@ -74,7 +84,7 @@ def ways(rng: random.Random, **middles: float) -> Ways:
     return Ways(**{name: rng.gauss(middles.get(name, 0.0), 1.0) for name in Ways._fields})
 
 
-def test_somebody_is_taken_for_whoever_plays_most_alike() -> None:
+def test_a_player_is_taken_for_the_one_who_plays_most_alike() -> None:
     rng = random.Random(1)
     kinds = {"miser": {"price": -1.0}, "plain": {}, "spender": {"price": 1.0, "full": 0.5}}
     profiles = profiles_of({key: [ways(rng, **middles) for _ in range(200)] for key, middles in kinds.items()})
@@ -84,7 +94,7 @@ def test_somebody_is_taken_for_whoever_plays_most_alike() -> None:
     assert next(line for line in table(taken) if line.startswith("| plain")).count("**") == 2
 
 
-def test_a_wide_profile_is_not_everybodys_likeness() -> None:
+def test_a_wide_profile_does_not_match_everybody() -> None:
     """The profile that allows anything is likelier only for a player whom the narrow profile does not fit."""
     narrow, wide = (dict.fromkeys(Ways._fields, spread) for spread in (0.5, 5.0))
     profiles = {"strict": Profile(Ways(**NOTHING), Ways(**narrow)), "wild": Profile(Ways(**NOTHING), Ways(**wide))}
@@ -93,7 +103,7 @@ def test_a_wide_profile_is_not_everybodys_likeness() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_everybody_sits_once_at_the_tables_of_a_number_and_no_game_is_played_twice(seats: int) -> None:
+def test_everybody_sits_once_at_each_numbers_tables_and_no_game_is_played_twice(seats: int) -> None:
     drawn = [list(tables(number, seats)) for number in range(50)]
     for found in drawn:
         assert sorted(key for _, keys in found for key in keys) == sorted(PERSONALITIES)
@@ -103,7 +113,7 @@ def test_everybody_sits_once_at_the_tables_of_a_number_and_no_game_is_played_twi
     assert len({keys for found in drawn for _, keys in found}) > 50
 
 
-def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, entrants = tmp_path / "games.jsonl", by_level("apprentice")
     once = seen(entrants, 4, range(2), kept)
     assert len(list(read_records(kept))) == 4
@@ -111,18 +121,18 @@ def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: p
     more = seen(entrants, 4, range(3), kept)
     assert len(list(read_records(kept))) == 6
     assert {key: games[:2] for key, games in more.items()} == once
-    monkeypatch.delattr("build.tell_characters.play_game")
+    monkeypatch.delattr("build.measure.tell_characters.play_game")
     assert seen(entrants, 4, range(3), kept) == more
 
 
-def test_games_of_another_level_are_played_anew(tmp_path: Path) -> None:
+def test_games_of_another_level_are_played_again(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     seen(by_level("random"), 4, range(1), kept)
     fresh = seen(by_level("apprentice"), 4, range(1), kept)
     assert fresh == seen(by_level("apprentice"), 4, range(1))
 
 
-def test_the_script_tells_who_was_taken_for_whom(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_script_reports_who_was_taken_for_whom(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     profiles = tmp_path / "profiles.json"
     main(["--level", "random", "--games", "2", "--tries", "1", "--training", "3", "--profiles", str(profiles)])
     told = capsys.readouterr().out

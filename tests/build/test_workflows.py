@@ -1,4 +1,4 @@
-"""The workflows: their form, and that they call nothing which `.ci/run` does not call as well."""
+"""The workflows are well formed, and call nothing that `.ci/run` does not call as well."""
 
 import re
 import subprocess
@@ -54,7 +54,7 @@ def test_a_workflow_calls_what_the_checks_call(path: Path) -> None:
 
 
 def test_the_checks_call_what_the_readme_says() -> None:
-    """Word for word, but for pip's chatter; and in an environment that only those commands have filled."""
+    """Word for word, except for pip's options; and in an environment that only those commands have filled."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     fresh = checks[checks.index("unset UV_NO_SYNC") : checks.index("uv pip freeze")]
@@ -73,7 +73,7 @@ def test_releases_are_made_from_pinned_versions() -> None:
     assert "uv run -q --no-project python build/constraints.py --install .cache/pinned" in lines
 
 
-def test_a_release_is_made_for_version_tags_alone_and_from_tried_bundles() -> None:
+def test_releases_are_made_for_version_tags_only_and_from_tried_bundles() -> None:
     workflow = read(RELEASE)
     assert workflow["on"].keys() == {"push"}
     (pattern,) = workflow["on"]["push"]["tags"]
@@ -115,7 +115,7 @@ def test_nothing_runs_without_a_time_limit(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_each_program_that_a_step_calls_is_there(path: Path) -> None:
+def test_each_program_that_a_step_calls_exists(path: Path) -> None:
     """On a runner that has what its system has, and what earlier steps of its job brought."""
     for job in read(path)["jobs"].values():
         there = set() if "steps" not in job else {str(job["runs-on"]).split("-")[0]}
@@ -127,7 +127,7 @@ def test_each_program_that_a_step_calls_is_there(path: Path) -> None:
                 there.add(line)
 
 
-def test_what_debian_lacks_is_installed_first() -> None:
+def test_missing_debian_packages_are_installed_first() -> None:
     """Programs that the checks call by name: each is looked for, with the package that brings it."""
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     sought = re.search(r"^for tool in (.+); do$", checks, re.MULTILINE)

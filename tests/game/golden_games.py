@@ -1,6 +1,6 @@
 """Golden games as files: whole records with one event a line, so that a difference can be read.
 
-``uv run python tests/game/golden_games.py`` writes them anew. That breaks every game number that players have shared:
+``uv run python tests/game/golden_games.py`` rewrites them. That breaks every game number that players have shared:
 do it only on purpose.
 """
 

@@ -39,7 +39,7 @@ def test_a_file_up_to_the_limit_is_read_and_one_byte_more_is_refused(tmp_path: P
 
 
 @pytest.mark.parametrize(("limit", "words"), [(3 * MEGABYTE, "3 MB"), (2048, "2 KB"), (1500, "1500 bytes"), (0, "0 ")])
-def test_the_limit_is_told_in_a_handy_unit(tmp_path: Path, limit: int, words: str) -> None:
+def test_the_limit_is_given_in_a_handy_unit(tmp_path: Path, limit: int, words: str) -> None:
     file = tmp_path / "long"
     with file.open("wb") as stream:
         stream.truncate(limit + 1)
@@ -65,7 +65,7 @@ def test_lines_are_numbered_and_keep_their_ends(tmp_path: Path) -> None:
     assert lines(file) == []
 
 
-def test_a_line_up_to_the_limit_is_read_and_the_number_of_a_longer_one_told(tmp_path: Path) -> None:
+def test_a_line_up_to_the_limit_is_read_and_a_longer_one_named(tmp_path: Path) -> None:
     file = tmp_path / "lines"
     file.write_bytes(b"short\n" + b"y" * 99 + b"\n")
     assert lines(file) == [(1, b"short\n"), (2, b"y" * 99 + b"\n")]
@@ -83,7 +83,7 @@ def test_a_folder_is_refused(tmp_path: Path, read: Reader) -> None:
 
 @READERS
 @posix_only
-def test_a_pipe_is_refused_at_once_whether_or_not_somebody_writes(tmp_path: Path, read: Reader) -> None:
+def test_a_pipe_is_refused_at_once_with_or_without_a_writer(tmp_path: Path, read: Reader) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(UnfitFileError, match="it is a pipe, not a file"):
@@ -136,7 +136,7 @@ def test_a_device_is_refused(read: Reader) -> None:
 
 
 @READERS
-def test_what_a_link_leads_to_counts(tmp_path: Path, read: Reader) -> None:
+def test_a_links_target_counts(tmp_path: Path, read: Reader) -> None:
     file, link = tmp_path / "file", tmp_path / "link"
     file.write_bytes(b"{}")
     link_to(link, file)
@@ -147,7 +147,7 @@ def test_what_a_link_leads_to_counts(tmp_path: Path, read: Reader) -> None:
 
 
 @READERS
-def test_a_file_that_is_not_there_is_told_as_such(tmp_path: Path, read: Reader) -> None:
+def test_a_missing_file_is_reported_as_missing(tmp_path: Path, read: Reader) -> None:
     with pytest.raises(FileNotFoundError):
         read(tmp_path / "none")
 
@@ -162,5 +162,5 @@ def test_a_file_that_is_not_there_is_told_as_such(tmp_path: Path, read: Reader) 
         ("x" * 401, "x" * 399 + "…"),
     ],
 )
-def test_a_message_is_made_fit_to_be_read(text: str, line: str) -> None:
+def test_a_message_is_made_readable(text: str, line: str) -> None:
     assert one_line(text) == line

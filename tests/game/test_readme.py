@@ -28,7 +28,7 @@ def printed(blocks: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return found
 
 
-def test_the_examples_print_what_stands_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_examples_print_what_the_readme_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "_OWN", {})
     blocks = BLOCK.findall(README.read_text(encoding="utf-8"))
     found = printed(blocks)

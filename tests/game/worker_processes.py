@@ -68,7 +68,7 @@ def good(pipe: Connection) -> None:
 
 
 def mute(pipe: Connection) -> None:
-    """Is ready, and never says a word."""
+    """Gets ready, and never answers."""
     pipe.send_bytes(READY)
     time.sleep(600)
 
@@ -103,7 +103,7 @@ class Stillborn:
 
 
 def babbler(kind: str, note: Path, pipe: Connection) -> None:
-    """Answers with rubbish, unless one before it has done so."""
+    """Answers with rubbish, unless an earlier process has done so."""
     if note.exists():
         good(pipe)
         return

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from build import moments
+from build.pictures.games import keep_games
 from tests.ui import hands
 from ui.archive.entry import ArchivedGame
 from ui.files.settings import Pace, Settings
@@ -17,7 +17,7 @@ MakeGame = Callable[..., App]
 def title_with_games(make_game: MakeGame) -> App:
     """The title of a program with six games."""
     app = make_game(Settings(language="en", pace=Pace.OFF), (1600, 900))
-    moments.keep_games(app)
+    keep_games(app)
     app.archive.wait(60)
     app.scenes.reset(TitleScene(app))
     return app

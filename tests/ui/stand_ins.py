@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from build.monkey import LocalNavigator, PlainArt
+from build.attack.monkey import LocalNavigator, PlainArt
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.session import Session

@@ -62,7 +62,7 @@ TUNED: dict[int, RuleTaste] = {
         card_cost=0.6,
     ),
 }
-"""The strongest rule-based player by number of seats, found by ``build/tune_rule.py`` in self-play."""
+"""The strongest rule-based player by number of seats, found by ``build/training/tune_rule.py`` in self-play."""
 
 
 def _erring(taste: RuleTaste, errors: Errors, forgets: float, eagerness: float) -> RuleTaste:

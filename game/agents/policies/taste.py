@@ -1,6 +1,6 @@
 """How a personality bends a choice: slightly, so that it costs hardly any strength but shows over a game.
 
-``build/tell_characters.py`` measures whether it shows, ``build/measure_characters.py`` what it costs.
+``build/measure/tell_characters.py`` measures whether it shows, ``build/measure/characters.py`` what it costs.
 """
 
 from collections.abc import Sequence

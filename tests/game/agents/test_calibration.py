@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.measure_calibration import Watcher, bins, measured, told
+from build.measure.calibration import Watcher, bins, measured, told
 from game.agents import LEVELS, Candidate, calibration, hints, make_agent
 from game.agents.calibration import (
     CALIBRATION_FILE,
@@ -72,9 +72,7 @@ def decisions(seats: int, seed: int, step: int) -> Iterator[Observation]:
 
 
 @given(st.builds(Curve, SHIFTS, SLOPES, SLOPES, SHIFTS, SHIFTS), CHANCES, CHANCES, CHANCES)
-def test_a_curve_that_rises_never_falls_and_leaves_certain_what_is_certain(
-    curve: Curve, one: float, other: float, left: float
-) -> None:
+def test_a_rising_curve_never_falls_and_keeps_certainties(curve: Curve, one: float, other: float, left: float) -> None:
     less, more = sorted((one, other))
     assert not curve.rises or 0 <= curve.tell(less, left) <= curve.tell(more, left) + 1e-12 <= 1 + 1e-12
     assert (curve.tell(0.0, left), curve.tell(1.0, left)) == (0.0, 1.0)
@@ -88,11 +86,11 @@ def test_whether_a_curve_rises_is_found_where_it_is_flattest() -> None:
 
 
 @given(CHANCES)
-def test_without_a_correction_chances_are_told_as_they_are_seen(chance: float) -> None:
+def test_without_a_correction_chances_are_stated_as_seen(chance: float) -> None:
     assert UNCORRECTED.tell(chance) == pytest.approx(chance, abs=0.0021)
 
 
-def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_rivals_yet_to_bid() -> None:
+def test_there_is_a_curve_for_each_round_moment_and_number_of_rivals() -> None:
     for seats in SEATS:
         for number in range(1, ROUNDS + 1):
             for waiting in range(seats):
@@ -107,9 +105,9 @@ def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_riva
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(seats: int) -> None:
-    """Before the auctions of the first round, where the nets overestimate most, in games that nothing was fitted to.
-    ``build/measure_calibration.py`` measures the errors over 400 of them."""
+def test_the_seats_chances_sum_to_about_one_where_the_nets_give_far_more(seats: int) -> None:
+    """Before the auctions of the first round, where the nets overestimate most, in games that no curve was fitted to.
+    ``build/measure/calibration.py`` measures the errors over 400 of them."""
     player, seen, told_of = NeuralAgent(Skill(hands=48), fallback=RuleAgent()), list[float](), list[float]()
     for number in range(6):
         game, auctions = Game.new(400_000 + number, seats), 0
@@ -140,7 +138,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
 
 
 @pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
-def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, damaged: Path) -> None:
+def test_stated_chances_do_not_affect_play(masterminds: Skill, seats: int, damaged: Path) -> None:
     """The same choices in the same order, with the curves, without them and at any table; only the chances differ."""
     moved = 0
     for seen in decisions(seats, 21, 5):
@@ -160,7 +158,7 @@ def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, dama
     assert moved > 5
 
 
-def test_hint_and_review_tell_the_same_chances(masterminds: Skill) -> None:
+def test_hint_and_review_state_the_same_chances(masterminds: Skill) -> None:
     for strong in ((), (0.0, 1.5, 0.7)):
         for seen in decisions(3, 4, 23):
             if seen.phase is Phase.SCORING:
@@ -170,7 +168,7 @@ def test_hint_and_review_tell_the_same_chances(masterminds: Skill) -> None:
                 assert (said.chance, said.wins_auction) == (candidate.chance, candidate.wins_auction)
 
 
-def test_shares_before_an_auction_are_promises_brought_to_one() -> None:
+def test_shares_before_an_auction_are_chances_scaled_to_one() -> None:
     game = Game.new(5, 3)
     seats = [game.observation(seat) for seat in range(3)]
     watcher = NeuralAgent(Skill(hands=48), fallback=RuleAgent())
@@ -192,7 +190,7 @@ def test_shares_sum_to_one_and_keep_the_order(chances: list[float], sharpness: f
         assert all(share <= more + 1e-9 for other, more in zip(chances, brought, strict=True) if one <= other)
 
 
-def test_all_odds_are_brought_to_one_by_the_same_factor() -> None:
+def test_all_odds_are_scaled_by_the_same_factor() -> None:
     def odds(chances: Sequence[float]) -> list[float]:
         return [chance / (1 - chance) for chance in chances]
 
@@ -236,7 +234,7 @@ def test_stronger_rivals_leave_less_of_a_chance(chance: float, gap: float, to_co
     assert same == pytest.approx(equals)
 
 
-def test_what_a_seat_does_not_win_goes_to_stronger_rivals_the_later_the_more() -> None:
+def test_lost_chances_go_to_stronger_rivals_more_so_later() -> None:
     """At first in proportion to each one's weight; with two players it can go to only one."""
     table = (0.0, 0.0, 2.0)
     own, others = weights(Situation(3, 0, 1, 40), table, 0.0)
@@ -248,7 +246,7 @@ def test_what_a_seat_does_not_win_goes_to_stronger_rivals_the_later_the_more() -
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_strengths_tell_the_levels_measured_shares(seats: int) -> None:
+def test_strengths_are_the_levels_measured_shares(seats: int) -> None:
     strong = strengths(seats)
     assert sorted(strong, key=strong.__getitem__) == list(LEVELS)
     for one in encounters(seats):
@@ -261,7 +259,7 @@ def test_strengths_tell_the_levels_measured_shares(seats: int) -> None:
 # The file
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     (tmp_path / "curves.json").write_bytes(written(known()))
     assert read(tmp_path / "curves.json") == known()
     assert calibration_fault() is None
@@ -298,9 +296,7 @@ def altered(*path: str | int, to: object) -> str:
         (altered("seats", "2", "sharpness", to=0), "is damaged: "),
     ],
 )
-def test_a_damaged_file_is_told_in_a_sentence_and_chances_are_told_as_seen(
-    content: str, reason: str, damaged: Path
-) -> None:
+def test_a_damaged_file_is_reported_and_chances_are_stated_as_seen(content: str, reason: str, damaged: Path) -> None:
     damaged.write_text(content, encoding="utf-8")
     with pytest.raises(CalibrationError, match=r"^calibration\.json "):
         read()
@@ -312,7 +308,7 @@ def test_a_damaged_file_is_told_in_a_sentence_and_chances_are_told_as_seen(
     assert Calibration(Situation(3, 0, 1, 40, 2), Timing.BID).game(0.7) == pytest.approx(0.7, abs=0.0021)
 
 
-def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> None:
+def test_a_missing_file_or_a_pipe_in_its_place_is_reported_too(damaged: Path) -> None:
     assert calibration_fault() == "calibration.json cannot be read: No such file or directory"
     damaged.mkdir()
     assert calibration_fault() == "calibration.json cannot be read: it is a folder, not a file"
@@ -321,7 +317,7 @@ def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> N
 # The script
 
 
-def test_promises_of_one_game_are_not_taken_for_many() -> None:
+def test_chances_of_one_game_do_not_count_as_many() -> None:
     """Two games of ten chances each, one of them fulfilled: as certain as two chances, not as twenty."""
     (row,) = bins((game, 0.5, float(game)) for game in (0, 1) for _ in range(10))
     (alone,) = bins((game, 0.5, float(game)) for game in (0, 1))
@@ -332,7 +328,7 @@ def test_promises_of_one_game_are_not_taken_for_many() -> None:
 
 
 @pytest.mark.slow
-def test_the_tables_tell_what_was_seen() -> None:
+def test_the_tables_show_what_was_seen() -> None:
     seen = [Watcher().watch(9, ("apprentice", BEST))]
     games = [told(one, known()) for one in seen]
     figures, cases = measured(2, games), games[0]

@@ -76,7 +76,7 @@ def test_reasons_are_true(masterminds: Skill) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=SLOW)])
 def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Skill, seats: int) -> None:
-    """It is worked out from what the seat may know, and so must hold whatever the others hold."""
+    """It is derived from what the seat may know, so it must be true whatever cards the others hold."""
     state, _ = new_game(seats, seed=30 + seats)
     agent, said = make_agent("journeyman"), Counter[str]()
     while acting := players_to_act(state):
@@ -118,7 +118,7 @@ def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Ski
     assert len(said) >= 5
 
 
-def test_bids_that_end_the_auction_in_the_same_way_are_not_told_apart(masterminds: Skill) -> None:
+def test_bids_that_end_the_auction_alike_get_the_same_words(masterminds: Skill) -> None:
     state, _ = new_game(3, seed=5)
     agent, lost = make_agent("journeyman"), 0
     mind = NeuralAgent(masterminds, fallback=RuleAgent())

@@ -51,7 +51,7 @@ def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats:
 
 
 def blind_to_what_is_hidden(level: str, seats: int) -> None:
-    """Throughout a game the same action is chosen when hidden cards are elsewhere."""
+    """Check that throughout a game the same action is chosen wherever the hidden cards are."""
     state, _ = new_game(seats, seed=21)
     agent, rng = make_agent(level, "fizz"), random.Random(3)
     decisions = 0
@@ -68,7 +68,7 @@ def blind_to_what_is_hidden(level: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("level", ["journeyman", "mastermind"])
-def test_an_agent_asked_in_the_middle_of_a_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str) -> None:
+def test_an_agent_asked_mid_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str) -> None:
     state, _ = new_game(3, seed=5)
     witness = make_agent(level, "volta")
     decisions = 0

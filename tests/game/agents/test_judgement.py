@@ -47,7 +47,7 @@ def powers(bid: Bid) -> Counter[int]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_bids_of_the_same_zaps_are_all_judged_each_as_itself(masterminds: Skill, seats: int) -> None:
+def test_bids_of_equal_zaps_are_each_judged_separately(masterminds: Skill, seats: int) -> None:
     """A hint shows one bid of each price; a review has to judge the one that was made, however it was paid."""
     paid_otherwise = 0
     for observation in moments(seats, 3, Phase.BIDDING, 13):
@@ -108,7 +108,7 @@ def test_the_same_seed_gives_the_same_judgement() -> None:
     assert judged(observation, action, 5) == judged(observation, action, 5)
 
 
-def test_every_allocation_is_judged_even_one_that_no_mastermind_thinks_of(masterminds: Skill) -> None:
+def test_every_allocation_is_judged_even_one_no_mastermind_considers(masterminds: Skill) -> None:
     judgements = 0
     for observation in moments(2, 4, Phase.ALLOCATION, 2):
         hinted = [candidate.action for candidate in hints(observation, random.Random(0), count=99)]

@@ -36,7 +36,7 @@ def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(
     assert state.winners
 
 
-def test_the_search_has_all_that_it_needs_and_looking_for_it_does_not_load_it() -> None:
+def test_checking_for_the_searchs_libraries_does_not_load_them() -> None:
     code = (
         "import sys; from game.agents import search_fault; "
         "assert search_fault() is None and 'numpy' not in sys.modules; "
@@ -45,7 +45,7 @@ def test_the_search_has_all_that_it_needs_and_looking_for_it_does_not_load_it() 
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_a_search_without_numpy_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_numpy_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert search_fault() == search_fault(load=True) == "numpy is missing"
 
@@ -66,7 +66,7 @@ def test_a_search_without_numpy_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     ],
     ids=["library", "processor", "silent"],
 )
-def test_a_numpy_that_does_not_load_is_told_in_one_line(
+def test_a_numpy_that_does_not_load_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, source: str, words: str
 ) -> None:
     (tmp_path / "numpy.py").write_text(source)
@@ -77,7 +77,7 @@ def test_a_numpy_that_does_not_load_is_told_in_one_line(
     assert search_fault(load=True) == words
 
 
-def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_level_is_refused_with_a_list_of_levels() -> None:
     with pytest.raises(AgentError, match=r"'grandmaster'; the levels are random, apprentice, "):
         make_agent("grandmaster")
 

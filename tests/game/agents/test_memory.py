@@ -59,7 +59,7 @@ def test_forgetting_loses_cards_but_never_their_number() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_forgotten_is_what_others_bought_in_rounds_gone_by(seats: int) -> None:
+def test_what_others_bought_in_past_rounds_is_forgotten(seats: int) -> None:
     """At the first auction of a round, before any bid could bring a card back to mind."""
     forgetful = 0
     for state, player in positions(seats, seed=12):
@@ -75,7 +75,7 @@ def test_forgotten_is_what_others_bought_in_rounds_gone_by(seats: int) -> None:
     assert forgetful > 10
 
 
-def test_an_onlooker_sees_the_table_of_nobody() -> None:
+def test_an_onlooker_sees_no_seats_table() -> None:
     state, _ = new_game(3, 5)
     table = table_of(observe(state, None))
     assert table.me == NOBODY
@@ -205,7 +205,7 @@ def test_a6_when_no_hand_is_left_all_are_dealt_again_but_not_after_the_last_auct
     assert seats[0].shown == ([NUMBER["mechanic-1"], NUMBER["r5-nut"]] if dealt else [])
 
 
-def test_a6_nobody_is_dealt_anew_while_somebody_has_cards() -> None:
+def test_a6_nobody_is_dealt_again_while_somebody_has_cards() -> None:
     seats, auction = all_in(3)
     seats[1].pool.append(ROBOTS[0])
     seats[1].shown, seats[1].size = [ROBOTS[0]], 1

@@ -5,7 +5,7 @@ from statistics import mean
 
 import pytest
 
-from build.count_blunders import laid_bids
+from build.measure.blunders import laid_bids
 from game.agents import make_agent
 from game.agents.knowledge.memory import remember
 from game.agents.knowledge.outlook import BidWorth
@@ -53,7 +53,7 @@ def test_misjudged_rivals_are_all_bolder_or_all_more_timid(boldness: float) -> N
     )
 
 
-def test_whoever_thinks_the_others_bolder_wins_less_with_every_bid() -> None:
+def test_thinking_others_bolder_lowers_every_bids_chance() -> None:
     for seen in auctions(3, 5)[:8]:
         for seed in range(3):
             error = Errors(boldness=0.5).drawn(random.Random(seed)).boldness
@@ -72,7 +72,7 @@ def test_an_auction_is_misjudged_alike_whenever_it_is_asked_again_and_others_dif
             assert make_agent(level).act(seen, random.Random(9)) == make_agent(level).act(seen, random.Random(9))
 
 
-def test_misjudgements_are_none_on_average() -> None:
+def test_misjudgements_average_to_zero() -> None:
     rng = random.Random(1)
     found = [Errors(0.1, 0.4).drawn(rng) for _ in range(4000)]
     assert mean(error.worth for error in found) == pytest.approx(0.0, abs=4 * 0.1 / 4000**0.5)
@@ -80,7 +80,7 @@ def test_misjudgements_are_none_on_average() -> None:
     assert mean(error.worth * error.boldness for error in found) == pytest.approx(0.0, abs=4 * 0.04 / 4000**0.5)
 
 
-def test_who_does_not_err_draws_nothing() -> None:
+def test_a_player_who_never_errs_draws_no_random_numbers() -> None:
     rng = random.Random(1)
     before = rng.getstate()
     assert Errors().drawn(rng) is NONE

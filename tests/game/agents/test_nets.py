@@ -77,7 +77,7 @@ def test_a_file_of_wrong_shape_or_numbers_is_refused_although_its_sum_is_right(
         unpack(sealed(damage(packed)), 2, "nets-2.bin")
 
 
-def test_nets_of_another_shape_than_the_game_s_are_refused(tmp_path: Path, packed: bytes) -> None:
+def test_nets_of_the_wrong_shape_are_refused(tmp_path: Path, packed: bytes) -> None:
     file = tmp_path / "nets-2.bin"
     file.write_bytes(packed)
     with pytest.raises(
@@ -93,7 +93,7 @@ def test_nets_of_another_shape_than_the_game_s_are_refused(tmp_path: Path, packe
         load(2, tmp_path)
 
 
-def test_nets_in_place_of_which_there_is_no_file_or_a_huge_one_are_refused(tmp_path: Path) -> None:
+def test_missing_or_huge_net_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "nets-2.bin").mkdir()
     with pytest.raises(NetError, match=r"nets-2\.bin cannot be read: it is a folder, not a file"):
         load(2, tmp_path)
@@ -102,7 +102,7 @@ def test_nets_in_place_of_which_there_is_no_file_or_a_huge_one_are_refused(tmp_p
         load(3, tmp_path)
 
 
-def test_a_net_that_is_surer_than_numbers_can_say_is_no_overflow() -> None:
+def test_a_net_of_extreme_certainty_does_not_overflow() -> None:
     for sign in (-1, 1):
         net = Net([[0.0]], [0.0], [[sign * 60_000.0], [0.0]], [0.0, 0.0])
         assert read(net, [60_000.0]).chance == pytest.approx(float(sign > 0))
@@ -113,7 +113,7 @@ def test_nets_for_another_number_of_players_are_refused(packed: bytes) -> None:
         unpack(packed, 3, "nets-3.bin")
 
 
-def test_without_nets_the_strongest_rules_play_and_the_fault_is_told(
+def test_without_nets_the_strongest_rules_play_and_the_fault_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(NETS_FOLDER / "nets-2.bin", tmp_path / "nets-3.bin")

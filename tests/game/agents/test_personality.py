@@ -52,7 +52,7 @@ def test_a_bad_file_is_refused_by_name(changes: dict[str, object], fault: str) -
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"null", b"\xff", b'{"traits": []}'])
-def test_a_file_that_is_none_is_refused(data: bytes) -> None:
+def test_a_file_that_is_not_json_is_refused(data: bytes) -> None:
     with pytest.raises(AgentError, match=r"volta\.json: "):
         read_personality(data, "volta.json")
 
@@ -73,7 +73,7 @@ def test_a_file_that_is_none_is_refused(data: bytes) -> None:
         (None, "it is a folder, not a file"),
     ],
 )
-def test_a_bad_file_costs_its_own_personality_alone(tmp_path: Path, content: bytes | None, reason: str) -> None:
+def test_a_bad_file_costs_only_its_own_personality(tmp_path: Path, content: bytes | None, reason: str) -> None:
     shutil.copy(PERSONALITIES_FOLDER / "tock.json", tmp_path)
     file = tmp_path / "volta.json"
     if content is None:
@@ -89,18 +89,18 @@ def test_a_bad_file_costs_its_own_personality_alone(tmp_path: Path, content: byt
     assert len(fault.sentence) < 500
 
 
-def test_no_personality_at_all_is_told_and_is_no_error(tmp_path: Path) -> None:
+def test_missing_personalities_are_reported_without_an_error(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "gone"):
         found, (fault,) = load_personalities(folder)
         assert not found
         assert fault.reason == "there is no personality in this folder"
 
 
-def test_every_personality_of_the_game_is_well() -> None:
+def test_every_shipped_personality_loads() -> None:
     assert not PERSONALITY_FAULTS
 
 
-def test_an_unknown_personality_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_personality_is_refused_with_a_list() -> None:
     with pytest.raises(AgentError, match="'nobody'; there are brassa, dyna, "):
         make_agent("engineer", "nobody")
 

@@ -82,7 +82,7 @@ def test_worlds_fit_what_the_seat_knows(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nobody_bids_by_what_is_drawn_for_the_others(seats: int) -> None:
+def test_no_bid_depends_on_what_is_drawn_for_others(seats: int) -> None:
     """The drawn hands play, but no seat sees another's: otherwise bids would be worth what only a cheat gets from
     them."""
     seen, _ = next(own_bids(seats, seed=9, first=11))
@@ -133,7 +133,7 @@ def test_the_last_auction_comes_to_the_score_itself() -> None:
     assert compared_with_results > 4
 
 
-def test_the_same_position_is_judged_alike_and_by_other_worlds_otherwise() -> None:
+def test_the_same_worlds_give_the_same_judgement_and_others_another() -> None:
     seen, _ = next(own_bids(3, seed=5, first=6))
     table = remember(seen)
     bids = sorted({powers([NUMBER[card]]) for card in seen.hand})
@@ -178,7 +178,7 @@ def test_the_mastermind_tries_a_few_of_its_best_bids_and_lays_the_best_of_those(
     assert otherwise
 
 
-def test_alone_in_bidding_nothing_is_tried() -> None:
+def test_a_lone_bidder_searches_nothing() -> None:
     for seen, _ in own_bids(2, seed=6):
         rival = seen.seats[1 - (seen.player or 0)]
         if not rival.hand and not rival.bid:

@@ -1,4 +1,4 @@
-"""A stock's sums, and the numbers by which the nets see it: each from what its name says, by the catalogue alone."""
+"""A stock's sums, and the numbers by which the nets see it: each checked against the catalogue."""
 
 import random
 
@@ -16,7 +16,7 @@ SPARE = {
     symbol: [card for card in CATALOGUE if card in BUILDERS and CATALOGUE[card].symbols == (symbol,)][-2:]
     for symbol in Symbol
 }
-"""Two robots for each symbol that show it alone; the possessions below leave them to others."""
+"""Two robots for each symbol that show only it; the possessions below leave them to others."""
 
 # The nets were trained with these: another scale makes a different player.
 SCALES = {

@@ -48,7 +48,7 @@ def test_the_document_shows_the_table(seats: int) -> None:
     assert matrix_table(list(LEVELS), measured(seats)) in STRENGTH.read_text(encoding="utf-8")
 
 
-def test_the_readme_shows_the_short_of_it() -> None:
+def test_the_readme_shows_the_summary() -> None:
     table = ladder_table(list(LEVELS), {seats: measured(seats) for seats in SEATS})
     assert table in README.read_text(encoding="utf-8")
     assert table.count("%") == 3 * (len(LEVELS) - 1)

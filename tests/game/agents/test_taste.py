@@ -1,4 +1,4 @@
-"""Personalities can be told apart by their play, and no taste costs more than a trifle in a single choice."""
+"""Personalities can be recognised by their play, and no taste costs more than a trifle in a single choice."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from build.count_blunders import blunders
-from build.tell_characters import Profile, by_nets, confusion, seen
+from build.measure.blunders import blunders
+from build.measure.tell_characters import Profile, by_nets, confusion, seen
 from game.agents import PERSONALITIES, make_agent
 from game.agents.knowledge.memory import Seat, Table
 from game.agents.knowledge.outlook import BidWorth, Outlook, Worth
@@ -24,7 +24,7 @@ from game.core.state import Phase
 from game.records.game import Game
 
 PROFILES = msgspec.json.decode(Path(__file__).with_name("characters.json").read_bytes(), type=dict[str, Profile])
-"""Made by ``python build/tell_characters.py --level nets --training 30 --profiles FILE``: games 1 to 30."""
+"""Made by ``python build/measure/tell_characters.py --level nets --training 30 --profiles FILE``: games 1 to 30."""
 NUMBERS = range(5001, 5009)
 """Others than the profiles' games: eight for each personality, where a person may watch twenty."""
 ROBOTS = [[card for card in BELT_CARDS if IS_BUILDER[card] and ZAPS[card] == power] for power in range(6)]
@@ -32,7 +32,7 @@ ROBOTS = [[card for card in BELT_CARDS if IS_BUILDER[card] and ZAPS[card] == pow
 
 @pytest.mark.slow
 def test_personalities_are_known_by_few_games() -> None:
-    """``build/tell_characters.py`` tries the same at any level, ten times each and with twenty games a try."""
+    """``build/measure/tell_characters.py`` tries the same at any level, ten times each and with twenty games a try."""
     taken = confusion(seen(by_nets(), 4, NUMBERS), len(NUMBERS), PROFILES)
     assert sum(counts[key] for key, counts in taken.items()) >= 6, taken
 
@@ -81,7 +81,7 @@ def test_no_choice_gives_up_more_than_a_trifle(key: str, weighed: list[tuple[Out
 @pytest.mark.parametrize(
     ("level", "seats"), [("journeyman", 2), ("journeyman", 4), pytest.param("mastermind", 2, marks=pytest.mark.slow)]
 )
-def test_a_taste_is_no_excuse_for_waste(level: str, seats: int) -> None:
+def test_taste_never_causes_waste(level: str, seats: int) -> None:
     assert not list(blunders(make_agent(level, "fizz"), seats, 6))
 
 
@@ -125,7 +125,7 @@ def test_fixing_is_liked_or_not() -> None:
 
 
 @pytest.mark.parametrize(("chief", "zaps"), [(0, 4), (1, 3)])
-def test_by_rule_too_a_tie_is_sought_by_whoever_wants_the_spanner(chief: int, zaps: int) -> None:
+def test_by_rule_too_a_player_who_wants_the_spanner_seeks_a_tie(chief: int, zaps: int) -> None:
     """The other's last card is known to have 3 zaps: bidding 4 keeps the Chief's spanner, tying makes the other
     Chief."""
     own, rival = Seat([ROBOTS[3][0], ROBOTS[4][0]]), Seat([ROBOTS[3][1]])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build.count_blunders import blunders, main
+from build.measure.blunders import blunders, main
 from game.agents import make_agent
 from game.agents.knowledge.memory import UNKNOWN, Seat, Table, remember
 from game.agents.knowledge.outlook import BidWorth, Counts, bids_of, powers
@@ -77,7 +77,7 @@ def test_a_bid_is_cheaper_with_no_more_cards_and_none_that_is_stronger() -> None
     assert not cheaper(bid(2), bid(2))
 
 
-def test_alone_the_least_single_card_is_laid() -> None:
+def test_a_lone_bidder_lays_its_weakest_card() -> None:
     found = thrift((1, 2, 5), seat(size=0))
     assert found.waste(bid(1)) is None
     for dear in (bid(2), bid(5), bid(1, 2), bid(1, 2, 5)):
@@ -85,7 +85,7 @@ def test_alone_the_least_single_card_is_laid() -> None:
         assert found.instead(dear) == bid(1)
 
 
-def test_where_no_bid_can_win_the_least_single_card_is_laid() -> None:
+def test_where_no_bid_can_win_the_weakest_card_is_laid() -> None:
     found = thrift((1, 2), seat((2, 2), laid=2), seat((1,)))
     assert found.waste(bid(1)) is None
     for dear in (bid(2), bid(1, 2)):
@@ -140,7 +140,7 @@ def test_a_stronger_card_that_changes_nothing_is_needless_at_any_time() -> None:
         assert found.instead(bid(3)) == bid(2)
 
 
-def test_what_comes_instead_has_the_utility_of_what_it_replaces() -> None:
+def test_the_replacement_bid_has_the_same_utility() -> None:
     found = thrift((1, 3, 5), seat((2,), laid=1))
     judged = [BidWorth(one, zaps(one), 1.0, 0.0, 0.5, 0.0, zaps(one) / 10) for one in bids_of(bid(1, 3, 5))]
     assert {worth.bid: worth.utility for worth in found.worths(judged)} == {bid(1): 0.1, bid(3): 0.9}
@@ -168,7 +168,7 @@ def laid(action: Action) -> Counts:
         (KNOWN[2], (5, 6, 0), Waste.ALONE, bid(0, 1, 1, 3, 5), bid(0)),
     ],
 )
-def test_what_0_1_0_wasted_is_not_wasted_again(
+def test_the_waste_of_0_1_0_does_not_recur(
     record: Record, place: tuple[int, int, int], waste: Waste, was: Counts, instead: Counts
 ) -> None:
     """``place`` is the round, the auction and the seat."""
@@ -198,7 +198,7 @@ def test_a_mastermind_wastes_nothing_in_a_whole_game(seats: int, number: int) ->
     assert not list(blunders(make_agent("mastermind"), seats, number))
 
 
-def test_the_random_level_is_found_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_random_level_is_caught_wasting(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--level", "random", "--games", "2", "--json"])
     told = capsys.readouterr().out
     assert '"alone": 0.0' not in told
@@ -227,7 +227,7 @@ def outcome(game: Game, bid: Bid, seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("seats", "number"), [(2, 1), (3, 6), (4, 3)])
-def test_what_comes_instead_does_the_same_in_every_world(seats: int, number: int) -> None:
+def test_the_replacement_bid_does_the_same_in_every_world(seats: int, number: int) -> None:
     seen_of = Counter[Waste]()
     for seen in positions(seats, number):
         table = remember(seen)

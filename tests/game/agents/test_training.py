@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from build import train
-from build.games import Games
-from build.learning import Weights
-from build.selfplay import Brain, Lanes
+from build.training import train
+from build.training.games import Games
+from build.training.learning import Weights
+from build.training.selfplay import Brain, Lanes
 from game.agents.knowledge.features import (
     BID_FEATURES,
     BID_INPUTS,
@@ -234,7 +234,7 @@ def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
     assert short_run(other, seed=2) != lines
 
 
-def test_training_goes_on_from_written_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_resumes_from_saved_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short_run(tmp_path, seed=1)
     brain = train.read_brain(2, tmp_path)
     inputs = np.linspace(0, 1, value_inputs(2), dtype=np.float32)

@@ -42,7 +42,7 @@ def test_a_robot_that_worked_for_the_person_comes_first(seed: int, seat: int) ->
     assert second in own - {first}
 
 
-def test_then_come_those_of_the_belt_and_at_last_any_other() -> None:
+def test_belt_robots_come_next_and_any_others_last() -> None:
     record = game()
     own = held_by(record, 0)
     later = robot_of(record, 0, own)
@@ -51,7 +51,7 @@ def test_then_come_those_of_the_belt_and_at_last_any_other() -> None:
     assert robot_of(record, 0, set(ROBOTS) - {missing}) == missing
 
 
-def test_with_a_whole_album_one_comes_again() -> None:
+def test_a_full_album_repeats_a_robot() -> None:
     record = game()
     assert robot_of(record, 0, ROBOTS) in held_by(record, 0)
 

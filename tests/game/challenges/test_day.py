@@ -1,4 +1,4 @@
-"""The game of the day: the same for everybody, and another one every day."""
+"""The game of the day: the same for everybody, and different every day."""
 
 from datetime import date, timedelta
 
@@ -15,13 +15,13 @@ DONE = DayTry(DayResult(30, 2, (1, 1, 1, 1, 1)))
 
 
 def test_a_day_has_the_same_table_in_every_version() -> None:
-    """Everyone who plays that day is promised these: no change to the program may alter them."""
+    """Everyone who plays that day gets these: no change to the program may alter them."""
     assert table_of_day(date(2026, 11, 21)) == (893422999, "mastermind", ("dyna",))
     assert table_of_day(date(2026, 11, 23)) == (466965532, "apprentice", ("rivet", "fizz", "grit"))
 
 
 @given(st.dates(date(2020, 1, 1), date(2100, 1, 1)))
-def test_every_table_can_be_played(day: date) -> None:
+def test_every_days_table_can_be_played(day: date) -> None:
     table = table_of_day(day)
     assert 0 <= table.number < SEEDS
     assert table.level in LEVELS
@@ -34,13 +34,13 @@ def test_a_day_draws_from_personalities_that_exist_and_the_list_stays_as_it_is()
     assert set(CHARACTERS) <= set(PERSONALITIES)
 
 
-def test_days_differ_and_every_character_comes_now_and_then() -> None:
+def test_days_differ_and_every_character_appears() -> None:
     tables = [table_of_day(TODAY + timedelta(days=number)) for number in range(60)]
     assert len({table.number for table in tables}) == 60
     assert {key for table in tables for key in table.characters} == set(CHARACTERS)
 
 
-def test_the_week_rises() -> None:
+def test_the_week_gets_harder() -> None:
     monday = date(2026, 11, 16)
     levels = [list(LEVELS).index(table_of_day(monday + timedelta(days=day)).level) for day in range(7)]
     assert levels == sorted(levels)
@@ -75,7 +75,7 @@ def test_a_streak_forgives_one_missed_day_in_seven(
     assert streak(tries, TODAY) == (days, tuple(TODAY - timedelta(days=back) for back in forgiven))
 
 
-def test_a_try_that_was_left_is_a_missed_day() -> None:
+def test_an_abandoned_try_is_a_missed_day() -> None:
     tries = {TODAY.isoformat(): DayTry()}
     assert streak(tries, TODAY).days == 0
     tries |= {(TODAY - timedelta(days=2)).isoformat(): DONE}

@@ -1,4 +1,4 @@
-"""Where a ladder match's goals stand in its middle: as the end will judge them, and from nothing that is hidden."""
+"""Where a ladder match's goals stand halfway: as the end will judge them, and without hidden information."""
 
 import itertools
 import random
@@ -48,7 +48,7 @@ def test_the_last_state_is_what_the_end_judges(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_met_or_missed_for_good_stays_so(seed: int) -> None:
+def test_a_goal_met_or_missed_for_good_stays_so(seed: int) -> None:
     record, seen = played(seed)
     before: tuple[GoalState, ...] = states(record, ())
     assert {state.status for state in before} == {GoalStatus.OPEN, GoalStatus.HOLDS}

@@ -153,7 +153,7 @@ def counts(own: dict[str, object] | None = None, rival: dict[str, object] | None
         (Goal(GoalKind.TIES_WON, 2), counts({"ties_won": 2}), counts({"ties_won": 1})),
     ],
 )  # fmt: skip
-def test_a_goal_is_reached_just_so(goal: Goal, reached: GoalCounts, missed: GoalCounts) -> None:
+def test_a_goal_is_reached_exactly_at_its_limit(goal: Goal, reached: GoalCounts, missed: GoalCounts) -> None:
     assert is_reached(goal, reached)
     assert not is_reached(goal, missed)
     lost = msgspec.structs.replace(reached.played.own, share=0.0)
@@ -175,7 +175,7 @@ def record(request: pytest.FixtureRequest) -> Record:
     return play_game(SEATS[:seats], seed)
 
 
-def test_the_deeds_are_what_somebody_would_count_who_watched(record: Record) -> None:
+def test_the_deeds_are_what_a_spectator_would_count(record: Record) -> None:
     history = Game.from_record(record).observation(None).history
     for seat in range(len(record.players)):
         won = [auction for auction in history if auction.winner == seat]
@@ -193,7 +193,7 @@ def test_the_deeds_are_what_somebody_would_count_who_watched(record: Record) -> 
         assert counted.played.own.name == record.players[seat].name
 
 
-def test_whoever_wins_reaches_the_first_goal_and_whoever_loses_none(record: Record) -> None:
+def test_winners_reach_the_first_goal_and_losers_none(record: Record) -> None:
     scored = record.events[-1]
     assert isinstance(scored, GameScored)
     for seat in range(len(record.players)):
@@ -210,7 +210,7 @@ def test_a_game_that_is_not_over_has_reached_nothing(record: Record) -> None:
 # The career
 
 
-def test_at_first_the_lowest_rung_alone_is_open() -> None:
+def test_at_first_only_the_lowest_rung_is_open() -> None:
     assert [is_open(LADDER, index, {}) for index in range(len(LADDER))] == [True] + [False] * 7
     assert foremost(LADDER, {}) == 0
 
@@ -241,7 +241,7 @@ def test_goals_are_added_over_matches_and_never_lost() -> None:
     assert stars(RIVET, career) == (False, False, False)
 
 
-def test_what_another_version_kept_stays_in_the_career() -> None:
+def test_another_versions_entries_stay_in_the_career() -> None:
     kept = {"watt": ("win",), OHM.key: ("juggle",)}
     career = with_goals(kept, OHM, [GoalKind.WIN])
     assert career == {"watt": ("win",), OHM.key: ("juggle", "win")}

@@ -136,7 +136,7 @@ def test_the_script_picks_the_same_of_the_same_games(monkeypatch: pytest.MonkeyP
 
 
 @AUCTIONS
-def test_no_answer_hangs_on_what_the_seat_cannot_know(puzzle: Puzzle) -> None:
+def test_no_answer_depends_on_what_the_seat_cannot_know(puzzle: Puzzle) -> None:
     game, seat = observed(puzzle)
     observation = game.observation(seat)
     true = {rival.seat: rival for rival in rivals_of(observation)}
@@ -221,7 +221,7 @@ def test_at_the_start_the_chief_wins_with_all_zaps_and_nobody_else_can_be_sure()
         WinProof(game.observation(1 - chief))
 
 
-def test_the_number_of_cards_laid_tells_what_a_bid_can_come_to() -> None:
+def test_the_number_of_cards_laid_limits_what_a_bid_can_be() -> None:
     game = Game.new(1, 2)
     chief = game.to_act
     assert chief is not None
@@ -256,7 +256,7 @@ def test_a_damaged_file_is_refused_in_one_sentence(tmp_path: Path, content: byte
     assert "\n" not in str(caught.value)
 
 
-def test_a_missing_file_is_told_by_its_name(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match=r"puzzles\.json cannot be read: No such file"):
         read_puzzles(tmp_path / "puzzles.json")
 

@@ -200,7 +200,7 @@ def test_f5_another_free_robot_never_costs_and_fixing_one_never_pays(position: B
             )
 
 
-def test_f5_the_largest_position_there_is() -> None:
+def test_f5_the_largest_possible_position() -> None:
     """All units, all robots and upgrades."""
     widgets = best_build(ALL_UNITS, ALL_BUILDERS, {})
     check_build(widgets, ALL_UNITS, ALL_BUILDERS, {})

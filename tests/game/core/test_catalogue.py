@@ -226,7 +226,7 @@ def test_a_table_that_lacks_cards_is_refused(tmp_path: Path, lines: list[str], r
     assert reason in refusal(tmp_path, lines)
 
 
-def test_a_table_that_is_no_text_is_refused_with_the_line(tmp_path: Path) -> None:
+def test_a_table_that_is_not_text_is_refused_with_the_line(tmp_path: Path) -> None:
     file = tmp_path / "table.csv"
     file.write_bytes(b"\xff\xfe\x00id")
     with pytest.raises(CatalogueError, match=r"table\.csv line 1: this is not UTF-8 text"):
@@ -236,7 +236,7 @@ def test_a_table_that_is_no_text_is_refused_with_the_line(tmp_path: Path) -> Non
         load_catalogue(file)
 
 
-def test_a_table_that_is_not_there_or_no_file_or_far_too_long_is_refused(tmp_path: Path) -> None:
+def test_a_missing_or_far_too_long_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CatalogueError, match=r"gone\.csv cannot be read: No such file"):
         load_catalogue(tmp_path / "gone.csv")
     (tmp_path / "folder.csv").mkdir()

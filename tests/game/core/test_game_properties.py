@@ -51,7 +51,7 @@ def cards_in(value: object) -> set[str]:
 
 
 @given(SEATS, SEEDS, CHOICES)
-def test_no_card_is_ever_lost_or_doubled(seats: int, seed: int, choices: random.Random) -> None:
+def test_no_card_is_ever_lost_or_duplicated(seats: int, seed: int, choices: random.Random) -> None:
     state, _ = new_game(seats, seed)
     whole = whole_set(state)
     assert all_cards(state) == whole
@@ -66,7 +66,7 @@ def test_no_card_is_ever_lost_or_doubled(seats: int, seed: int, choices: random.
 
 @given(SEATS, SEEDS, CHOICES)
 def test_a5_an_auction_moves_what_its_event_says(seats: int, seed: int, choices: random.Random) -> None:
-    """An observer of the events alone knows where every card is."""
+    """The events alone say where every card is."""
     state, events = new_game(seats, seed)
     choose = at_random(choices)
     hands: list[list[str]] = [[] for _ in range(seats)]
@@ -198,7 +198,7 @@ def test_a_state_survives_text_at_every_decision_and_plays_on_the_same(
 
 
 @given(SEATS, SEEDS, st.integers(0, 150), CHOICES)
-def test_a_restored_game_goes_on_to_the_same_end(seats: int, seed: int, start: int, choices: random.Random) -> None:
+def test_a_restored_game_ends_the_same(seats: int, seed: int, start: int, choices: random.Random) -> None:
     played = list(turns(seats, seed, at_random(choices)))
     restored = GameState.from_text(played[min(start, len(played) - 1)].text)
     for turn in played[min(start, len(played) - 1) :]:
@@ -220,7 +220,7 @@ def test_a_copy_shares_nothing_that_changes(seats: int, seed: int, choices: rand
     "text",
     ["", "{}", "null", "[]", '{"seed": 1}', "{", '{"seed": "x", "players": [], "deck": [], "chief": 0}', "\ud800"],
 )
-def test_text_that_is_no_state_is_refused(text: str) -> None:
+def test_text_that_is_not_a_state_is_refused(text: str) -> None:
     with pytest.raises(StateError, match="not a game state"):
         GameState.from_text(text)
 
@@ -387,15 +387,13 @@ def test_redacted_events_keep_every_number(seats: int, seed: int, choices: rando
 
 
 @given(SEATS, SEEDS, CHOICES)
-def test_a_game_looked_through_afterwards_hides_what_lay_face_down_alone(
-    seats: int, seed: int, choices: random.Random
-) -> None:
+def test_looking_back_hides_only_what_was_face_down(seats: int, seed: int, choices: random.Random) -> None:
     _, events = play(seats, seed, at_random(choices))
     for event, seen in zip(events, opened(events), strict=True):
         assert seen == (HiddenBelt(8) if isinstance(event, BeltLaid) else event)
 
 
-def test_the_whole_deck_is_known_to_nobody_at_the_start() -> None:
+def test_nobody_knows_the_whole_deck_at_the_start() -> None:
     for seats in (2, 3, 4):
         state, events = new_game(seats, 77)
         for viewer in (*range(seats), None):

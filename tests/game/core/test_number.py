@@ -57,7 +57,7 @@ def test_a_code_is_read_however_it_is_typed() -> None:
     assert not is_code(code.lower()), "there is only one way to write it"
 
 
-def test_every_wrong_letter_is_noticed_and_every_two_that_changed_places() -> None:
+def test_every_wrong_letter_and_every_swap_is_noticed() -> None:
     letters = code_of(random.Random(5).randrange(CODES)).replace("-", "")
     for place, right in enumerate(letters):
         for wrong in LETTERS.replace(right, ""):
@@ -93,7 +93,7 @@ def test_at_most_nine_digits_are_a_small_number(text: str) -> None:
         (EXAMPLE, NumberFault.CHECK),
     ],
 )
-def test_what_is_neither_is_refused_in_a_sentence(text: str, fault: NumberFault) -> None:
+def test_anything_else_is_refused_in_a_sentence(text: str, fault: NumberFault) -> None:
     with pytest.raises(NumberError) as raised:
         number_in(text)
     assert raised.value.fault is fault
@@ -101,7 +101,7 @@ def test_what_is_neither_is_refused_in_a_sentence(text: str, fault: NumberFault)
     assert (raised.value.letter != "") is (fault is NumberFault.LETTER)
 
 
-def test_a_row_of_codes_hangs_on_its_secret() -> None:
+def test_a_row_of_codes_depends_on_its_secret() -> None:
     one, other = ([codes_from(secret, place) for place in range(300)] for secret in (b"one" * 10, b"other" * 6))
     assert len({*one, *other}) == 600
     assert all(is_code(code) for code in one)

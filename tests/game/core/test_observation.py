@@ -116,7 +116,7 @@ def test_only_the_last_card_in_hand_is_no_choice() -> None:
         assert forced_action(observe(state, None)) is None
 
 
-def test_whoever_has_nothing_to_build_is_asked_all_the_same() -> None:
+def test_a_seat_with_nothing_to_build_is_still_asked() -> None:
     state = table([[], []], phase=Phase.SCORING, round_number=5, discards=[["r5-nut"], ["mechanic-2"]])
     assert len(legal_actions(state, 0)) == 1
     assert forced_action(observe(state, 0)) is None

@@ -28,7 +28,7 @@ def allocating(seats: int = 2, chief: int = 0) -> GameState:
 
 
 def last_auction(state: GameState) -> list[object]:
-    """Everybody lays the first hand card for the last card of the belt."""
+    """Every seat lays its first hand card for the last card of the belt."""
     events: list[object] = []
     for player in state.pending.copy():
         events.extend(apply(state, player, Bid((state.players[player].hand[0],))))

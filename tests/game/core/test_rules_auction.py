@@ -36,7 +36,7 @@ def hands(seats: int, empty: tuple[int, ...] = ()) -> list[list[str]]:
 
 
 def auction(state: GameState, bids: dict[int, tuple[str, ...]]) -> Auction:
-    """Everybody asked lays a bid; the auction's end."""
+    """Have every seat lay a bid; return how the auction ended."""
     events: list[Event] = []
     while players_to_act(state) and not of_type(events, Auction):
         player = players_to_act(state)[0]

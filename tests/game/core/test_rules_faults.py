@@ -60,7 +60,7 @@ def at(phase: Phase) -> GameState:
         (Phase.SCORING, EndAllocation(), "a build for the final score is asked for [F2]"),
     ],
 )
-def test_a_fault_is_told_in_one_sentence_and_what_has_none_is_done(
+def test_a_fault_is_reported_in_one_sentence_and_a_legal_action_is_done(
     phase: Phase, action: Action, why: str | None
 ) -> None:
     state = at(phase)

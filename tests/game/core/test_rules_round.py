@@ -53,7 +53,7 @@ def test_p1_all_personal_cards_are_dealt_six_to_the_hand_and_the_rest_to_the_dis
     assert state.players[0].fixed == {"unit-nut-oil": ["r3-oil-a"]}
 
 
-def test_p1_every_round_is_shuffled_anew() -> None:
+def test_p1_every_round_is_shuffled_again() -> None:
     pile = ["mechanic-1", "r1-nut", "r2-oil-a", "r3-nut-b", "r4-cog", "r5-cog", "upgrade-a", "fzzzt-b"]
     hands = set()
     for deals in range(20):

@@ -11,7 +11,7 @@ def test_seats_are_read_as_kind_personality_and_name() -> None:
     assert parse_seat("random") == SeatSpec("Random", "ai:random")
 
 
-def test_a_seat_can_be_a_programs() -> None:
+def test_a_seat_can_belong_to_a_program() -> None:
     def parts(text: str) -> tuple[str, str, tuple[str, ...]]:
         seat = parse_seat(text)
         assert seat.program is not None
@@ -26,6 +26,6 @@ def test_a_seat_can_be_a_programs() -> None:
     )
 
 
-def test_seats_of_the_same_name_are_told_apart() -> None:
+def test_seats_of_the_same_name_are_numbered() -> None:
     seats = [parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
     assert [seat.name for seat in told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]

@@ -31,7 +31,7 @@ DECK = [card for card in BELT_DECK if CATALOGUE[card].starter_of is None]
 """The cards that a game of four shuffles: nothing else needs to be known."""
 GOLDEN, WORD = np.uint64(0x9E3779B97F4A7C15), np.uint64(32)
 LAST_GROUPS = 1 << 15
-"""Codes that differ in their last group alone."""
+"""Codes that differ only in their last group."""
 
 
 class Sent(NamedTuple):
@@ -59,14 +59,14 @@ def played(number: GameNumber, *words: str) -> Sent:
 
 
 class Seen(NamedTuple):
-    """What the bot makes of it: the seats' Mechanics, and the beginning of the deck."""
+    """What the bot learns from it: the seats' Mechanics, and the top of the deck."""
 
     mechanics: list[int]
     deck: list[str]
 
 
 def seen_in(lines: Iterable[bytes]) -> Seen:
-    """All that a bot needs for its search, from nothing but what it was sent."""
+    """Everything a bot needs for its search, taken only from what it was sent."""
     told: list[dict[str, Any]] = [json.loads(line) for line in lines]
     last = [line["observation"] for line in told if line["type"] == "turn"][-1]
     deck = [auction["card"] for auction in last["history"]]
@@ -114,7 +114,7 @@ def fitting_codes(seen: Seen, codes: Iterable[list[str]]) -> list[str]:
     first = seen.mechanics[0] - 1
     for group in codes:
         for code in group:
-            # A number of 512 bits, big-endian: its last byte tells what is left of it by four.
+            # A number of 512 bits, big-endian: its last byte gives the remainder by four.
             digest = hashlib.blake2b(b"mechanics", key=code.encode(), person=b"fzzzt-dealer/2").digest()
             if digest[-1] % SEATS == first and fits(code, seen):
                 found.append(code)
@@ -164,7 +164,7 @@ def test_a_bot_that_searches_four_million_numbers_and_codes_finds_nothing(fair: 
     assert fitting_codes(seen, codes_around(0, (1 << 22) // LAST_GROUPS)) == []
 
 
-def test_nothing_that_a_bot_is_sent_holds_code_or_deck(fair: Sent) -> None:
+def test_nothing_sent_to_a_bot_holds_code_or_deck(fair: Sent) -> None:
     sold = 0
     for line in fair.lines:
         assert str(fair.record.seed).encode() not in line
@@ -180,7 +180,7 @@ def test_nothing_that_a_bot_is_sent_holds_code_or_deck(fair: Sent) -> None:
     assert sold >= 39
 
 
-def test_nothing_that_a_bot_inherits_tells_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_a_bot_inherits_reveals_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_of(2**90 + 99)
     saves = tmp_path / f"saves-{code}"
     saves.mkdir()
@@ -196,10 +196,10 @@ def test_nothing_that_a_bot_inherits_tells_of_the_game(tmp_path: Path, monkeypat
     assert told["environment"]["BOLTS_OWN"] == "kept", "what a program needs, it gets"
 
 
-def test_a_bot_inherits_no_open_file_and_no_environment_but_the_games(
+def test_a_bot_inherits_no_open_files_and_only_the_games_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As PLAYERS.md says, but for the mark that is another one for each bot."""
+    """As PLAYERS.md says, except for the mark, which differs for each bot."""
     record = (tmp_path / "record").open("wb")
     os.set_inheritable(record.fileno(), True)
     monkeypatch.setenv("_", "/usr/bin/fzzzt")
@@ -216,7 +216,7 @@ def test_a_bot_inherits_no_open_file_and_no_environment_but_the_games(
 
 
 def test_a_bot_that_remembers_knows_a_deal_that_is_rotated() -> None:
-    """PLAYERS.md tells of it: no program can make somebody forget."""
+    """PLAYERS.md says so: no program can make a bot forget."""
     seats = (SeatSpec("Bolt", "ai:random"), SeatSpec("Random", "ai:random"))
     ((first, second),) = play_numbers_rotated(seats, [code_of(2**90 + 7)])
     assert [player.name for player in second.players] == [player.name for player in first.players][::-1]
@@ -224,7 +224,7 @@ def test_a_bot_that_remembers_knows_a_deal_that_is_rotated() -> None:
     assert "`--rotate` plays each deal from every\nseat" in PLAYERS.read_text(encoding="utf-8")
 
 
-def test_two_bots_have_folders_of_their_own(tmp_path: Path) -> None:
+def test_two_bots_have_separate_folders(tmp_path: Path) -> None:
     bots, game = Bots(), Game.new(5, 2)
     folders = []
     try:
@@ -247,7 +247,7 @@ CODE = "2RAR-PVYF-GYE8-8DZZ-VBJ2"
 
 
 def test_dealer_2_deals_as_records_md_says() -> None:
-    """Written down once more, from the document alone."""
+    """Implemented a second time, from the document alone."""
 
     def number(purpose: str) -> int:
         return int.from_bytes(hashlib.blake2b(purpose.encode(), key=CODE.encode(), person=b"fzzzt-dealer/2").digest())

@@ -30,7 +30,7 @@ RANDOM = SeatSpec("R", "ai:random")
 
 
 @pytest.mark.parametrize("level", ["journeyman", "engineer/volta"])
-def test_a_level_as_a_program_plays_the_very_games_that_it_plays_itself(level: str) -> None:
+def test_a_level_plays_the_same_games_as_a_program(level: str) -> None:
     command = (sys.executable, str(ROOT / "main.py"), "player", level, "--seed", "31")
     bot = SeatSpec("J", "ai:program", BotSpec(command, 60))
     for seats in ((bot, RANDOM), (RANDOM, bot, RANDOM)):
@@ -60,7 +60,7 @@ def test_it_says_hello_and_answers_turns_alone() -> None:
 
 
 @pytest.mark.parametrize("line", [b"", b"\n", b"hello\n", b'{"type":"goodbye"}\n', b"\xff\n", b"[" * 5000])
-def test_what_is_no_line_of_the_protocol_is_refused(line: bytes) -> None:
+def test_an_invalid_protocol_line_is_refused(line: bytes) -> None:
     with pytest.raises(ProtocolError):
         said(line)
 

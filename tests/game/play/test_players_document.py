@@ -39,7 +39,7 @@ def fields(kind: type[msgspec.Struct]) -> list[str]:
     return [*tag, *(field.encode_name for field in msgspec.structs.fields(kind))]
 
 
-def test_the_tables_tell_every_field_and_no_other() -> None:
+def test_the_tables_list_every_field_and_no_other() -> None:
     text = PLAYERS.read_text(encoding="utf-8")
     tables = re.findall(r"\| field \| means \|\n\|---\|---\|\n((?:\|.*\n)+)", text)
     told = [re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) for table in tables]
@@ -49,7 +49,7 @@ def test_the_tables_tell_every_field_and_no_other() -> None:
     assert fields(Widget) == ["unit", "cards"]
 
 
-def test_the_figures_are_those_of_the_program() -> None:
+def test_the_figures_match_the_program() -> None:
     text = PLAYERS.read_text(encoding="utf-8")
     assert text.startswith(f"# A player of your own: `{PROTOCOL}`\n")
     assert set(re.findall(r"fzzzt-player/1", text)) == {PROTOCOL}
@@ -83,7 +83,7 @@ def pattern(line: str) -> str:
     return ".*".join(re.escape(part) for part in line.split("…"))
 
 
-def test_the_dialogue_is_what_is_said() -> None:
+def test_the_dialogue_is_the_real_one() -> None:
     (shown,) = DIALOGUE.findall(PLAYERS.read_text(encoding="utf-8"))
     assert sum(line.startswith("<") for line in shown.splitlines()) >= 4
     rest, gap = [" ".join(line) for line in dialogue()], False

@@ -48,7 +48,7 @@ def through_text(session: Session) -> Session:
 
 
 @pytest.mark.parametrize("seed", [1, 8])
-def test_a_game_saved_at_every_decision_goes_on_identically(seed: int) -> None:
+def test_a_game_saved_at_every_decision_continues_identically(seed: int) -> None:
     """During bidding, allocation and scoring [L1] [F2]: state, events and random numbers are the same."""
     whole, choices = played(seed)
     session = Session(SEATS, seed)
@@ -99,7 +99,7 @@ def test_a_session_that_goes_back_forgets_what_came_after_and_comes_to_the_same_
         session.go_back(1)
 
 
-def test_everybodys_latest_choice_is_known_with_the_point_before_it() -> None:
+def test_everybodys_latest_choice_is_known_with_its_starting_point() -> None:
     session, rng = Session(SEATS, 3), random.Random(3)
     latest: dict[int, tuple[Choice, int]] = {}
     while session.to_act is not None:
@@ -112,7 +112,7 @@ def test_everybodys_latest_choice_is_known_with_the_point_before_it() -> None:
         latest[choice.player] = choice, point
 
 
-def test_a_clone_leads_a_life_of_its_own() -> None:
+def test_a_clone_is_independent() -> None:
     session = Session(SEATS, 5)
     clone = session.clone()
     clone.apply(clone.legal_actions()[0])
@@ -133,8 +133,8 @@ def test_an_illegal_choice_changes_nothing(action: Action) -> None:
     assert session.event_count == count
 
 
-def test_nobody_can_act_for_the_seat_to_act() -> None:
-    """Not even with a choice that would be valid for that seat, alone or as one of several."""
+def test_no_other_seat_can_act_out_of_turn() -> None:
+    """Not even with a choice that would be valid for the seat to act, by itself or as one of several."""
     session, player, good = at_allocation(2)
     count = session.event_count
     for other in {0, 1, 2} - {player}:
@@ -189,7 +189,7 @@ def test_nothing_follows_the_end_of_an_allocation_but_its_end() -> None:
     assert session.event_count == count
 
 
-def test_what_is_legal_is_so_for_the_seat_to_act_alone() -> None:
+def test_only_the_seat_to_act_has_legal_actions() -> None:
     session = Session(SEATS, 4)
     player = session.to_act
     assert player is not None
@@ -201,7 +201,7 @@ def test_what_is_legal_is_so_for_the_seat_to_act_alone() -> None:
     assert not session.is_legal(player, EndAllocation())
 
 
-def test_everybody_is_told_of_the_own_hand_alone() -> None:
+def test_each_seat_hears_only_of_its_own_hand() -> None:
     session = Session(SEATS, 4)
     for viewer in (0, 1, 2, None):
         own = [event for event in session.seen_events(viewer) if isinstance(event, OwnHand)]
@@ -210,7 +210,7 @@ def test_everybody_is_told_of_the_own_hand_alone() -> None:
         )
 
 
-def test_a_session_tells_its_number_its_seats_and_where_it_stands() -> None:
+def test_a_session_knows_its_number_seats_and_position() -> None:
     session, choices = played(6)
     assert (session.seed, session.seats, session.phase, session.to_act) == (6, SEATS, Phase.OVER, None)
     resumed = through_text(session)

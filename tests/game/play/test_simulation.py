@@ -96,14 +96,14 @@ def test_a_simulation_with_a_program_plays_secret_codes(run: Run, tmp_path: Path
     assert len({*played}) == 4
 
 
-def test_a_simulation_of_levels_alone_plays_the_same_numbers_as_ever(run: Run, tmp_path: Path) -> None:
+def test_a_simulation_of_levels_plays_the_usual_numbers(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games"
     assert run("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--record", str(file))[0] == 0
     assert numbers_in(file) == [1, 2, 3]
     assert b'"fzzzt-record/2"' in file.read_bytes()
 
 
-def test_a_typed_number_and_a_program_are_told_of(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_typed_number_with_a_program_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sentence = "fzzzt: A bot could work out every card from a typed game number; without --seed it cannot.\n"
     file, seat = tmp_path / "games", f"program/Bolt:{line_of('good')}"
     seats = ("--seat", seat, "--seat", "random", "--time-limit", "60")
@@ -160,7 +160,7 @@ def test_progress_is_games_done_games_a_second_and_time_left(done: int, games: i
     assert progress_line(done, games, seconds) == line
 
 
-def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_only_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = ("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--rotate")
     assert run(*simulation)[2] == ""
     monkeypatch.setattr("game.play.simulation.SHOWN_EVERY", 0.0)

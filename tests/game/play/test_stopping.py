@@ -1,4 +1,4 @@
-"""A simulation that is stopped or killed: it tells what it has, and nobody plays on."""
+"""A simulation that is stopped or killed: it reports what it has, and leaves no process behind."""
 
 import os
 import signal
@@ -25,8 +25,8 @@ from tests.systems import linux_only, posix_only
         pytest.param("2", signal.SIGTERM, marks=pytest.mark.slow),
     ],
 )
-def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
-    """As by Ctrl+C in a terminal, which all processes of the program hear of; its program's folder is gone, too."""
+def test_a_stopped_simulation_reports_its_results_so_far(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
+    """As with Ctrl+C in a terminal, which reaches all processes of the program; its bot's folder is gone, too."""
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     file = tmp_path / "games.jsonl"
@@ -60,7 +60,7 @@ def children(pid: int) -> list[int]:
 
 
 @linux_only
-def test_a_simulation_that_is_killed_leaves_nobody_playing_on(tmp_path: Path) -> None:
+def test_a_killed_simulation_leaves_no_process_behind(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     running = subprocess.Popen(
         [
@@ -90,7 +90,7 @@ def test_a_simulation_that_is_killed_leaves_nobody_playing_on(tmp_path: Path) ->
 
 @posix_only
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_no_program_holds_up_whoever_wants_to_stop(tmp_path: Path, jobs: str) -> None:
+def test_no_program_delays_stopping(tmp_path: Path, jobs: str) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('with a child', str(pipe))}", "--time-limit", "600")

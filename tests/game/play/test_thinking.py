@@ -51,7 +51,7 @@ def test_the_other_process_chooses_as_this_one_would(thinker: ProcessThinker, le
     assert thinker.choose(asked).result(PATIENCE) == expected
 
 
-def test_hints_and_choices_do_not_get_into_each_others_way(thinker: ProcessThinker) -> None:
+def test_hints_and_choices_do_not_interfere(thinker: ProcessThinker) -> None:
     """They are requested together and collected in any order."""
     asked = question()
     hints, choice, more = thinker.hints(asked), thinker.choose(asked), thinker.hints(question(seed=2))
@@ -92,7 +92,7 @@ def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Acti
     return chosen
 
 
-def test_a_process_that_takes_the_place_of_another_chooses_as_that_one_would(thinker: ProcessThinker) -> None:
+def test_a_replacement_process_chooses_the_same(thinker: ProcessThinker) -> None:
     """A choice needs nothing that a process has seen before, only the question."""
     assert play(thinker, kill_at=(2, 3, 6)) == play(thinker)
 
@@ -131,7 +131,7 @@ def test_asking_never_waits(hire: Callable[[float], ProcessThinker]) -> None:
 
 
 @needs_stopping
-def test_a_process_that_is_stopped_over_a_question_is_replaced(hire: Callable[[float], ProcessThinker]) -> None:
+def test_a_process_suspended_over_a_question_is_replaced(hire: Callable[[float], ProcessThinker]) -> None:
     thinker = hire(2)
     before = stop(pid_of(thinker))
     assert thinker.choose(question(seed=2)).result(PATIENCE) == Agents().choose(question(seed=2))
@@ -151,7 +151,7 @@ def test_the_same_seed_gives_the_same_choice() -> None:
         assert Agents().choose(asked) == Agents().choose(asked)
 
 
-def test_a_window_that_is_gone_before_the_answer_is_no_error() -> None:
+def test_a_window_closed_before_the_answer_is_no_error() -> None:
     here, there = multiprocessing.Pipe()
     here.send_bytes(msgspec.msgpack.encode([1, msgspec.msgpack.encode(question()), ""]))
     here.close()

@@ -106,7 +106,7 @@ def test_an_unfinished_game_has_no_score() -> None:
         final_scores(cut)
 
 
-def test_rotation_brings_everybody_to_every_seat_of_the_same_deals() -> None:
+def test_rotation_puts_everybody_in_every_seat_of_the_same_deals() -> None:
     deals = list(play_rotated(SEATS, 5, 2))
     assert [[record.seed for record in records] for records in deals] == [[5] * 3, [6] * 3]
     assert [[player.name for player in record.players] for record in deals[0]] == [
@@ -171,7 +171,7 @@ def miser(monkeypatch: pytest.MonkeyPatch) -> str:
     return "miser"
 
 
-def test_a_registered_player_stands_wherever_a_level_does(miser: str) -> None:
+def test_a_registered_player_works_wherever_a_level_does(miser: str) -> None:
     assert isinstance(make_agent(miser), Miser)
     seats = (SeatSpec("M", f"ai:{miser}"), SeatSpec("A", "ai:apprentice"))
     alone, spread = list(play_games(seats, 3, 4)), list(play_games(seats, 3, 4, jobs=2))
@@ -259,7 +259,7 @@ def test_other_processes_are_asked_only_for_several_jobs_and_for_as_many(elsewhe
     assert elsewhere.asked == [("spawn", 2), ("spawn", 3), ("spawn", 2)], "no more than there are games"
 
 
-def test_other_processes_hear_of_own_players(elsewhere: OnTheSpot, miser: str) -> None:
+def test_other_processes_know_registered_players(elsewhere: OnTheSpot, miser: str) -> None:
     list(play_games([SeatSpec("M", f"ai:{miser}"), SEATS[0]], 1, 1, jobs=2))
     assert elsewhere.told == [(miser, Miser)]
 
@@ -283,7 +283,7 @@ def test_one_game_needs_no_players_made_before() -> None:
     assert play_game(SEATS, 4) == next(play_games(SEATS, 4, 1))
 
 
-def test_an_agent_that_is_no_seat_is_called_after_its_class() -> None:
+def test_an_agent_without_a_seat_is_named_after_its_class() -> None:
     seats = seats_of([SEATS[1], Miser(), make_agent("random"), Miser()])
     assert [seat.name for seat in seats] == ["B", "Miser 1", "UniformAgent 2", "Miser 3"]
     assert [seat.kind for seat in seats] == ["ai:apprentice", "ai:Miser", "ai:UniformAgent", "ai:Miser"]
@@ -300,7 +300,7 @@ class Gambler(Miser):
         return super().act(observation, rng)
 
 
-def test_random_numbers_hang_on_the_game_and_the_seat() -> None:
+def test_random_numbers_depend_on_the_game_and_the_seat() -> None:
     gamblers = [Gambler(), Gambler(), Gambler()]
     play_game(gamblers, 9)
     assert [gambler.drawn for gambler in gamblers] == [random.Random(choice_seed(9, p, 0)).random() for p in range(3)]
@@ -343,7 +343,7 @@ def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
         make_agent("unknown")
 
 
-def test_games_of_a_process_that_has_ended_are_not_waited_for() -> None:
+def test_games_of_a_dead_process_are_not_awaited() -> None:
     with pytest.raises(LostError, match="A process that played games has ended"):
         list(play_games([Fatal(), SEATS[1]], 1, 8, jobs=2))
 
@@ -387,7 +387,7 @@ if __name__ == "__main__":
 
 
 @linux_only
-def test_a_worker_that_waits_for_a_lock_for_ever_ends_when_it_is_asked_to(tmp_path: Path) -> None:
+def test_a_worker_stuck_on_a_lock_ends_when_asked(tmp_path: Path) -> None:
     script = tmp_path / "stuck.py"
     script.write_text(STUCK, encoding="utf-8")
     done = subprocess.run(
@@ -402,7 +402,7 @@ def test_a_worker_that_waits_for_a_lock_for_ever_ends_when_it_is_asked_to(tmp_pa
 
 
 @posix_only
-def test_a_worker_that_is_asked_to_end_while_it_ends_says_nothing(tmp_path: Path) -> None:
+def test_a_worker_asked_to_end_while_ending_stays_silent(tmp_path: Path) -> None:
     """Otherwise Python may report an exception ignored during its shutdown."""
     script = tmp_path / "ending.py"
     script.write_text(ASKED_WHILE_ENDING)

@@ -98,7 +98,7 @@ def test_faults_are_found_and_named(bots: list[Bot], kind: str, failing: set[str
         assert not next(one for one in found if one.tried.startswith("fixing robots, with several")).fault
 
 
-def test_a_program_is_tried_to_the_end_though_it_fails(bots: list[Bot]) -> None:
+def test_a_failing_program_is_still_tried_to_the_end(bots: list[Bot]) -> None:
     found = findings(bots, command("dying"))
     assert [bool(finding.fault) for finding in found] == [False, *[True] * (len(found) - 2), False]
     assert len(found) == len(KINDS) + 6
@@ -113,7 +113,7 @@ def test_trying_a_player_says_line_by_line_what_passed(run: Run) -> None:
     assert lines[-1] == f"All {len(lines) - 1} passed."
 
 
-def test_trying_a_player_that_fails_tells_what_and_shows_what_was_said(run: Run) -> None:
+def test_a_failed_trial_names_the_fault_and_shows_the_dialogue(run: Run) -> None:
     code, out, err = run("try-player", line_of("cheating"), "--show", "--time-limit", "60")
     assert code == 1
     assert "FAILED  a bid after a tie (2, 3 and 4 players): with 2 players: bad_bots broke the rules" in out

@@ -86,7 +86,7 @@ def test_a_question_can_be_refused(hire: Hire) -> None:
     assert ask(worker, "word").result(LONG) == "drow"
 
 
-def test_a_process_that_died_is_replaced(hire: Hire) -> None:
+def test_a_dead_process_is_replaced(hire: Hire) -> None:
     worker = hire()
     ask(worker, "word").result(LONG)
     before = pid_of(worker)
@@ -104,7 +104,7 @@ def test_a_question_that_kills_two_processes_is_given_up_and_the_next_one_answer
 
 
 @needs_stopping
-def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
+def test_a_suspended_process_is_replaced(hire: Hire) -> None:
     worker = hire(patience=SHORT)
     ask(worker, "word").result(LONG)
     before = stop(pid_of(worker))
@@ -114,7 +114,7 @@ def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
 
 
 @needs_stopping
-def test_more_than_a_pipe_holds_can_be_asked_of_a_stopped_process(hire: Hire) -> None:
+def test_a_suspended_process_never_blocks_a_full_pipe(hire: Hire) -> None:
     worker = hire(patience=SHORT)
     ask(worker, "word").result(LONG)
     stop(pid_of(worker))
@@ -152,9 +152,7 @@ def far_ends_held_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         os.close(number)
 
 
-def test_a_process_that_ended_before_it_fetched_its_pipe_is_not_waited_for(
-    hire: Hire, far_ends_held_open: None
-) -> None:
+def test_a_process_that_ends_before_fetching_its_pipe_is_not_awaited(hire: Hire, far_ends_held_open: None) -> None:
     with pytest.raises(LostError, match="ended without a word"):
         ask(hire(Stillborn()), "word").result(LONG)
 
@@ -167,7 +165,7 @@ def test_a_process_that_takes_too_long_is_given_up_whatever_holds_its_pipe_open(
             ask(hire(target, **patience), "word").result(LONG)
 
 
-def test_what_a_process_said_before_it_ended_counts(hire: Hire, far_ends_held_open: None) -> None:
+def test_a_processs_last_words_count(hire: Hire, far_ends_held_open: None) -> None:
     assert ask(hire(parting), "word").result(LONG) == "farewell"
 
 
@@ -184,7 +182,7 @@ def test_rubbish_from_two_processes_is_no_answer(hire: Hire) -> None:
 
 
 @needs_stopping
-def test_what_nobody_wants_any_more_is_not_asked_again(hire: Hire, tmp_path: Path) -> None:
+def test_a_cancelled_question_is_not_asked_again(hire: Hire, tmp_path: Path) -> None:
     worker, notes = hire(patience=SHORT), tmp_path / "notes"
     unwanted = ask(worker, f"stop:{notes}")
     while not notes.exists():
@@ -196,7 +194,7 @@ def test_what_nobody_wants_any_more_is_not_asked_again(hire: Hire, tmp_path: Pat
 
 
 @needs_stopping
-def test_closing_ends_a_stopped_process_and_cancels_what_is_unanswered(hire: Hire) -> None:
+def test_closing_ends_a_suspended_process_and_cancels_open_questions(hire: Hire) -> None:
     worker = hire()
     ask(worker, "word").result(LONG)
     pid = pid_of(worker)
@@ -253,7 +251,7 @@ def test_when_the_program_is_killed_its_processes_end(order: str) -> None:
 
 
 @linux_only
-def test_when_the_program_is_killed_its_stopped_processes_end() -> None:
+def test_when_the_program_is_killed_its_suspended_processes_end() -> None:
     parent, pids = family("stop and wait")
     assert parent.stdout is not None
     assert [parent.stdout.readline() for _ in pids] == ["stopped\n", "stopped\n"]
@@ -263,7 +261,7 @@ def test_when_the_program_is_killed_its_stopped_processes_end() -> None:
 
 @needs_stopping
 @pytest.mark.parametrize("order", ["stop", "stop over a question"])
-def test_stopped_processes_do_not_hold_up_the_programs_end(order: str) -> None:
+def test_suspended_processes_do_not_delay_the_programs_end(order: str) -> None:
     parent, pids = family(order)
     assert_nobody_is_left(parent, pids)
     assert parent.returncode == 0

@@ -1,4 +1,4 @@
-"""The game with its history: whatever is played, taken back, jumped to or guessed, it stays the same game."""
+"""The game with its history: whatever is played, undone, jumped to or guessed, it stays the same game."""
 
 import random
 from collections import Counter
@@ -228,7 +228,7 @@ def test_nothing_can_be_done_after_the_end() -> None:
         game.apply(Build(()))
 
 
-def test_another_seat_than_the_one_to_act_is_refused() -> None:
+def test_acting_out_of_turn_is_refused() -> None:
     game = Game.new(7, 2)
     assert game.to_act is not None
     with pytest.raises(IllegalActionError, match=f"seat {1 - game.to_act} is not to act"):
@@ -246,7 +246,7 @@ def test_the_order_in_which_a_bids_cards_are_chosen_changes_nothing(seats: int, 
     assert other.state == game.state
 
 
-def test_a_dealer_once_given_is_the_games_for_good() -> None:
+def test_a_game_keeps_its_dealer() -> None:
     class Reversed(SeededDealer):
         """Deals from the back."""
 
@@ -275,7 +275,7 @@ def test_a_dealer_once_given_is_the_games_for_good() -> None:
     assert top.state.belt[0] == "r5-nut"
 
 
-def test_everybody_is_told_what_they_may_know() -> None:
+def test_each_seat_hears_what_it_may_know() -> None:
     game = played(5, 3, random.Random(3), 30)
     for seat in (0, 1, 2, None):
         assert game.seen(seat) == redact(game.events, seat)
@@ -355,7 +355,7 @@ def test_a_seats_observation_of_any_point_is_what_it_saw_then(seats: int, seed: 
 
 
 @given(SEATS, SEEDS, CHOICES)
-def test_the_public_history_tells_when_each_card_was_fixed(seats: int, seed: int, rng: random.Random) -> None:
+def test_the_public_history_says_when_each_card_was_fixed(seats: int, seed: int, rng: random.Random) -> None:
     game = played(seed, seats, rng)
     told = game.observation(None).allocations
     fixed = [turn.action for turn in game.turns if isinstance(turn.action, Allocate)]

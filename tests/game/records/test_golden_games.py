@@ -23,7 +23,7 @@ def test_every_golden_game_has_its_file() -> None:
 
 
 @pytest.mark.parametrize(("seed", "seats"), GAMES)
-def test_a_game_number_and_its_choices_are_the_same_game_for_ever(seed: int, seats: int) -> None:
+def test_a_game_number_and_its_choices_always_make_the_same_game(seed: int, seats: int) -> None:
     """Replayed with the shuffles of its number, not with the hands in the record."""
     text, record = golden(seed, seats)
     again = Game.new(seed, seats)

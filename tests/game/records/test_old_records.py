@@ -1,4 +1,4 @@
-"""Records of version 0.1.0 are read, and written as the present format."""
+"""Records of version 0.1.0 are read, and written in the current format."""
 
 import json
 from pathlib import Path

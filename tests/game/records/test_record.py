@@ -1,4 +1,4 @@
-"""The lines of records: written, read again, and refused where they are none."""
+"""The lines of records: written, read back, and refused if they are not records."""
 
 import json
 import re
@@ -165,7 +165,7 @@ def as_json(value: Any) -> str:
 
 
 @given(st.data())
-def test_a_field_that_stands_twice_in_any_object_is_refused_by_name(data: st.DataObject) -> None:
+def test_a_duplicate_field_in_any_object_is_refused_by_name(data: st.DataObject) -> None:
     doc = json.loads(LINE, object_pairs_hook=Pairs)
     where = data.draw(st.sampled_from([one for one in objects(doc) if one]))
     name, value = data.draw(st.sampled_from(where))
@@ -185,14 +185,14 @@ def test_a_field_that_stands_twice_in_any_object_is_refused_by_name(data: st.Dat
         ('"name":"Seat 0"', '"name":"Seat:0","name":"Seat\\u003a0"'),
     ],
 )
-def test_a_doubled_field_cannot_hide(old: str, new: str) -> None:
+def test_a_duplicate_field_cannot_hide(old: str, new: str) -> None:
     assert old in LINE
     with pytest.raises(RecordError, match="twice in one object"):
         parse_record(LINE.replace(old, new, 1))
 
 
 @pytest.mark.parametrize("name", ["Ada: the 1st", 'A"b\\c', "\u00e9\u4e2d"])
-def test_colons_and_backslashes_in_names_double_nothing(name: str) -> None:
+def test_colons_and_backslashes_in_names_are_no_duplicates(name: str) -> None:
     doc = document()
     doc["players"][0]["name"] = name
     for line in (json.dumps(doc), json.dumps(doc, ensure_ascii=False, indent=1)):

@@ -93,13 +93,13 @@ NUMBERS = [place for place, value in ALL_PLACES if isinstance(value, int) and pl
         "doubled",
     ],
 )
-def test_what_is_no_record_is_refused_on_one_line(refusal: Refusal, tmp_path: Path, content: bytes) -> None:
+def test_a_non_record_is_refused_on_one_line(refusal: Refusal, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(LINE.encode() + b"\n" + content)
     assert refusal(file).startswith(" line 2: ")
 
 
-def test_nesting_is_told_in_words() -> None:
+def test_nesting_is_reported_in_words() -> None:
     """In the one place where it is read at all: in an event that does not yet say what it is."""
     with pytest.raises(RecordError, match=r"^not a fzzzt-record/2 record: its brackets are nested far too deeply$"):
         parse_record(b'{"events": [{"more": ' + NESTED)
@@ -120,7 +120,7 @@ def test_no_number_of_a_record_may_be_absurd(number: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_of_more_than_64_bits_is_told(seed: int) -> None:
+def test_a_seed_of_more_than_64_bits_is_reported(seed: int) -> None:
     with pytest.raises(RecordError, match=rf"^not a fzzzt-record/2 record: the seed {seed} is no number of 64 bits$"):
         parse_record(changed(("seed",), seed))
     assert parse_record(changed(("seed",), 2**64 - 1)).seed == 2**64 - 1

@@ -72,13 +72,13 @@ def test_the_same_can_be_proved_without_this_program(game: tuple[Seal, Record]) 
     assert line == start_words(SALT, record)
 
 
-def test_a_seal_tells_nothing_before_its_salt_is_known(game: tuple[Seal, Record]) -> None:
+def test_a_seal_reveals_nothing_before_its_salt_is_known(game: tuple[Seal, Record]) -> None:
     sealed, record = game
     assert seal(record, "another salt").digest != sealed.digest
     assert len({digest_of(bid_words(SALT, point, 1, ())) for point in range(50)}) == 50
 
 
-def test_an_exchanged_deck_number_or_player_is_found_out(game: tuple[Seal, Record]) -> None:
+def test_a_changed_deck_number_or_player_is_detected(game: tuple[Seal, Record]) -> None:
     """A record that follows the rules, but is of another game, does not fit."""
     sealed, record = game
     _, other = played(6, by_chance=True)
@@ -89,7 +89,7 @@ def test_an_exchanged_deck_number_or_player_is_found_out(game: tuple[Seal, Recor
     assert not proof(sealed, named).kept
 
 
-def test_an_exchanged_bid_is_found_out(game: tuple[Seal, Record]) -> None:
+def test_a_changed_bid_is_detected(game: tuple[Seal, Record]) -> None:
     sealed, record = game
     point, digest = next(iter(sealed.bids.items()))
     forged = msgspec.structs.replace(sealed, bids={**sealed.bids, point: "0" * len(digest)})
@@ -127,7 +127,7 @@ def test_a_seal_is_kept_as_json() -> None:
     assert len(kept.short) == 9
 
 
-def test_bids_that_are_taken_back_are_sealed_no_more(game: tuple[Seal, Record]) -> None:
+def test_bids_taken_back_are_no_longer_sealed(game: tuple[Seal, Record]) -> None:
     sealed, record = game
     points = sorted(sealed.bids)
     left = sealed.before(points[10])
@@ -135,7 +135,7 @@ def test_bids_that_are_taken_back_are_sealed_no_more(game: tuple[Seal, Record]) 
     assert proof(left, record) == (True, 10, 10)
 
 
-def test_asking_again_counts_what_is_the_same_and_what_is_not(game: tuple[Seal, Record]) -> None:
+def test_asking_again_counts_matches_and_differences(game: tuple[Seal, Record]) -> None:
     _, record = game
     asking = AskingAgain(record)
     choices = [chosen for _, chosen in asked_again(record)]

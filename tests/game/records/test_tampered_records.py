@@ -55,7 +55,7 @@ def test_every_event_left_out_is_refused() -> None:
         assert event_of(message) > index if "event " in message[:6] else "[L4]" in message
 
 
-def test_every_event_doubled_is_refused() -> None:
+def test_every_duplicated_event_is_refused() -> None:
     for index in range(len(document()["events"])):
         doc = document()
         doc["events"].insert(index, doc["events"][index])
@@ -136,7 +136,7 @@ def test_a_tampered_event_is_refused_with_its_number_and_rule(kind: str, change:
         ("score", "[F1] [F2] [F3]"),
     ],
 )
-def test_what_the_rules_bring_about_cannot_be_anything_else(kind: str, rules: str) -> None:
+def test_the_rules_own_events_cannot_be_changed(kind: str, rules: str) -> None:
     doc = document()
     number, _ = of_type(doc, kind, -1)
     doc["events"][number - 1] = {"type": "done", "player": 0}
@@ -279,7 +279,7 @@ def test_another_deck_order_is_refused(at: int) -> None:
     breach(doc)
 
 
-def test_a_doubled_deck_card_is_refused() -> None:
+def test_a_duplicate_deck_card_is_refused() -> None:
     doc = document()
     doc["deck"][3] = doc["deck"][4]
     assert "[S3]" in breach(doc)

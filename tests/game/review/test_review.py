@@ -85,7 +85,7 @@ def test_the_chart_of_scores_is_the_true_standing_and_ends_with_the_true_score()
     assert all(sum(moment.chances) == pytest.approx(1) for moment in found.moments)
 
 
-def test_a_choices_chances_are_those_that_a_hint_tells() -> None:
+def test_a_choices_chances_are_those_of_a_hint() -> None:
     """They are already as accurate as they can be: nothing is deducted."""
     found = reviewed(golden(3, 42), 0)
     for decision in found.decisions:
@@ -99,7 +99,7 @@ def test_a_choices_chances_are_those_that_a_hint_tells() -> None:
     assert all(d.after == pytest.approx(1 / 3) for d in later)
 
 
-def test_whoever_sits_at_the_table_is_asked_for_with_every_question_and_kept() -> None:
+def test_the_tables_strengths_go_with_every_question_and_are_kept() -> None:
     work = Reviewing(golden(2, 7), 0, (0.0, 1.5))
     while not work.done:
         asked = work.ask()
@@ -128,7 +128,7 @@ def test_the_costliest_and_the_finest_choices() -> None:
 
 
 @pytest.mark.parametrize(("worse", "costs"), [(5, False), (7, False), (8, True), (12, True)])
-def test_what_is_not_clearly_worse_is_no_costly_decision(worse: int, costs: bool) -> None:
+def test_a_choice_not_clearly_worse_is_not_costly(worse: int, costs: bool) -> None:
     """'Better in 5 of 12 deals' would not explain the second costliest decision."""
     decision = msgspec.structs.replace(choice(0.2, 0.0, 1), worlds=12, worse=worse)
     review = Review(VERSION, 1, 0, 9, (decision,), ())
@@ -211,7 +211,7 @@ def test_true_answers_make_a_review_that_can_be_kept() -> None:
     assert not msgspec.structs.replace(review, version=VERSION + 1).is_of(record, 1)
 
 
-def test_what_a_newer_version_has_added_is_passed_over() -> None:
+def test_a_newer_versions_additions_are_ignored() -> None:
     review = Review(VERSION, 1, 0, 9, (choice(0.1, 0.0, 1),), (ChartPoint(1, 1, 1, (0.5, 0.5), (3, 4)),))
     content = msgspec.json.decode(review.to_json())
     content["colour"] = content["decisions"][0]["mood"] = content["moments"][0]["weather"] = "new"

@@ -98,7 +98,7 @@ def test_intervals_are_honest_where_all_was_won_or_lost() -> None:
     assert [round(end, 4) for end in wilson(81, 263)] == [0.2553, 0.3662]
 
 
-def test_deals_are_worth_as_many_games_as_their_shares_spread() -> None:
+def test_correlated_deals_count_as_fewer_games() -> None:
     """Never more than were played, and exactly that many if the shares do not spread."""
     assert of_deals([1.0] * 10, 20) == pytest.approx(wilson(20, 20))
     assert of_deals([0.0] * 10, 40) == pytest.approx(wilson(0, 40))
@@ -109,7 +109,7 @@ def test_deals_are_worth_as_many_games_as_their_shares_spread() -> None:
     assert of_deals([], 0) == (0, 1)
 
 
-def test_a_share_is_told_with_its_ends() -> None:
+def test_a_share_is_shown_with_its_interval() -> None:
     assert share_words(0.5, wilson(20, 40)) == "50.0% (35.2–64.8)"
     assert share_words(1.0, wilson(300, 300)) == "100.0% (98.7–100.0)"
     assert mirrored(Interval(0.2, 0.7)) == pytest.approx((0.3, 0.8))
@@ -202,7 +202,7 @@ def test_every_achievement_is_reached_by_its_style_alone(key: str) -> None:
     assert not achievement.reached(MISSED[key])
 
 
-def test_help_reaches_nothing() -> None:
+def test_games_with_help_reach_no_achievement() -> None:
     counts = reached([game(50, 40), game(50, 40), game(50, 40, helped=True)])
     assert counts["first"] == 2
     assert counts["crowd"] == 0

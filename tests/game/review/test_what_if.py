@@ -26,7 +26,7 @@ def true_end(state: GameState, seat: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", [3, 17])
-def test_what_is_foretold_comes_true_for_whoever_wins(seats: int, seed: int) -> None:
+def test_the_forecast_comes_true_for_the_winner(seats: int, seed: int) -> None:
     state, _ = new_game(seats, seed)
     rng, changed = random.Random(seed), 0
     while acting := players_to_act(state):
@@ -52,7 +52,7 @@ def test_what_is_foretold_comes_true_for_whoever_wins(seats: int, seed: int) -> 
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_every_seat_and_an_onlooker_are_told_the_same_whatever_is_hidden(seats: int) -> None:
+def test_the_forecast_ignores_hidden_cards_for_seats_and_onlookers(seats: int) -> None:
     state, _ = new_game(seats, 21)
     rng, asked = random.Random(5), 0
     while acting := players_to_act(state):

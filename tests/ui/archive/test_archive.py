@@ -48,7 +48,7 @@ def test_a_game_is_one_line_that_any_reader_of_records_takes(archive: Archive) -
     ]
 
 
-def test_the_list_tells_what_a_plate_shows(archive: Archive, clock: Clock) -> None:
+def test_the_list_has_what_a_plate_shows(archive: Archive, clock: Clock) -> None:
     session = bidding(GAME)
     first = keep(archive, GAME, session)
     clock.go(hours=1)
@@ -110,7 +110,7 @@ def test_faces_and_what_was_asked_for_come_back(archive: Archive, make_archive: 
         again.update_about(name, hats=3)
 
 
-def test_what_was_changed_is_known_before_it_is_written(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_is_visible_before_it_is_written(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     name = keep(archive, GAME, bidding(GAME))
     monkeypatch.setattr(os, "fsync", lambda _number: None)
     for hints in range(1, 6):
@@ -136,7 +136,7 @@ def test_the_sidecar_is_not_written_for_every_action(archive: Archive, clock: Cl
     assert written == ["2026-11-21T18:30:05Z"] * 3 + ["2026-11-21T18:31:05Z"] * 2
 
 
-def test_what_a_newer_version_keeps_beside_a_game_is_left_to_it(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_newer_versions_sidecar_is_left_alone(archive: Archive, make_archive: MakeArchive) -> None:
     name = keep(archive, GAME, bidding(GAME))
     path = Files.of(archive.folder, name).about
     content = json.loads(path.read_bytes())
@@ -179,7 +179,7 @@ def test_any_kind_of_player_has_a_seat(kind: str) -> None:
 # Two programs
 
 
-def test_the_same_game_is_not_gone_on_with_twice(archive: Archive, make_archive: MakeArchive) -> None:
+def test_the_same_game_is_not_continued_twice(archive: Archive, make_archive: MakeArchive) -> None:
     name = keep(archive, GAME, bidding(GAME))
     file = archive.resume(name).file
     other = make_archive()
@@ -197,7 +197,7 @@ def test_the_same_game_is_not_gone_on_with_twice(archive: Archive, make_archive:
     assert not list(archive.folder.glob("*.lock"))
 
 
-def test_the_latest_game_that_nobody_else_plays_is_gone_on_with(
+def test_the_latest_game_not_open_elsewhere_is_continued(
     archive: Archive, make_archive: MakeArchive, clock: Clock
 ) -> None:
     older = keep(archive, GAME, bidding(GAME))
@@ -218,10 +218,10 @@ def test_without_an_unfinished_game_there_is_a_sentence(archive: Archive) -> Non
         archive.resume_latest()
 
 
-def test_a_game_that_is_being_mended_is_not_open_in_another_window(
+def test_a_game_under_repair_cannot_be_opened_in_another_window(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The archive holds it for that moment itself."""
+    """The archive itself holds it for that moment."""
     name = keep_twice(archive)[0]
     archive.path_of(name).write_bytes(b"{")
     mending, goes_on = threading.Event(), threading.Event()
@@ -254,7 +254,7 @@ time.sleep(600)
 """
 
 
-def test_the_game_of_a_killed_program_is_anybodys(archive: Archive) -> None:
+def test_a_killed_programs_game_is_free(archive: Archive) -> None:
     name = keep(archive, GAME, bidding(GAME))
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(archive.folder), name], cwd=ROOT, stdout=subprocess.PIPE, text=True

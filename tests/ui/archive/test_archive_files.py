@@ -62,7 +62,7 @@ def test_a_file_that_is_no_record_is_refused_in_one_sentence(archive: Archive, t
     assert path.read_bytes() == content
 
 
-def test_bad_lines_are_left_out_and_told(archive: Archive, tmp_path: Path) -> None:
+def test_bad_lines_are_skipped_and_reported(archive: Archive, tmp_path: Path) -> None:
     forged = json.loads(bidding(GAME, 3).record().to_line())
     forge_a_bid(forged)
     path = tmp_path / "games.jsonl"
@@ -72,9 +72,7 @@ def test_bad_lines_are_left_out_and_told(archive: Archive, tmp_path: Path) -> No
     assert notice == f"Not all of {path} could be added: line 2 is not a valid Fzzzt! game."
 
 
-def test_doubled_fields_kinds_of_another_form_and_endless_blank_lines_are_refused_as_verify_does(
-    archive: Archive, tmp_path: Path
-) -> None:
+def test_an_added_file_is_refused_for_the_same_faults_as_by_verify(archive: Archive, tmp_path: Path) -> None:
     line = finished(GAME).record().to_line()
     kind = json.loads(line)
     kind["players"][0]["kind"] = "robot"
@@ -94,7 +92,7 @@ def test_doubled_fields_kinds_of_another_form_and_endless_blank_lines_are_refuse
 
 
 @pytest.mark.parametrize("name", ["a\x00b", "a\x00b/c.fzzzt", "a\x00b.fzzzt"])
-def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(archive: Archive, name: str) -> None:
+def test_an_impossible_file_name_is_refused_in_one_sentence(archive: Archive, name: str) -> None:
     told = f"{name.replace(chr(0), ' ')} holds no valid Fzzzt! game: choose another file."
     assert added(archive, Path(name)) == ((), told)
 

@@ -24,7 +24,7 @@ from ui.archive.played import persons_games
 from ui.files.storage import StorageError
 
 
-def test_a_missing_index_is_made_again_from_the_files(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_missing_index_is_rebuilt_from_the_files(archive: Archive, make_archive: MakeArchive) -> None:
     keep(archive, GAME, bidding(GAME))
     keep(archive, THREE, finished(THREE))
     before = caught_up(archive)
@@ -36,7 +36,7 @@ def test_a_missing_index_is_made_again_from_the_files(archive: Archive, make_arc
     assert later.games() == before
 
 
-def test_what_happened_to_the_files_meanwhile_comes_into_the_list(archive: Archive, make_archive: MakeArchive) -> None:
+def test_changed_files_show_up_in_the_list(archive: Archive, make_archive: MakeArchive) -> None:
     gone, changed, kept = (keep(archive, GAME, bidding(GAME)) for _ in range(3))
     archive.path_of(gone).unlink()
     archive.path_of(changed).write_text(finished(GAME).record().to_line() + "\n", encoding="utf-8")
@@ -106,7 +106,7 @@ def _overwrite(path: Path, content: bytes) -> None:
         pytest.param("pipe", marks=posix_only),
     ],
 )
-def test_a_damaged_index_is_made_again_from_the_files(archive: Archive, make_archive: MakeArchive, how: str) -> None:
+def test_a_damaged_index_is_rebuilt_from_the_files(archive: Archive, make_archive: MakeArchive, how: str) -> None:
     keep(archive, GAME, bidding(GAME))
     keep(archive, THREE, finished(THREE))
     before = caught_up(archive)
@@ -118,7 +118,7 @@ def test_a_damaged_index_is_made_again_from_the_files(archive: Archive, make_arc
     assert make_archive().games() == before, "and it stays"
 
 
-def test_an_index_of_a_newer_version_is_left_to_it(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_newer_versions_index_is_left_alone(archive: Archive, make_archive: MakeArchive) -> None:
     keep(archive, GAME, bidding(GAME))
     before = caught_up(archive)
     path = archive.folder / "index.sqlite3"
@@ -172,7 +172,7 @@ def test_an_index_of_every_older_version_is_brought_up_to_date(
     index.close()
 
 
-def test_a_plate_from_before_it_named_the_occasion_is_made_anew(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_plate_older_than_occasions_is_rebuilt(archive: Archive, make_archive: MakeArchive) -> None:
     file = archive.begin(GAME, "ladder/volta")
     file.keep(bidding(GAME).record())
     file.flush(60)
@@ -206,7 +206,7 @@ def test_the_newest_index_has_the_columns_of_a_row_in_their_order() -> None:
     assert columns_of_version(VERSION) == [*IndexRow._fields, "checksum"]
 
 
-def test_facts_of_another_version_are_worked_out_anew_of_finished_games_alone(
+def test_facts_of_another_version_are_recomputed_for_finished_games_only(
     archive: Archive, make_archive: MakeArchive
 ) -> None:
     keep(archive, THREE, finished(THREE))
@@ -223,7 +223,7 @@ def test_facts_of_another_version_are_worked_out_anew_of_finished_games_alone(
         assert asked == [9] * times
 
 
-def test_an_index_that_cannot_be_made_does_not_hold_up_a_game(tmp_path: Path, make_archive: MakeArchive) -> None:
+def test_an_impossible_index_does_not_block_a_game(tmp_path: Path, make_archive: MakeArchive) -> None:
     (tmp_path / "file").touch()
     archive = make_archive(tmp_path / "file" / "games")
     assert caught_up(archive) == []
@@ -235,7 +235,7 @@ def test_an_index_that_cannot_be_made_does_not_hold_up_a_game(tmp_path: Path, ma
     file.close()
 
 
-def test_where_sqlite_cannot_work_the_list_is_made_elsewhere_for_this_run(
+def test_where_sqlite_fails_the_index_is_kept_elsewhere_for_this_run(
     archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on some network drives; nothing there is considered damaged."""
@@ -318,7 +318,7 @@ def test_a_damaged_row_is_read_again_from_its_record(counted: Archive, make_arch
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
 @pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
-def test_a_pipe_beside_the_index_holds_up_nothing(counted: Archive, make_archive: MakeArchive, ending: str) -> None:
+def test_a_pipe_beside_the_index_blocks_nothing(counted: Archive, make_archive: MakeArchive, ending: str) -> None:
     games = counted.games()
     os.mkfifo(counted.folder / f"index.sqlite3{ending}")
     later = make_archive(facts=FACTS)
@@ -326,7 +326,7 @@ def test_a_pipe_beside_the_index_holds_up_nothing(counted: Archive, make_archive
     assert caught_up(later) == games
 
 
-def test_a_damaged_index_is_thrown_away_when_nobody_has_it_open(
+def test_a_damaged_index_is_discarded_when_nobody_has_it_open(
     counted: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As Windows requires: a file that another thread has open can be neither removed nor renamed there."""

@@ -39,7 +39,7 @@ def without_index(archive: Archive, make_archive: MakeArchive, **options: object
 
 
 @POSIX
-def test_a_name_that_is_no_text_is_told_and_all_others_are_listed(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_non_text_name_is_reported_and_all_others_are_listed(archive: Archive, make_archive: MakeArchive) -> None:
     name = keep(archive, GAME, bidding(GAME))
     odd = os.fsencode(archive.folder) + b"/holiday-\xff.fzzzt"
     Path(os.fsdecode(odd)).write_bytes(archive.path_of(name).read_bytes())
@@ -52,7 +52,7 @@ def test_a_name_that_is_no_text_is_told_and_all_others_are_listed(archive: Archi
     assert Path(os.fsdecode(odd)).is_file()
 
 
-def test_a_name_too_long_for_what_lies_beside_it_is_told(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_name_too_long_for_its_sidecar_is_reported(archive: Archive, make_archive: MakeArchive) -> None:
     name = keep(archive, GAME, bidding(GAME))
     (archive.folder / f"{'x' * 230}.fzzzt").write_bytes(archive.path_of(name).read_bytes())
     later = without_index(archive, make_archive)
@@ -69,7 +69,7 @@ def test_a_name_too_long_for_what_lies_beside_it_is_told(archive: Archive, make_
 
 
 @POSIX
-def test_a_link_that_leads_nowhere_is_told_and_the_backup_serves(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_broken_link_is_reported_and_the_backup_is_used(archive: Archive, make_archive: MakeArchive) -> None:
     other = keep(archive, THREE, bidding(THREE))
     name, before, now = keep_twice(archive)
     path = archive.path_of(name)
@@ -98,7 +98,7 @@ def test_a_link_that_leads_nowhere_is_told_and_the_backup_serves(archive: Archiv
 
 
 @POSIX
-def test_a_backup_or_a_sidecar_whose_link_leads_nowhere_is_told(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_broken_link_as_backup_or_sidecar_is_reported(archive: Archive, make_archive: MakeArchive) -> None:
     name, other = keep(archive, GAME, bidding(GAME)), keep(archive, THREE, bidding(THREE))
     backup, about = backup_of(archive.path_of(name)), Files.of(archive.folder, other).about
     archive.path_of(name).unlink()
@@ -114,7 +114,7 @@ def test_a_backup_or_a_sidecar_whose_link_leads_nowhere_is_told(archive: Archive
 
 
 @pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999999-12:00", "0001-01-01T00:00:00+14:00"])
-def test_a_date_at_the_end_of_time_is_none(archive: Archive, make_archive: MakeArchive, moment: str) -> None:
+def test_an_impossible_date_does_not_count(archive: Archive, make_archive: MakeArchive, moment: str) -> None:
     name = keep(archive, GAME, bidding(GAME))
     path = Files.of(archive.folder, name).about
     path.write_text(json.dumps({**json.loads(path.read_bytes()), "begun": moment, "played": moment}))
@@ -125,7 +125,7 @@ def test_a_date_at_the_end_of_time_is_none(archive: Archive, make_archive: MakeA
 
 
 @pytest.mark.parametrize("name", ["0001-01-01-000000-game-7", "9999-12-31-235959-game-7"])
-def test_a_name_at_the_end_of_time_is_no_date(archive: Archive, make_archive: MakeArchive, name: str) -> None:
+def test_an_impossible_date_in_a_name_is_ignored(archive: Archive, make_archive: MakeArchive, name: str) -> None:
     archive.folder.mkdir()
     (archive.folder / f"{name}.fzzzt").write_text(bidding(GAME).record().to_line(), encoding="utf-8")
     (game,) = caught_up(make_archive())
@@ -146,7 +146,7 @@ def test_a_file_from_after_2262_is_listed(archive: Archive, make_archive: MakeAr
     assert make_archive().index.stamps().keys() == {other, "odd"}
 
 
-def test_no_time_of_a_file_is_without_a_date() -> None:
+def test_every_file_time_has_a_date() -> None:
     assert moment_of(-(1 << 63)) == moment_of(0) == datetime(1970, 1, 1, tzinfo=UTC)
     assert moment_of((1 << 63) - 1).year == 2262
 
@@ -167,7 +167,7 @@ def other_winner(content: dict[str, object]) -> None:
 def test_a_finished_record_that_breaks_a_rule_costs_no_other_game(
     archive: Archive, make_archive: MakeArchive, damage: Callable[[dict[str, object]], None]
 ) -> None:
-    """Its statistics could not even be computed."""
+    """Not even its statistics could be computed."""
     name, other = keep(archive, GAME, finished(GAME)), keep(archive, THREE, finished(THREE))
     content = json.loads(archive.path_of(name).read_bytes())
     damage(content)
@@ -178,7 +178,7 @@ def test_a_finished_record_that_breaks_a_rule_costs_no_other_game(
     assert "is damaged and was not used: it is kept as" in sentence
 
 
-def test_what_nobody_foresaw_in_one_file_is_told_and_logged_and_costs_no_other_game(
+def test_an_unforeseen_error_in_one_file_is_reported_and_costs_no_other_game(
     archive: Archive, make_archive: MakeArchive, caplog: pytest.LogCaptureFixture
 ) -> None:
     name, other = keep(archive, GAME, finished(GAME)), keep(archive, THREE, finished(THREE))
@@ -194,7 +194,7 @@ def test_what_nobody_foresaw_in_one_file_is_told_and_logged_and_costs_no_other_g
     assert "what nobody foresaw" in caplog.text
 
 
-def test_what_ends_the_work_in_the_background_stands_in_the_log(
+def test_an_error_that_ends_background_work_is_logged(
     archive: Archive, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(_folder: Path) -> None:
@@ -288,7 +288,7 @@ def test_a_full_disk_leaves_no_empty_files(archive: Archive, tmp_path: Path, mon
     assert left == set()
 
 
-def test_a_record_that_the_disk_does_not_give_falls_back_to_its_backup(
+def test_an_unreadable_record_falls_back_to_its_backup(
     archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, before, now = keep_twice(archive)
@@ -314,7 +314,7 @@ def test_a_record_that_the_disk_does_not_give_falls_back_to_its_backup(
     assert path.with_name(f"{name}.fzzzt.damaged-1").read_bytes() == content, "nothing is lost"
 
 
-def test_without_a_backup_what_the_disk_does_not_give_is_told(
+def test_an_unreadable_record_without_a_backup_is_reported(
     archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, other = keep(archive, GAME, bidding(GAME)), keep(archive, THREE, bidding(THREE))

@@ -69,9 +69,7 @@ def test_the_backup_stands_in_for_a_record_that_breaks_a_rule(
 
 
 @pytest.mark.parametrize("content", BAD)
-def test_without_a_backup_a_damaged_record_is_told_kept_aside_and_not_offered_again(
-    archive: Archive, content: bytes
-) -> None:
+def test_a_damaged_record_without_a_backup_is_reported_and_set_aside(archive: Archive, content: bytes) -> None:
     name = keep(archive, GAME, bidding(GAME))
     path = damage_record(archive, name, content)
     with pytest.raises(DamagedFileError, match=f"is damaged and was not used: it is kept as {name}.fzzzt.damaged-1"):
@@ -82,7 +80,7 @@ def test_without_a_backup_a_damaged_record_is_told_kept_aside_and_not_offered_ag
         archive.resume(name)
 
 
-def test_damage_is_found_and_told_as_the_files_are_looked_through(archive: Archive, make_archive: MakeArchive) -> None:
+def test_damage_is_reported_during_the_scan(archive: Archive, make_archive: MakeArchive) -> None:
     name, before, _ = keep_twice(archive)
     damage_record(archive, name, b"{")
     later = make_archive()
@@ -94,9 +92,7 @@ def test_damage_is_found_and_told_as_the_files_are_looked_through(archive: Archi
     ]
 
 
-def test_a_game_that_is_being_played_is_not_mended_by_another_program(
-    archive: Archive, make_archive: MakeArchive
-) -> None:
+def test_a_game_in_play_is_not_repaired_by_another_program(archive: Archive, make_archive: MakeArchive) -> None:
     name, _, _ = keep_twice(archive)
     playing = archive.resume(name).file
     damage_record(archive, name, b"{")
@@ -106,9 +102,7 @@ def test_a_game_that_is_being_played_is_not_mended_by_another_program(
 
 
 @pytest.mark.parametrize("content", [*BAD, b'{"origin": "Oh\xed"}'])
-def test_a_damaged_sidecar_costs_faces_and_nothing_else(
-    archive: Archive, make_archive: MakeArchive, content: bytes
-) -> None:
+def test_a_damaged_sidecar_costs_only_the_faces(archive: Archive, make_archive: MakeArchive, content: bytes) -> None:
     session = bidding(GAME)
     name = keep(archive, GAME, session)
     path = Files.of(archive.folder, name).about
@@ -123,7 +117,7 @@ def test_a_damaged_sidecar_costs_faces_and_nothing_else(
     assert later.open(name).notices == ()
 
 
-def test_a_sidecar_of_other_seats_is_not_believed(archive: Archive, make_archive: MakeArchive) -> None:
+def test_a_sidecar_of_other_seats_is_ignored(archive: Archive, make_archive: MakeArchive) -> None:
     name = keep(archive, GAME, bidding(GAME))
     about = About(setup=msgspec.structs.replace(GAME, seats=GAME.seats[::-1], seed=1))
     Files.of(archive.folder, name).about.write_bytes(encoded(about))
@@ -133,14 +127,14 @@ def test_a_sidecar_of_other_seats_is_not_believed(archive: Archive, make_archive
 
 
 @posix_only
-def test_a_pipe_in_place_of_a_record_holds_up_nothing(archive: Archive) -> None:
+def test_a_pipe_in_place_of_a_record_blocks_nothing(archive: Archive) -> None:
     name, before, _ = keep_twice(archive)
     archive.path_of(name).unlink()
     os.mkfifo(archive.path_of(name))
     assert archive.open(name).record == before
 
 
-def test_a_game_in_a_format_to_come_is_left_where_it_is_and_not_listed(archive: Archive) -> None:
+def test_a_game_in_a_future_format_is_left_alone_and_not_listed(archive: Archive) -> None:
     name, _, _ = keep_twice(archive)
     path = damage_record(archive, name, b'{"format": "fzzzt-record/99", "moves": "?"}\n')
     assert caught_up(archive) == []

@@ -152,7 +152,7 @@ def test_games_that_the_archive_finds_are_counted_too(app: App, background: Back
     assert scene.found.all.games == 5
 
 
-def test_the_beginning_of_a_long_list_is_there_at_once(app: App, background: Background) -> None:
+def test_the_start_of_a_long_list_appears_at_once(app: App, background: Background) -> None:
     ids = [game.id for game in app.archive.games()]
     scene = GamesScene(app, ids[3])
     app.scenes.push(scene)
@@ -183,7 +183,7 @@ def test_a_deleted_game_leaves_a_long_list_at_once(app: App, background: Backgro
     assert scene.chosen.id != gone
 
 
-def test_the_list_and_the_statistics_tell_how_far_the_archive_has_been_looked_through(
+def test_list_and_statistics_show_the_scans_progress(
     app: App, background: Background, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Archive, "scanning", True)
@@ -197,9 +197,7 @@ def test_the_list_and_the_statistics_tell_how_far_the_archive_has_been_looked_th
         written.clear()
 
 
-def test_a_hint_waits_for_the_strength_of_the_table_without_holding_up_a_frame(
-    app: App, background: Background
-) -> None:
+def test_a_hint_waits_for_the_tables_strength_without_blocking_a_frame(app: App, background: Background) -> None:
     session = session_at(lambda s: s.phase is Phase.BIDDING and s.to_act == 0, GAME)
     scene = HintScene(app, Match(GAME, session, LocalThinker(), None), 0, lambda _action: None)
     app.scenes.push(scene)
@@ -210,7 +208,7 @@ def test_a_hint_waits_for_the_strength_of_the_table_without_holding_up_a_frame(
     assert scene.answered
 
 
-def test_a_hint_that_is_closed_meanwhile_asks_nobody(app: App, background: Background) -> None:
+def test_a_hint_closed_meanwhile_asks_nobody(app: App, background: Background) -> None:
     session = session_at(lambda s: s.phase is Phase.BIDDING and s.to_act == 0, GAME)
     match = Match(GAME, session, LocalThinker(), None)
     app.scenes.push(HintScene(app, match, 0, lambda _action: None))
@@ -219,9 +217,7 @@ def test_a_hint_that_is_closed_meanwhile_asks_nobody(app: App, background: Backg
     assert match.opposition == {}
 
 
-def test_a_report_waits_for_the_strength_of_the_table_without_holding_up_a_frame(
-    app: App, background: Background
-) -> None:
+def test_a_report_waits_for_the_tables_strength_without_blocking_a_frame(app: App, background: Background) -> None:
     scene = ReportScene(app, finished(GAME).record(), 0, thinker=LocalThinker())
     app.scenes.push(scene)
     tick(app)

@@ -50,7 +50,7 @@ def test_the_old_save_becomes_a_game_of_the_archive(archive: Archive, tmp_path: 
     assert len(archive.games()) == 1
 
 
-def test_an_old_save_that_is_taken_over_twice_is_one_game(archive: Archive, tmp_path: Path) -> None:
+def test_an_old_save_imported_twice_is_one_game(archive: Archive, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     for _ in range(2):
         old_save(path, bidding(GAME))
@@ -58,7 +58,7 @@ def test_an_old_save_that_is_taken_over_twice_is_one_game(archive: Archive, tmp_
     assert len(archive.games()) == 1
 
 
-def test_the_old_saves_backup_stands_in_for_it(archive: Archive, tmp_path: Path) -> None:
+def test_an_old_saves_backup_stands_in_for_it(archive: Archive, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     old_save(backup_of(path), bidding(GAME))
     path.write_text("{", encoding="utf-8")
@@ -69,9 +69,7 @@ def test_the_old_saves_backup_stands_in_for_it(archive: Archive, tmp_path: Path)
 
 
 @pytest.mark.parametrize("wrong", ["seats", "seed", "record"])
-def test_an_old_save_that_contradicts_itself_is_told_and_kept_aside(
-    archive: Archive, tmp_path: Path, wrong: str
-) -> None:
+def test_a_contradictory_old_save_is_reported_and_set_aside(archive: Archive, tmp_path: Path, wrong: str) -> None:
     path = tmp_path / "game.json"
     old_save(path, bidding(GAME, 3))
     content = json.loads(path.read_bytes())
@@ -88,7 +86,7 @@ def test_an_old_save_that_contradicts_itself_is_told_and_kept_aside(
     assert archive.games() == []
 
 
-def test_the_settings_of_version_0_1_0_are_taken_over() -> None:
+def test_settings_of_version_0_1_0_are_imported() -> None:
     settings, notices = load_settings(BY_0_1_0 / "settings.json")
     assert notices == []
     assert settings == Settings(
@@ -119,7 +117,7 @@ def as_0_1_0_told(record: dict[str, Any]) -> list[dict[str, Any]]:
     return [event | {"cards": sorted(event["cards"])} if event["type"] == "bid" else event for event in events]
 
 
-def test_a_game_of_version_0_1_0_goes_on_at_the_very_card(make_game: MakeGame, tmp_path: Path) -> None:
+def test_a_game_of_version_0_1_0_continues_at_the_same_card(make_game: MakeGame, tmp_path: Path) -> None:
     """Loaded by the window itself: every card is where it was, Bob has his hand, and the game can be finished."""
     storage = Storage.in_folder(tmp_path)
     for name, path in (("settings.json", storage.settings_file), ("game.json", storage.game_file)):

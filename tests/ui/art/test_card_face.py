@@ -78,7 +78,7 @@ def test_a_face_holds_each_symbol_of_the_card(card: Card) -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_every_face_has_three_moods_that_differ(face: str) -> None:
+def test_every_face_has_three_different_moods(face: str) -> None:
     drawings = {svg_for(("portrait", face, mood), {}) for mood in MOODS}
     assert len(drawings) == 3
     for svg in drawings:
@@ -86,8 +86,8 @@ def test_every_face_has_three_moods_that_differ(face: str) -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_who_thinks_or_bids_looks_elsewhere_and_uses_a_hand(face: str) -> None:
-    """The poses can be told apart at the size of a face in the smallest window."""
+def test_faces_that_think_or_bid_look_aside_and_use_a_hand(face: str) -> None:
+    """The poses can be distinguished at the size of a face in the smallest window."""
     side = 80
     calm = pixels(svg_for(("portrait", face, "calm"), {}), side)
     poses = [svg_for(("portrait", face, pose), {}) for pose in POSES]
@@ -121,7 +121,7 @@ def test_faces_render_at_the_smallest_size(card_id: str) -> None:
 
 
 @pytest.mark.parametrize("face", [*PERSON_FACES, *PERSONALITIES])
-def test_a_mechanics_card_shows_who_plays_it_and_keeps_its_number(face: str) -> None:
+def test_a_mechanic_card_shows_its_player_and_keeps_its_number(face: str) -> None:
     card = CATALOGUE["mechanic-3"]
     drawn = inner(read_art("portraits", f"{face}-calm"))
     sitter = Sitter(face, "gold", "Jo")

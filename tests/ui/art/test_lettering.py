@@ -16,7 +16,7 @@ def test_widths_are_those_of_the_font() -> None:
         assert text_width(character, 1000) == advances[glyphs[ord(character)]][0], character
 
 
-def test_an_unknown_sign_counts_as_wide() -> None:
+def test_an_unknown_character_counts_as_wide() -> None:
     assert text_width("漢", 10) == pytest.approx(9)
 
 

@@ -50,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_words_are_looked_up_and_the_language_switches_at_run_time(folder: Path) -> None:
+def test_words_are_translated_and_the_language_switches_at_run_time(folder: Path) -> None:
     tr = Translator("de", folder)
     assert tr.text("Start") == "Los"
     assert tr.plural("{n} card", "{n} cards", 1) == "1 Karte"
@@ -114,7 +114,7 @@ def test_windows_names_its_languages_in_words(monkeypatch: pytest.MonkeyPatch, n
     assert system_language() == expected
 
 
-def test_the_template_holds_exactly_the_words_of_the_program() -> None:
+def test_the_template_holds_exactly_the_programs_words() -> None:
     with messages.TEMPLATE.open("rb") as file:
         kept = read_po(file)
     assert {m.id for m in kept if m.id} == {m.id for m in messages.collect() if m.id}, "run build/messages.py"
@@ -172,7 +172,7 @@ def test_russian_says_vy_to_the_player() -> None:
 @pytest.mark.parametrize(
     "phrase", ["anew", "any more", "hand the device", "The program of", "Install the game again", "mend it"]
 )
-def test_english_uses_the_words_of_today(phrase: str) -> None:
+def test_english_uses_current_words(phrase: str) -> None:
     assert [words for words in _sentences("en") if phrase in words] == []
 
 

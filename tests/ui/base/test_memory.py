@@ -32,14 +32,14 @@ print((before - pages()) * 4096 // 1_000_000)
 
 
 def given_back(size: int, first: str = "", then: str = "") -> int:
-    """Megabytes that a new process has given back of a hundred that it has freed in blocks of ``size``."""
+    """How many megabytes a new process returns to the system of a hundred that it frees in blocks of ``size``."""
     script = SCRIPT.format(size=size, first=first, then=then)
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     return int(done.stdout)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the other systems' libraries do it by themselves, or cannot")
-def test_large_blocks_are_given_back_at_once_and_gaps_when_asked() -> None:
+def test_large_blocks_are_freed_at_once_and_gaps_on_request() -> None:
     large, small = 4_000_000, 100_000
     assert given_back(large) < 20
     assert given_back(large, "keep_little()") > 90

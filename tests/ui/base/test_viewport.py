@@ -31,13 +31,13 @@ def test_the_canvas_holds_the_base_and_fills_the_window(size: tuple[int, int]) -
 
 
 @given(SIZES, st.tuples(st.integers(0, 5000), st.integers(0, 5000)))
-def test_a_pixel_and_its_place_belong_together(size: tuple[int, int], pixel: tuple[int, int]) -> None:
+def test_pixels_map_to_places_and_back(size: tuple[int, int], pixel: tuple[int, int]) -> None:
     viewport = Viewport(size)
     assert viewport.to_px(viewport.to_virtual(pixel)) == pixel
 
 
 @given(SIZES, st.floats(0, 1500), st.floats(1, 500), st.floats(1, 500))
-def test_rectangles_that_touch_still_do_in_pixels(size: tuple[int, int], x: float, w: float, w2: float) -> None:
+def test_touching_rectangles_still_touch_in_pixels(size: tuple[int, int], x: float, w: float, w2: float) -> None:
     viewport = Viewport(size)
     first, second = Rect(x, 0, w, 10), Rect(x + w, 0, w2, 10)
     assert abs(viewport.rect_px(first).right - viewport.rect_px(second).left) <= 1

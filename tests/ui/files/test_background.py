@@ -1,4 +1,4 @@
-"""Background writing stays out of the frames' way, and they never hold it up for long."""
+"""Background writing stays out of the frames' way, and they never delay it for long."""
 
 import threading
 from concurrent.futures import Future
@@ -14,7 +14,7 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-def test_nothing_begins_while_a_frame_is_drawn() -> None:
+def test_no_job_starts_while_a_frame_is_drawn() -> None:
     begun = threading.Event()
     with frame():
         job = later(begun.set)
@@ -23,7 +23,7 @@ def test_nothing_begins_while_a_frame_is_drawn() -> None:
     assert begun.is_set()
 
 
-def test_an_error_in_a_frame_holds_up_nothing() -> None:
+def test_an_error_in_a_frame_blocks_nothing() -> None:
     jobs: list[Future[None]] = []
 
     def broken() -> None:
@@ -36,7 +36,7 @@ def test_an_error_in_a_frame_holds_up_nothing() -> None:
     jobs[0].result(60)
 
 
-def test_whoever_wants_a_result_within_a_frame_gets_it() -> None:
+def test_a_result_wanted_within_a_frame_is_delivered() -> None:
     done: list[int] = []
     with frame():
         later(partial(done.append, 1))
@@ -44,7 +44,7 @@ def test_whoever_wants_a_result_within_a_frame_gets_it() -> None:
         assert done == [1, 2]
 
 
-def test_what_is_asked_for_in_a_frame_keeps_its_order() -> None:
+def test_jobs_from_one_frame_keep_their_order() -> None:
     done: list[int] = []
     with frame():
         for number in range(5):
@@ -53,7 +53,7 @@ def test_what_is_asked_for_in_a_frame_keeps_its_order() -> None:
     assert done == [0, 1, 2, 3, 4]
 
 
-def test_an_older_state_is_left_out_within_a_frame_too(tmp_path: Path) -> None:
+def test_an_older_state_is_skipped_within_a_frame_too(tmp_path: Path) -> None:
     file = BackgroundFile(tmp_path / "file")
     written: list[str] = []
     with frame():
@@ -63,7 +63,7 @@ def test_an_older_state_is_left_out_within_a_frame_too(tmp_path: Path) -> None:
     assert written == ["new"]
 
 
-def test_whoever_waits_within_a_frame_waits_for_the_disk_alone(tmp_path: Path) -> None:
+def test_waiting_within_a_frame_waits_only_for_the_disk(tmp_path: Path) -> None:
     file = BackgroundFile(tmp_path / "file")
     with frame():
         file.put(partial(write, file.path, "kept"))

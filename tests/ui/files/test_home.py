@@ -36,7 +36,7 @@ def test_folders_that_can_be_written_to_are_used(tmp_path: Path) -> None:
     assert not list(wanted.config.iterdir())
 
 
-def test_others_are_replaced_for_a_while(blocked: Storage) -> None:
+def test_unwritable_folders_are_replaced_for_a_while(blocked: Storage) -> None:
     with usable_storage(blocked) as (storage, notice):
         assert str(notice) == (
             f"Nothing can be saved in {blocked.config}: something else is in its place, so move that away; this time, "
@@ -48,7 +48,7 @@ def test_others_are_replaced_for_a_while(blocked: Storage) -> None:
     assert not place.exists()
 
 
-def test_what_was_kept_is_readable_in_the_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_files_are_readable_in_the_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = Storage.in_folder(tmp_path)
     wanted.config.mkdir()
     wanted.settings_file.write_text("{}", encoding="utf-8")
@@ -60,7 +60,7 @@ def test_what_was_kept_is_readable_in_the_copy(tmp_path: Path, monkeypatch: pyte
     assert wanted.settings_file.read_text(encoding="utf-8") == "{}"
 
 
-def test_games_that_were_kept_can_be_gone_on_with_in_the_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_games_can_be_continued_in_the_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = Storage.in_folder(tmp_path)
     for number in (1, 2):
         match = new_match(setup("ADA", "volta", seed=number), Archive(wanted.games), LocalThinker())
@@ -76,7 +76,7 @@ def test_games_that_were_kept_can_be_gone_on_with_in_the_copy(tmp_path: Path, mo
     assert {path: path.read_bytes() for path in wanted.games.iterdir()} == before
 
 
-def test_without_a_temporary_folder_the_sentence_is_given(blocked: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_temporary_folder_the_problem_is_reported(blocked: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     def none_to_be_had(**_: object) -> None:
         raise FileNotFoundError("no usable temporary directory")
 
@@ -164,7 +164,7 @@ def test_a_second_program_says_so_in_every_language(tmp_path: Path, language: st
 
 
 class NoRoom(BytesIO):
-    """A file on a full disk: there is room for its name alone."""
+    """A file on a full disk: there is room only for its name."""
 
     def write(self, _data: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -10,9 +10,7 @@ from ui.files import ownership
 from ui.files.ownership import hold, owned
 
 
-def test_a_lock_that_is_taken_away_again_and_again_is_somebody_elses(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lock_that_keeps_vanishing_belongs_to_somebody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 
     def vanished(_path: Path, number: int) -> bool:
@@ -27,7 +25,7 @@ def test_a_lock_that_is_taken_away_again_and_again_is_somebody_elses(
 def test_windows_is_not_asked_whether_an_open_file_is_still_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It reports different things for an open file than for its path, and removes no open file."""
+    """It gives other answers for an open file than for its path, and removes no open file."""
     monkeypatch.setattr(os.path, "samestat", lambda _one, _other: False)
     monkeypatch.setattr(sys, "platform", "win32")
     number = os.open(tmp_path / "lock", os.O_RDWR | os.O_CREAT)
@@ -38,7 +36,7 @@ def test_windows_is_not_asked_whether_an_open_file_is_still_there(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
-def test_a_pipe_in_place_of_a_lock_holds_up_nothing(tmp_path: Path) -> None:
+def test_a_pipe_in_place_of_a_lock_blocks_nothing(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "lock")
     with owned(tmp_path / "lock") as mine:
         assert mine

@@ -22,7 +22,7 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     assert load_progress(path) == (Progress(version=3), [])
 
 
-def test_an_impossible_value_falls_back_alone_and_is_told(tmp_path: Path) -> None:
+def test_one_impossible_value_falls_back_and_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     path.write_text('{"version": -1, "of a newer version": [1]}')
     progress, (notice,) = load_progress(path)
@@ -49,12 +49,12 @@ def test_a_change_is_on_the_disk_when_the_program_ends(make_app: MakeApp, app: A
     assert make_app(storage=app.storage).progress.version == 7
 
 
-def test_there_is_no_progress_of_another_name(app: App) -> None:
+def test_progress_has_no_other_names(app: App) -> None:
     with pytest.raises(AttributeError, match="there is no progress 'speed'"):
         app.change_progress(speed=1)
 
 
-def test_progress_that_cannot_be_written_is_a_notice_once(app: App) -> None:
+def test_unwritable_progress_is_reported_once(app: App) -> None:
     assert app.progress == Progress()
     app.storage.config.write_text("in the way")
     for version in (2, 3):

@@ -51,7 +51,7 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the rights of a folder, not modes")
-def test_what_is_kept_is_for_its_owner_alone(make_app: MakeApp, tmp_path: Path) -> None:
+def test_files_are_private_to_their_owner(make_app: MakeApp, tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         app = make_app()
@@ -73,7 +73,7 @@ def test_what_is_kept_is_for_its_owner_alone(make_app: MakeApp, tmp_path: Path) 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the rights of a folder, not modes")
-def test_what_others_could_read_is_closed_to_them_at_the_next_write(tmp_path: Path) -> None:
+def test_readable_files_become_private_at_the_next_write(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save_settings(path, Settings(pace=Pace.FAST))
     for file in (path, tmp_path / f"settings.json.{os.getpid()}.part"):
@@ -140,7 +140,7 @@ def test_one_backup_is_kept(tmp_path: Path) -> None:
         b'{"music": ' + b"[" * 100_000,
     ],
 )
-def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_file_is_set_aside_and_reported(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(content)
     settings, notices = load_settings(path)
@@ -202,7 +202,7 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
 
 
-def test_a_file_that_a_scanner_holds_for_a_moment_is_replaced_in_the_end(
+def test_a_file_briefly_held_by_a_scanner_is_replaced_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     original = Path.replace
@@ -218,7 +218,7 @@ def test_a_file_that_a_scanner_holds_for_a_moment_is_replaced_in_the_end(
     assert recover(tmp_path / "a.json", numbers) == ([1], None)
 
 
-def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+def test_an_impossible_folder_is_reported_in_one_sentence(tmp_path: Path) -> None:
     blocker = tmp_path / "file"
     blocker.write_text("")
     with pytest.raises(StorageError, match=r"[/\\]file[/\\]a\.json cannot be saved: something else is in its place"):
@@ -241,7 +241,7 @@ KNOWN = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.ENOTDIR, errno.EIO)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [*KNOWN, errno.EMFILE])
-def test_what_goes_wrong_is_one_sentence_in_every_language(
+def test_every_error_is_one_sentence_in_every_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, number: int
 ) -> None:
     tr = Translator(language)
@@ -276,7 +276,7 @@ def test_what_goes_wrong_is_one_sentence_in_every_language(
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
-def test_a_damaged_file_is_told_in_every_language(tmp_path: Path, language: str) -> None:
+def test_a_damaged_file_is_reported_in_every_language(tmp_path: Path, language: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text("{")
     _, (notice,) = load_settings(path)
@@ -300,7 +300,7 @@ def test_setups_are_checked() -> None:
         msgspec.json.decode(b'{"seats": [{"name": "A"}, {"name": "B", "kind": "ghost"}], "seed": 1}', type=MatchSetup)
 
 
-def test_settings_are_written_once_they_rest(make_app: MakeApp, tmp_path: Path) -> None:
+def test_settings_are_written_once_they_stop_changing(make_app: MakeApp, tmp_path: Path) -> None:
     storage = Storage.in_folder(tmp_path)
     app = make_app(storage=storage)
     for volume in range(10, 60, 5):
@@ -313,7 +313,7 @@ def test_settings_are_written_once_they_rest(make_app: MakeApp, tmp_path: Path) 
     assert load_settings(storage.settings_file)[0].music == 55
 
 
-def test_a_read_only_home_is_told_once_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
+def test_a_read_only_home_is_reported_once_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
     blocker = tmp_path / "home"
     blocker.write_text("not a folder")
     app = make_app(storage=Storage.in_folder(blocker))
@@ -334,7 +334,7 @@ def test_an_unknown_setting_is_refused(make_app: MakeApp) -> None:
 # Other versions of the program
 
 
-def test_what_a_newer_version_keeps_is_left_to_it(tmp_path: Path) -> None:
+def test_a_newer_versions_file_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save_settings(path, Settings(music=11, last_setup=MatchSetup(SEATS, 42)))
     content = json.loads(path.read_bytes())
@@ -367,7 +367,7 @@ def test_what_a_newer_version_keeps_is_left_to_it(tmp_path: Path) -> None:
         ("mute", "null"),
     ],
 )
-def test_a_value_that_cannot_be_falls_back_alone(tmp_path: Path, name: str, value: str) -> None:
+def test_only_the_impossible_value_falls_back(tmp_path: Path, name: str, value: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(f'{{"language": "de", "effects": 17, "{name}": {value}}}')
     settings, notices = load_settings(path)
@@ -400,7 +400,7 @@ STRANGERS = pytest.mark.parametrize("make", [*([pipe, device] if os.name == "pos
 
 
 @STRANGERS
-def test_what_is_no_file_of_ours_is_moved_out_of_the_way(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def test_a_foreign_file_is_moved_out_of_the_way(tmp_path: Path, make: Callable[[Path], None]) -> None:
     path = tmp_path / "settings.json"
     save_settings(path, Settings(pace=Pace.FAST))
     save_settings(path, Settings(pace=Pace.SLOW))
@@ -419,7 +419,7 @@ def test_what_is_no_file_of_ours_is_moved_out_of_the_way(tmp_path: Path, make: C
 
 
 @STRANGERS
-def test_writing_does_not_destroy_what_is_no_file_of_ours(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def test_writing_does_not_destroy_a_foreign_file(tmp_path: Path, make: Callable[[Path], None]) -> None:
     path = tmp_path / "settings.json"
     make(path)
     kind = path.lstat()
@@ -430,7 +430,7 @@ def test_writing_does_not_destroy_what_is_no_file_of_ours(tmp_path: Path, make: 
 
 
 @STRANGERS
-def test_what_is_no_file_of_ours_serves_as_no_backup(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def test_a_foreign_file_is_never_used_as_a_backup(tmp_path: Path, make: Callable[[Path], None]) -> None:
     path = tmp_path / "a.json"
     path.write_text("{")
     make(backup_of(path))
@@ -482,7 +482,7 @@ def test_a_full_disk_leaves_no_rubbish(tmp_path: Path, monkeypatch: pytest.Monke
     assert found[0] in ([1], [2])
 
 
-def test_what_killed_programs_left_half_written_is_removed(tmp_path: Path) -> None:
+def test_half_written_files_of_killed_programs_are_removed(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     write_json(path, [1])
     write_json(path, [2])

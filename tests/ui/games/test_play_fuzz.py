@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from build.monkey import places
+from build.attack.monkey import places
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled

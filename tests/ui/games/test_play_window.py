@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from build.profiles import with_profile
+from build.checks.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 120.0

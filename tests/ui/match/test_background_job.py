@@ -43,7 +43,7 @@ def desk() -> Desk:
     return Desk()
 
 
-def test_one_question_is_out_at_a_time_and_answers_come_in_order(desk: Desk) -> None:
+def test_one_question_is_pending_at_a_time_and_answers_come_in_order(desk: Desk) -> None:
     work = Sums()
     job = BackgroundJob(work, desk.send)
     for number in range(3):
@@ -60,7 +60,7 @@ def test_one_question_is_out_at_a_time_and_answers_come_in_order(desk: Desk) -> 
     assert len(desk.asked) == 3
 
 
-def test_called_off_it_waits_for_nothing_and_asks_no_more(desk: Desk) -> None:
+def test_a_cancelled_job_waits_for_nothing_and_asks_no_more(desk: Desk) -> None:
     work = Sums()
     job = BackgroundJob(work, desk.send)
     job.update()
@@ -71,7 +71,7 @@ def test_called_off_it_waits_for_nothing_and_asks_no_more(desk: Desk) -> None:
     assert (desk.asked, work.found) == ([0], [])
 
 
-def test_a_question_without_an_answer_ends_it(desk: Desk) -> None:
+def test_an_unanswered_question_ends_the_job(desk: Desk) -> None:
     job = BackgroundJob(Sums(), desk.send)
     job.update()
     desk.futures[0].set_exception(LostError("no process answers"))
@@ -80,7 +80,7 @@ def test_a_question_without_an_answer_ends_it(desk: Desk) -> None:
     assert job.over
 
 
-def test_a_process_that_is_closed_ends_it_without_a_fault(desk: Desk) -> None:
+def test_closing_the_process_ends_the_job_without_a_fault(desk: Desk) -> None:
     job = BackgroundJob(Sums(), desk.send)
     job.update()
     desk.futures[0].cancel()

@@ -76,7 +76,7 @@ def play_on(match: Match, turns: int = 10_000) -> None:
 # The file
 
 
-def test_the_programs_of_the_file_are_known(tmp_path: Path) -> None:
+def test_the_files_programs_are_known(tmp_path: Path) -> None:
     line = f'"{tmp_path}/my player" --deep'
     write_players(tmp_path, {"name": "Deep Bolt", "command": line}, {"name": "Slow", "command": "slow", "seconds": 30})
     assert take_in(tmp_path) == (["Deep Bolt", "Slow"], None)
@@ -86,7 +86,7 @@ def test_the_programs_of_the_file_are_known(tmp_path: Path) -> None:
     } == KNOWN
 
 
-def test_without_the_file_there_are_none(tmp_path: Path) -> None:
+def test_without_the_file_there_are_no_programs(tmp_path: Path) -> None:
     assert take_in(tmp_path) == ([], None)
     assert take_in(tmp_path / "nowhere") == ([], None)
 
@@ -99,7 +99,7 @@ def test_without_the_file_there_are_none(tmp_path: Path) -> None:
         json.dumps([{"name": "A" * 17, "command": "a"}]), "\0" * 100,
     ],
 )  # fmt: skip
-def test_a_damaged_file_is_told_and_stays_as_it_is(tmp_path: Path, content: str) -> None:
+def test_a_damaged_file_is_reported_and_left_as_it_is(tmp_path: Path, content: str) -> None:
     path = tmp_path / PLAYERS_FILE
     path.write_text(content, encoding="utf-8")
     names, notice = take_in(tmp_path)
@@ -109,7 +109,7 @@ def test_a_damaged_file_is_told_and_stays_as_it_is(tmp_path: Path, content: str)
     assert KNOWN == {}
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / PLAYERS_FILE).mkdir()
     names, notice = take_in(tmp_path)
     assert names == []
@@ -153,7 +153,7 @@ def test_a_program_is_chosen_where_the_levels_are_by_a_gamepad_alone(app: App) -
     assert scene.seats[1].name == "Volta"
 
 
-def test_a_damaged_list_is_told_in_the_setup(app: App) -> None:
+def test_a_damaged_list_is_reported_in_the_setup(app: App) -> None:
     (app.storage.data / PLAYERS_FILE).write_text("{", encoding="utf-8")
     scene = SetupScene(app)
     app.scenes.reset(scene)
@@ -162,7 +162,7 @@ def test_a_damaged_list_is_told_in_the_setup(app: App) -> None:
     assert level_choice(scene, 0).values[-1] == "Mastermind"
 
 
-def test_the_last_setup_is_offered_again_with_its_program_as_long_as_there_is_one(app: App) -> None:
+def test_the_last_setup_is_offered_again_while_its_program_exists(app: App) -> None:
     app.change_settings(last_setup=with_bot("Deep Bolt"))
     assert [seat.program for seat in SetupScene(app).seats] == ["", "Deep Bolt"]
     (app.storage.data / PLAYERS_FILE).unlink()
@@ -170,7 +170,7 @@ def test_the_last_setup_is_offered_again_with_its_program_as_long_as_there_is_on
     assert (seats[1].level, seats[1].program) == ("apprentice", "")
 
 
-def test_a_name_that_was_typed_stays(app: App) -> None:
+def test_a_typed_name_stays(app: App) -> None:
     seats = [SeatChoice("Ada"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
     chosen = play_by(seats, 1, "program", "Deep Bolt")
     assert chosen[1] == msgspec.structs.replace(seats[1], level="program", program="Deep Bolt")
@@ -178,7 +178,7 @@ def test_a_name_that_was_typed_stays(app: App) -> None:
     assert problem_with([chosen[0], msgspec.structs.replace(chosen[1], program="")], "7", app.tr) is not None
 
 
-def test_a_name_that_somebody_bears_is_not_given_twice(app: App) -> None:
+def test_a_name_in_use_is_not_given_twice(app: App) -> None:
     seats = [SeatChoice("Deep Bolt"), SeatChoice("Volta", "ai", personality="volta", colour="blue")]
     assert play_by(seats, 1, "program", "Deep Bolt")[1].name == "Volta"
 
@@ -226,7 +226,7 @@ def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, 
     assert str(problem).endswith(" A simpler player takes over, and the game goes on.")
 
 
-def test_what_a_program_said_is_logged_where_reports_leave_it_out(
+def test_a_programs_messages_are_logged_where_reports_leave_them_out(
     archive: Archive, caplog: pytest.LogCaptureFixture
 ) -> None:
     KNOWN["Bolt"] = BotSpec(words("making up"), LONG)
@@ -239,7 +239,7 @@ def test_what_a_program_said_is_logged_where_reports_leave_it_out(
     assert "Volta did not choose: its program failed, illegal" in caplog.text
 
 
-def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) -> None:
+def test_an_unknown_program_is_reported_and_replaced(archive: Archive) -> None:
     match = new_match(with_bot("Gone"), archive, LocalThinker())
     play_on(match, turns=5)
     leave(match)

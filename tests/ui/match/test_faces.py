@@ -1,4 +1,4 @@
-"""Faces and colours: what is chosen in the setup is what sits at the table, for persons and computer players."""
+"""Faces and colours: what is chosen in the setup appears at the table, for people and computer players."""
 
 import random
 from collections.abc import Callable
@@ -181,7 +181,7 @@ def test_the_choice_is_remembered(make_game: MakeGame, tmp_path: Path) -> None:
     assert [(seat.face, seat.colour) for seat in again.seats] == chosen
 
 
-def test_a_person_may_take_a_mechanics_face_which_then_is_nobody_elses(make_game: MakeGame) -> None:
+def test_a_person_can_take_a_mechanics_face_for_themselves(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", last_setup=setup("ADA", "grit")))
     scene = open_setup(app)
     person = KeyPerson(app)
@@ -218,7 +218,7 @@ def test_whatever_is_chosen_no_two_seats_look_alike(make_game: MakeGame, monkeyp
     assert app.scenes.top is scene
 
 
-def test_who_becomes_a_computer_and_a_person_again_has_the_face_of_before(make_game: MakeGame) -> None:
+def test_switching_to_computer_and_back_keeps_the_face(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", last_setup=setup("ADA", "BOB")))
     scene = open_setup(app)
     by_mouse(app, scene)
@@ -231,7 +231,7 @@ def test_who_becomes_a_computer_and_a_person_again_has_the_face_of_before(make_g
     assert scene.seats[1].face == before.face
 
 
-def test_a_face_or_a_colour_that_cannot_be_is_replaced(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_face_or_colour_is_replaced(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (
         SeatChoice("Ada", face="../secret"),
         SeatChoice("Bob", face="person-1"),
@@ -256,7 +256,7 @@ def test_a_game_from_the_command_line_gives_everybody_a_face(tmp_path: Path) -> 
     assert len({look.colour for look in match.looks}) == 4
 
 
-def test_settings_of_before_are_read() -> None:
+def test_older_settings_are_read() -> None:
     old = b'{"name": "Ada", "kind": "human", "level": "apprentice", "personality": "", "colour": "red"}'
     assert msgspec.json.decode(old, type=SeatChoice) == SeatChoice("Ada")
 
@@ -268,7 +268,7 @@ def test_every_personality_has_a_colour_and_a_place_of_its_own() -> None:
     assert [colour_of(key) for key in PERSONALITIES] == colours
 
 
-def test_a_colour_that_no_seat_can_have_is_a_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_colour_becomes_a_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PERSONALITIES, "volta", msgspec.structs.replace(PERSONALITIES["volta"], colour="plaid"))
     assert colour_of("volta") == colour_of("nobody") == "gold"
     assert character_seat("volta", "apprentice").colour == "gold"

@@ -43,7 +43,7 @@ def archive(tmp_path: Path) -> Archive:
 
 
 def choose(match: Match, rng: random.Random) -> Action:
-    """A person's choice: any that is allowed."""
+    """A person's choice: any legal one."""
     player = match.session.to_act
     assert player is not None
     options = match.session.observation(player).legal_actions()
@@ -105,7 +105,7 @@ def test_a_game_closed_at_every_decision_ends_the_same(archive: Archive, tmp_pat
     assert [game.finished for game in archive.games()] == [True]
 
 
-def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(archive: Archive) -> None:
+def test_a_persons_choice_is_saved_before_a_computer_player_acts(archive: Archive) -> None:
     match, rng = new_match(setup("ADA", "volta", seed=2), archive, LocalThinker()), random.Random(1)
     while match.session.to_act != 0:
         step(match, rng)
@@ -115,7 +115,7 @@ def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(archive:
     assert again.session.observation(0) == match.session.observation(0)
 
 
-def test_a_new_game_is_kept_before_the_first_choice_and_beside_the_others(archive: Archive) -> None:
+def test_a_new_game_is_saved_before_the_first_choice_beside_the_others(archive: Archive) -> None:
     assert archive.games() == []
     for count in (1, 2):
         match = new_match(GAME, archive, LocalThinker())
@@ -124,7 +124,7 @@ def test_a_new_game_is_kept_before_the_first_choice_and_beside_the_others(archiv
         assert views(saved_match(archive, match.file_id, LocalThinker())) == views(match)
 
 
-def test_the_same_game_is_played_in_one_window_alone(archive: Archive) -> None:
+def test_a_game_is_played_in_only_one_window(archive: Archive) -> None:
     match = new_match(GAME, archive, LocalThinker())
     match.settle(60)
     other = Archive(archive.folder)
@@ -143,7 +143,7 @@ def test_hints_are_counted(archive: Archive) -> None:
     assert [game.hints for game in archive.games()] == [2]
 
 
-def test_games_without_persons_are_not_kept(archive: Archive) -> None:
+def test_games_without_people_are_not_saved(archive: Archive) -> None:
     match, rng = new_match(setup("volta", "grit"), archive, LocalThinker()), random.Random(1)
     for _ in range(8):
         step(match, rng)
@@ -194,7 +194,7 @@ def test_a_backup_alone_is_a_game(archive: Archive) -> None:
     assert path.is_file()
 
 
-def test_a_damaged_backup_alone_is_told_and_out_of_the_way(archive: Archive) -> None:
+def test_a_damaged_lone_backup_is_reported_and_moved_away(archive: Archive) -> None:
     path = kept_file(archive, keep_a_game_and_its_backup(archive)[0])
     path.write_bytes(b"{")
     backup_of(path).write_bytes(b"[")
@@ -207,7 +207,7 @@ def test_a_damaged_backup_alone_is_told_and_out_of_the_way(archive: Archive) -> 
         saved_match(archive, thinker=LocalThinker())
 
 
-def test_what_a_newer_version_keeps_with_a_game_is_left_to_it(archive: Archive) -> None:
+def test_what_a_newer_version_stores_with_a_game_is_left_alone(archive: Archive) -> None:
     match = keep_a_game_and_its_backup(archive)[0]
     path = Files.of(archive.folder, kept_file(archive, match).stem).about
     content = json.loads(path.read_bytes())
@@ -229,12 +229,12 @@ def test_what_a_newer_version_keeps_with_a_game_is_left_to_it(archive: Archive) 
     assert sealed == before | {"bids": sealed["bids"] | before["bids"]}
 
 
-def test_without_a_save_there_is_a_sentence(archive: Archive) -> None:
+def test_without_a_save_a_sentence_says_so(archive: Archive) -> None:
     with pytest.raises(StorageError, match="no unfinished game"):
         saved_match(archive, thinker=LocalThinker())
 
 
-def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported_once_and_the_game_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_bytes(b"")
     archive = Archive(blocked / "games")
@@ -246,7 +246,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_p
     assert not match.kept
 
 
-def test_a_game_is_saved_again_as_soon_as_that_is_possible(tmp_path: Path) -> None:
+def test_saving_resumes_as_soon_as_possible(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "games")
     archive.folder.write_bytes(b"")
     match, rng = new_match(setup("ADA", "BOB", seed=2), archive, LocalThinker()), random.Random(3)
@@ -295,7 +295,7 @@ def test_a_rule_based_player_stands_in_for_one_that_fails(archive: Archive, erro
 
 
 def wait_for(match: Match, seconds: float = 60) -> None:
-    """Let a computer player's choice come in."""
+    """Wait for a computer player's choice."""
     count, end = match.session.event_count, time.monotonic() + seconds
     while match.session.event_count == count and time.monotonic() < end:
         match.update()
@@ -304,7 +304,7 @@ def wait_for(match: Match, seconds: float = 60) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGSTOP", signal.SIGTERM)])
-def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(archive: Archive, number: int) -> None:
+def test_the_computer_players_process_may_die_or_freeze_at_any_time(archive: Archive, number: int) -> None:
     """The game continues just as it would have."""
     worker = Worker(answer_questions, patience=2)
     thinker = ProcessThinker(worker)
@@ -325,7 +325,7 @@ def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(archive:
     assert thinker.pid is None
 
 
-def test_when_no_process_answers_a_simpler_player_chooses_and_it_is_said_once(archive: Archive) -> None:
+def test_when_no_process_answers_a_simpler_player_takes_over_with_one_notice(archive: Archive) -> None:
     match = new_match(setup("volta", "grit", seed=5), archive, ProcessThinker(Worker(mute, patience=0.05)))
     try:
         for _ in range(4):
@@ -349,7 +349,7 @@ class Slow(LocalThinker):
         return Future()
 
 
-def test_a_slow_computer_player_stops_nothing(archive: Archive) -> None:
+def test_a_slow_computer_player_blocks_nothing(archive: Archive) -> None:
     thinker = Slow()
     match = new_match(setup("volta", "ADA", seed=3), archive, thinker)
     before = match.session.event_count
@@ -363,7 +363,7 @@ def test_a_slow_computer_player_stops_nothing(archive: Archive) -> None:
     assert msgspec.json.encode(thinker.asked.observation)
 
 
-def test_a_computer_player_is_asked_with_its_own_eyes_alone(archive: Archive) -> None:
+def test_a_computer_player_sees_only_its_own_observation(archive: Archive) -> None:
     thinker = Slow()
     match = new_match(setup("volta", "ADA", seed=3), archive, thinker)
     if match.thinking is None:
@@ -374,7 +374,7 @@ def test_a_computer_player_is_asked_with_its_own_eyes_alone(archive: Archive) ->
     assert thinker.asked.personality == "volta"
 
 
-def test_a_character_that_was_left_out_since_takes_no_skill_along(
+def test_a_character_removed_since_does_not_change_the_level(
     archive: Archive, characters: dict[str, Personality]
 ) -> None:
     characters.clear()
@@ -420,7 +420,7 @@ class Counting(LocalThinker):
         return Future()
 
 
-def test_a_hint_that_the_game_has_overtaken_is_not_asked_again(archive: Archive) -> None:
+def test_an_outdated_hint_is_not_asked_again(archive: Archive) -> None:
     thinker, rng = Counting(), random.Random(1)
     match = new_match(setup("ADA", "volta", "BOB", seed=4), archive, thinker)
     while match.thinking is not None:
@@ -433,7 +433,7 @@ def test_a_hint_that_the_game_has_overtaken_is_not_asked_again(archive: Archive)
     assert [asked.observation.to_act for asked in thinker.hinted] == [player]
 
 
-def test_what_a_person_does_in_a_row_is_all_or_nothing(archive: Archive) -> None:
+def test_a_persons_actions_in_a_row_are_all_or_nothing(archive: Archive) -> None:
     match, rng = new_match(setup("ADA", "BOB", "EVE", seed=4), archive, LocalThinker()), random.Random(4)
     while not allocations(match):
         step(match, rng)
@@ -454,7 +454,7 @@ def test_what_a_person_does_in_a_row_is_all_or_nothing(archive: Archive) -> None
 # Saving in the background
 
 
-def test_no_disk_is_waited_for_while_the_game_goes_on(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a disk that confirms nothing, all turns can be played, and each outlives the process; in the end only the
     newest is synced to disk."""
     answers = threading.Event()
@@ -496,7 +496,7 @@ def test_no_disk_is_waited_for_while_the_game_goes_on(archive: Archive, monkeypa
     assert views(again) == views(match)
 
 
-def test_a_game_that_was_only_just_left_can_be_gone_on_with(archive: Archive) -> None:
+def test_a_game_just_left_can_be_continued(archive: Archive) -> None:
     match = new_match(GAME, archive, LocalThinker())
     match.close()
     assert views(saved_match(archive, thinker=LocalThinker())) == views(match)

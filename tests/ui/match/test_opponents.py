@@ -49,7 +49,7 @@ def test_computer_players_speak_and_fall_silent_again() -> None:
     assert opponents.wake_after is None
 
 
-def test_persons_are_never_made_to_speak() -> None:
+def test_people_are_never_made_to_speak() -> None:
     opponents = Opponents([LOOKS[0], LOOKS[0]], seed=1)
     for event in (RoundStarted(1, 0), won(), won(FZZZT), ChiefMoved(1)):
         opponents.note(event)
@@ -85,7 +85,7 @@ def total(points: int) -> Score:
         ([30, 30, 10], [0, 1], [0, 0, 2]),
     ],
 )
-def test_places_on_the_podium(totals: list[int], winners: list[int], expected: list[int]) -> None:
+def test_the_podium_has_the_right_places(totals: list[int], winners: list[int], expected: list[int]) -> None:
     assert places([total(points) for points in totals], winners) == expected
 
 

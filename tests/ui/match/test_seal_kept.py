@@ -41,7 +41,7 @@ def test_a_game_is_sealed_before_anybody_acts_and_that_is_kept(archive: Archive)
     assert other.seal.digest != match.seal.digest, "nobody can guess from one game what another one's digest hides"
 
 
-def test_a_game_left_and_continued_at_every_decision_is_proved_whole(archive: Archive) -> None:
+def test_a_game_continued_at_every_decision_is_still_proved(archive: Archive) -> None:
     match, rng = new_match(GAME, archive, LocalThinker()), random.Random(4)
     name, digest = match.file_id or "", match.seal.digest if match.seal else ""
     while match.session.to_act is not None:
@@ -76,7 +76,7 @@ def test_bids_of_a_game_whose_record_is_behind_its_seal_are_sealed_again(archive
     assert len(again.seal.bids) == laid(again)
 
 
-def test_what_was_taken_back_is_sealed_anew(archive: Archive) -> None:
+def test_a_bid_laid_again_is_sealed_again(archive: Archive) -> None:
     match, rng = new_match(GAME, archive, LocalThinker()), random.Random(3)
     while match.session.to_act is not None:
         if match.session.to_act in match.humans and isinstance(
@@ -110,7 +110,7 @@ DAMAGES: list[object] = [{"digest": "x"}, {"salt": 3}, 7, [], "seal", {"bids": {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_seal_is_as_none_and_hurts_nothing_else(archive: Archive, damage: object) -> None:
+def test_a_damaged_seal_counts_as_missing_and_hurts_nothing_else(archive: Archive, damage: object) -> None:
     match = new_match(GAME, archive, LocalThinker())
     leave(match)
     about = Files.of(archive.folder, match.file_id or "").about
@@ -129,7 +129,7 @@ def test_a_damaged_seal_is_as_none_and_hurts_nothing_else(archive: Archive, dama
     assert (again.session.to_act is None) == (damage == DAMAGES[0])
 
 
-def test_a_game_that_is_not_kept_is_sealed_too(archive: Archive) -> None:
+def test_an_unsaved_game_is_sealed_too(archive: Archive) -> None:
     match = new_match(setup("volta", "grit"), archive, LocalThinker())
     for _ in range(9):
         match.update()

@@ -82,7 +82,7 @@ def test_the_witness_sees_a_code_and_a_hidden_card(
         check_sent(wire.to_computers[1:])
 
 
-def test_no_file_of_a_running_game_is_called_after_its_code(tmp_path: Path, match_of_all_kinds: MatchSetup) -> None:
+def test_no_file_of_a_running_game_is_named_after_its_code(tmp_path: Path, match_of_all_kinds: MatchSetup) -> None:
     archive = Archive(tmp_path / "games")
     match = new_match(match_of_all_kinds, archive, LocalThinker())
     leave(match)

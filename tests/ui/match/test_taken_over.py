@@ -58,7 +58,7 @@ def test_the_same_choices_lead_to_the_same_game_as_it_was_recorded(record: Recor
     assert session.record().events == record.events
 
 
-def test_other_choices_are_dealt_on_and_come_to_an_end(record: Record) -> None:
+def test_other_choices_are_dealt_on_to_the_end(record: Record) -> None:
     session = taken_over(record, 5, 0).session
     rng = random.Random(9)
     while (player := session.to_act) is not None:
@@ -148,9 +148,7 @@ def test_the_level_of_the_other_persons_is_chosen(make_game: MakeGame, record: R
     assert table.match.setup.seats[2].level == "mastermind"
 
 
-def test_large_words_stand_below_one_another_when_a_seat_is_chosen(
-    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_large_text_is_stacked_when_a_seat_is_chosen(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="de", text_size=150), size=(960, 540))
     asked = PlayOnScene(app, [SeatLook("Volta", "red", "volta", human=False)] * 4, lambda *_: None)
     app.scenes.push(asked)

@@ -52,7 +52,7 @@ def scanner(folder: Path) -> Iterator[list[Path]]:
 @pytest.mark.parametrize(
     "names", [("ADA", "volta"), pytest.param(("ADA", "volta", "BOB", "grit"), marks=pytest.mark.slow)]
 )
-def test_games_are_kept_action_by_action_whatever_looks_at_their_files(
+def test_games_are_saved_action_by_action_whatever_reads_their_files(
     make_archive: MakeArchive, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
     """With settings saved and the log rotated between the actions, and the game left and continued."""
@@ -91,7 +91,7 @@ def test_games_are_kept_action_by_action_whatever_looks_at_their_files(
     assert all(path.stat().st_size <= MOST_BYTES + (MOST_BYTES // 4) * 2 for path in storage.logs.iterdir())
 
 
-def test_what_is_held_for_a_moment_is_removed_and_moved_in_the_end(tmp_path: Path) -> None:
+def test_a_briefly_held_file_is_removed_and_moved_in_the_end(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     acts: tuple[Callable[[], object], ...] = (lambda: delete(path), lambda: move_aside(path))
     for act in acts:
@@ -104,7 +104,7 @@ def test_what_is_held_for_a_moment_is_removed_and_moved_in_the_end(tmp_path: Pat
     assert backup_of(path).exists()
 
 
-def test_what_is_held_for_good_is_told_and_stays(tmp_path: Path) -> None:
+def test_a_file_held_for_good_is_reported_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     write_bytes(path, b"1")
     # Only Windows forbids it.
@@ -115,7 +115,7 @@ def test_what_is_held_for_good_is_told_and_stays(tmp_path: Path) -> None:
     assert {file.name for file in tmp_path.iterdir()} <= {"a.json", "a.json.bak"}
 
 
-def test_a_log_that_another_program_has_open_goes_on(tmp_path: Path) -> None:
+def test_a_log_open_in_another_program_keeps_working(tmp_path: Path) -> None:
     log = LogFile(tmp_path / "fzzzt.log")
     log.write("the first")
     with (tmp_path / "fzzzt.log").open("rb"):

@@ -47,7 +47,7 @@ def art(source: Source, tmp_path: Path) -> Iterator[Art]:
     made.close()
 
 
-def test_a_picture_comes_a_little_later(art: Art) -> None:
+def test_a_picture_arrives_a_little_later(art: Art) -> None:
     assert art.image(KEY, 40, 20) is None
     assert art.pending == 1
     assert art.wait()
@@ -58,7 +58,7 @@ def test_a_picture_comes_a_little_later(art: Art) -> None:
 
 
 def test_a_mechanics_card_is_drawn_anew_for_each_game(art: Art, source: Source) -> None:
-    """Each player's is a picture of its own, and the cards as printed stay what they were."""
+    """Each player gets a separate picture, and the cards as printed do not change."""
     key, volta, grit = ("face", "mechanic-2"), Sitter("volta", "blue", "Volta"), Sitter("grit", "red", "Grit")
     for sitters in ({}, {"mechanic-2": volta}, {"mechanic-2": grit}, {"mechanic-1": grit}, {"mechanic-2": volta}):
         art.seat(sitters)
@@ -73,7 +73,7 @@ def test_a_mechanics_card_is_drawn_anew_for_each_game(art: Art, source: Source) 
 
 
 @posix_only
-def test_nobody_else_can_put_pictures_into_the_cache(art: Art, tmp_path: Path) -> None:
+def test_only_the_owner_can_put_pictures_into_the_cache(art: Art, tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         art.image(KEY, 40, 20)
@@ -85,8 +85,8 @@ def test_nobody_else_can_put_pictures_into_the_cache(art: Art, tmp_path: Path) -
     assert {folder.stat().st_mode & 0o777 for folder in folders} == {0o700}
 
 
-def test_what_is_to_be_seen_overtakes_what_was_only_asked_for_ahead(source: Source) -> None:
-    """A hand dealt at the start came last, after everything out of sight."""
+def test_visible_pictures_overtake_those_asked_for_ahead(source: Source) -> None:
+    """A hand dealt at the start used to come last, after everything out of sight."""
     finished, go_on = threading.Semaphore(0), threading.Semaphore(0)
 
     def pause() -> None:
@@ -137,7 +137,7 @@ def test_another_size_is_scaled_until_the_exact_one_has_settled(art: Art) -> Non
     assert art.is_ready(KEY, 52, 52)
 
 
-def test_the_best_size_that_is_there_stands_in(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_best_available_size_stands_in(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
     scaled: list[tuple[int, int]] = []
     scale = pygame.transform.smoothscale
 
@@ -158,7 +158,7 @@ def test_the_best_size_that_is_there_stands_in(art: Art, monkeypatch: pytest.Mon
         assert scaled == [(wide, wide // 2)], "once from the nearest size that has come by then"
 
 
-def test_what_is_at_hand_takes_no_work(art: Art) -> None:
+def test_a_picture_at_hand_takes_no_work(art: Art) -> None:
     assert not art.at_hand(KEY, 40, 20)
     art.image(KEY, 40, 20)
     art.wait()
@@ -169,7 +169,7 @@ def test_what_is_at_hand_takes_no_work(art: Art) -> None:
     assert not art.at_hand(KEY, 42, 21)
 
 
-def test_what_need_not_be_exact_is_made_of_what_is_there_and_never_ordered(art: Art) -> None:
+def test_an_inexact_picture_is_made_from_what_is_there_and_never_ordered(art: Art) -> None:
     assert art.image(KEY, 40, 20, exact=False) is None
     assert art.wait(), "there was nothing to make it of"
     for _ in range(3):
@@ -180,7 +180,7 @@ def test_what_need_not_be_exact_is_made_of_what_is_there_and_never_ordered(art: 
     assert art.pending == 0
 
 
-def test_what_need_not_be_exact_is_not_scaled_for_a_difference_that_nobody_sees(art: Art) -> None:
+def test_an_inexact_picture_is_not_scaled_for_an_invisible_difference(art: Art) -> None:
     art.image(KEY, 200, 100)
     art.wait()
     ready = art.image(KEY, 200, 100)
@@ -196,9 +196,7 @@ def test_what_need_not_be_exact_is_not_scaled_for_a_difference_that_nobody_sees(
     assert exact.get_size() == (196, 98), "what lies still is as large as it should be"
 
 
-def test_the_nearest_size_is_given_as_it_is_to_whoever_scales_it_anyway(
-    art: Art, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_nearest_size_is_given_unscaled_to_callers_that_scale(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
     assert art.nearest(KEY, 40, 20) is None
     assert art.wait(), "there was nothing near"
     exact = art.nearest(KEY, 40, 20)
@@ -219,7 +217,7 @@ def test_turned_pictures_are_kept(art: Art) -> None:
     assert turned is art.image(KEY, 40, 20, 390)
 
 
-def test_a_turned_substitute_gives_way_to_the_exact_picture(art: Art) -> None:
+def test_a_turned_stand_in_gives_way_to_the_exact_picture(art: Art) -> None:
     art.image(KEY, 40, 20)
     art.wait()
     substitute = art.image(KEY, 60, 30, 90)
@@ -248,7 +246,7 @@ def test_small_faces_are_the_simplified_ones(art: Art, source: Source) -> None:
     assert source.asked == [("face-small", "r1-nut"), ("face", "r1-nut")]
 
 
-def test_what_is_made_ahead_pushes_nothing_out_that_was_made_ahead(source: Source) -> None:
+def test_pictures_made_ahead_do_not_push_each_other_out(source: Source) -> None:
     art = Art(source=source, workers=1, memory=20 * 40 * 20 * 4)
     try:
         wanted: list[tuple[Key, int, int]] = [((f"card {number}",), 40, 20) for number in range(60)]
@@ -267,7 +265,7 @@ def test_small_units_are_the_simplified_ones(art: Art, source: Source) -> None:
     assert source.asked == [("unit-small", "unit-oil"), ("unit", "unit-oil")]
 
 
-def test_what_cannot_be_drawn_is_logged_once_and_never_waited_for(art: Art, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_undrawable_picture_is_logged_once_and_never_awaited(art: Art, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             assert art.image(("broken",), 10, 10) is None
@@ -288,7 +286,7 @@ def test_unknown_keys_are_logged_and_stay_missing(tmp_path: Path, caplog: pytest
 
 
 @needs_stopping
-def test_closing_ends_drawing_processes_that_were_stopped(source: Source) -> None:
+def test_closing_ends_suspended_drawing_processes(source: Source) -> None:
     before = set(multiprocessing.active_children())
     art = Art(source=source)
     art.draw_apart()
@@ -356,7 +354,7 @@ def test_a_full_disk_leaves_no_rubbish_in_the_cache(art: Art, tmp_path: Path, mo
     assert [file for file in (tmp_path / "cache").rglob("*") if file.is_file()] == []
 
 
-def test_what_killed_programs_left_in_the_cache_is_removed(source: Source, tmp_path: Path) -> None:
+def test_leftovers_of_killed_programs_leave_the_cache(source: Source, tmp_path: Path) -> None:
     old, new = tmp_path / "4711-1.part", tmp_path / "4712-1.part"
     for file in (old, new):
         file.write_bytes(b"half")
@@ -370,7 +368,7 @@ def test_what_killed_programs_left_in_the_cache_is_removed(source: Source, tmp_p
 
 
 @posix_only
-def test_a_pipe_in_the_cache_holds_up_nothing(source: Source, tmp_path: Path) -> None:
+def test_a_pipe_in_the_cache_blocks_nothing(source: Source, tmp_path: Path) -> None:
     for again in (False, True):
         art = Art(source=source, cache_folder=tmp_path, workers=1)
         art.image(KEY, 40, 20)
@@ -383,7 +381,7 @@ def test_a_pipe_in_the_cache_holds_up_nothing(source: Source, tmp_path: Path) ->
             os.mkfifo(kept)
 
 
-def test_renaming_letters_the_cards_anew(art: Art, source: Source) -> None:
+def test_renaming_redraws_the_cards_lettering(art: Art, source: Source) -> None:
     card = ("face", "r1-nut")
     art.image(card, 200, 100)
     art.wait()
@@ -394,7 +392,7 @@ def test_renaming_letters_the_cards_anew(art: Art, source: Source) -> None:
     assert art.image(card, 200, 100) is not None
 
 
-def test_renaming_keeps_what_bears_no_name(art: Art) -> None:
+def test_renaming_keeps_pictures_without_a_name(art: Art) -> None:
     """A table behind the settings must not lose its faces when the language changes."""
     face, card, small = ("portrait", "volta", "calm"), ("face", "r1-nut"), ("face-small", "r1-nut")
     for key in (face, card, small):
@@ -438,7 +436,7 @@ def test_a_frame_never_draws_a_picture(art: Art, monkeypatch: pytest.MonkeyPatch
     assert threading.current_thread().name not in drew
 
 
-def test_what_was_used_longest_ago_is_forgotten_first() -> None:
+def test_the_least_recently_used_picture_is_dropped_first() -> None:
     cache: Lru[str, pygame.Surface] = Lru(3 * 400, surface_bytes)
     for name in "abc":
         cache.put(name, pygame.Surface((10, 10), 0, 32))

@@ -28,7 +28,7 @@ def steepest(pixels: list[tuple[int, int, int]]) -> int:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_lights_of_table_and_reveal_fade_out_sideways(make_app: MakeApp, size: tuple[int, int]) -> None:
+def test_table_and_reveal_lights_fade_out_sideways(make_app: MakeApp, size: tuple[int, int]) -> None:
     painter = make_app(size).painter
     geometry, stage = TableGeometry(painter.canvas, 3, 0), hall_stage(painter.canvas, 3)
     lights: list[tuple[Callable[[], None], tuple[float, ...]]] = [

@@ -19,16 +19,16 @@ from ui.paint.chart import apart, dashed, places, ticks
         (5, 5, [5, 6]),
     ],
 )
-def test_ticks_are_round_and_hold_all(low: float, high: float, expected: list[int]) -> None:
+def test_ticks_are_round_and_span_all_values(low: float, high: float, expected: list[int]) -> None:
     assert ticks(low, high) == expected
 
 
-def test_values_go_from_the_left_to_the_right_and_the_low_one_lies_at_the_foot() -> None:
+def test_values_run_left_to_right_with_the_lowest_at_the_foot() -> None:
     assert places([0, 5, 10], Rect(100, 50, 200, 80), 0, 10) == [(100, 130), (200, 90), (300, 50)]
     assert places([4], Rect(0, 0, 10, 10), 0, 8) == [(0, 5)]
 
 
-def test_dashes_cover_their_part_of_the_line_round_corners_too() -> None:
+def test_dashes_cover_their_share_of_the_line_around_corners_too() -> None:
     points = [(0.0, 0.0), (30.0, 0.0), (30.0, 40.0)]
     marks = dashed(points, (10, 5))
     assert marks[:3] == [((0.0, 0.0), (10.0, 0.0)), ((15.0, 0.0), (25.0, 0.0)), ((30.0, 0.0), (30.0, 10.0))]
@@ -38,7 +38,7 @@ def test_dashes_cover_their_part_of_the_line_round_corners_too() -> None:
 
 
 @pytest.mark.parametrize("wanted", [[50, 50, 50, 50], [0, 2, 99, 100], [100, 100, 100, 0], [10, 40, 70, 95]])
-def test_names_lie_apart_in_their_order(wanted: list[float]) -> None:
+def test_names_are_kept_apart_in_order(wanted: list[float]) -> None:
     found = apart(wanted, 20, 0, 100)
     ordered = sorted(found)
     assert all(later - sooner >= 20 - 1e-9 for sooner, later in pairwise(ordered))
@@ -47,5 +47,5 @@ def test_names_lie_apart_in_their_order(wanted: list[float]) -> None:
     assert all(found[a] < found[b] for a, b in pairs)
 
 
-def test_names_that_lie_apart_stay_where_they_are() -> None:
+def test_names_already_apart_stay_put() -> None:
     assert apart([10, 40, 95, 70], 20, 0, 100) == [10, 40, 95, 70]

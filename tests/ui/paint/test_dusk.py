@@ -14,7 +14,7 @@ def front(painter: Painter) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_parts_of_it_fit_together(make_app: MakeApp, size: tuple[int, int]) -> None:
+def test_the_parts_of_the_dusk_fit_together(make_app: MakeApp, size: tuple[int, int]) -> None:
     painter = make_app(size).painter
     draw_dusk(painter, front)
     whole = painter.surface.copy()
@@ -29,7 +29,7 @@ def test_parts_of_it_fit_together(make_app: MakeApp, size: tuple[int, int]) -> N
     assert threshold == size[0] * size[1]
 
 
-def test_it_is_drawn_ahead_in_steps_and_kept_small_in_a_large_window(make_app: MakeApp) -> None:
+def test_the_dusk_is_drawn_ahead_in_steps_and_kept_small_in_a_large_window(make_app: MakeApp) -> None:
     painter = make_app((3840, 2160)).painter
     ahead, steps = DuskAhead(), 0
     while ahead.step(painter, front):

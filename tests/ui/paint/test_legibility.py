@@ -25,7 +25,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 
 LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = 5.0
-"""CIE76 distance at which two adjacent patches of colour are easy to tell apart; 2.3 is just noticeable."""
+"""CIE76 distance at which two adjacent patches of colour are easy to distinguish; 2.3 is just noticeable."""
 BLINDNESS: dict[str, Matrix] = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -121,7 +121,7 @@ def difference(first: Colour, second: Colour, matrix: Matrix) -> float:
 @pytest.mark.parametrize(
     ("name", "colour", "ground"), [(name, colour, ground) for name, colour, grounds in TEXTS for ground in grounds]
 )
-def test_words_stand_out_from_what_they_are_written_on(name: str, colour: Colour, ground: str) -> None:
+def test_words_stand_out_from_their_background(name: str, colour: Colour, ground: str) -> None:
     assert contrast(colour, GROUNDS[ground]) >= LEAST_CONTRAST
 
 
@@ -139,7 +139,7 @@ def test_dark_words_stand_out_from_light_grounds(name: str, colour: Colour, grou
         ("seats", theme.SEAT),
     ],
 )
-def test_colours_are_told_apart_by_the_colour_blind(palette: str, colours: dict[str, Colour], blindness: str) -> None:
+def test_colours_differ_for_the_colour_blind(palette: str, colours: dict[str, Colour], blindness: str) -> None:
     close = {
         f"{first}/{second}": round(difference(colours[first], colours[second], BLINDNESS[blindness]), 1)
         for first, second in combinations(colours, 2)
@@ -164,7 +164,7 @@ def shape(app: App, key: Key) -> list[int]:
     return [round(100 * (value - low) / (high - low)) for value in light]
 
 
-def test_symbols_are_told_apart_by_their_shapes_alone(app: App) -> None:
+def test_symbols_differ_by_shape_alone(app: App) -> None:
     shapes = {name: shape(app, ("symbol", name)) for name in theme.SYMBOL}
     for first, second in combinations(shapes, 2):
         off = [abs(a - b) for a, b in zip(shapes[first], shapes[second], strict=True)]

@@ -110,7 +110,7 @@ def test_polygons_and_lines(app: App, painter: Painter) -> None:
     "align",
     ["topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"],
 )
-def test_text_lies_where_it_says(app: App, align: str) -> None:
+def test_text_is_drawn_where_it_says(app: App, align: str) -> None:
     app.painter.fill((0, 0, 0))
     rect = app.painter.text("Fzzzt", (500, 300), BODY, align=align)  # type: ignore[arg-type]
     found = pygame.mask.from_threshold(app.surface, CREAM, (60, 60, 60, 255)).get_bounding_rects()
@@ -217,7 +217,7 @@ def drawn(app: App, make: Callable[[Painter], object]) -> bytes:
         {"fill": None, "border": (255, 225, 77), "border_width": 3, "radius": 12},
     ],
 )
-def test_a_large_panel_is_what_it_would_be_in_one_piece(app: App, look: dict[str, Any]) -> None:
+def test_a_large_panel_looks_as_if_drawn_in_one_piece(app: App, look: dict[str, Any]) -> None:
     area = app.viewport.rect_px(Rect(100, 50, 900, 700))
     px = app.viewport.px
     whole = shapes.rounded(area.size, px(look["radius"]), look["fill"], look["border"], px(look["border_width"]))
@@ -227,7 +227,7 @@ def test_a_large_panel_is_what_it_would_be_in_one_piece(app: App, look: dict[str
 
 
 @pytest.mark.parametrize("radius", [0, 24])
-def test_a_large_gradient_is_what_it_would_be_in_one_piece(app: App, radius: float) -> None:
+def test_a_large_gradient_looks_as_if_drawn_in_one_piece(app: App, radius: float) -> None:
     place, top, bottom = Rect(100, 50, 900, 700), (255, 0, 0, 80), (0, 255, 3)
     area = app.viewport.rect_px(place)
     whole = shapes.vertical_gradient(area.size, top, bottom)
@@ -237,7 +237,7 @@ def test_a_large_gradient_is_what_it_would_be_in_one_piece(app: App, radius: flo
     )
 
 
-def test_a_large_glow_is_what_it_would_be_in_one_piece(app: App) -> None:
+def test_a_large_glow_looks_as_if_drawn_in_one_piece(app: App) -> None:
     """Except for steps too small to see."""
     place, colour = Rect(100, 50, 900, 700), (0, 0, 0, 150)
     area, reach, px = app.viewport.rect_px(place), app.viewport.px(22), app.viewport.px
@@ -247,7 +247,7 @@ def test_a_large_glow_is_what_it_would_be_in_one_piece(app: App) -> None:
     assert max(abs(a - b) for a, b in zip(pieced, other, strict=True)) <= 6
 
 
-def test_what_grows_takes_no_more_memory(app: App) -> None:
+def test_growing_shapes_take_no_more_memory(app: App) -> None:
     """A rising block has a different height in every frame."""
     kept: Lru[Hashable, pygame.Surface] = Lru(1 << 30, surface_bytes)
     painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=kept)
@@ -263,7 +263,7 @@ def slanting_bolt() -> list[Stroke]:
     return [Stroke(((-60, -30), (60, 30)), 7, 7)]
 
 
-def test_lightning_is_kept_small_and_lies_where_it_does_in_other_windows(make_app: MakeApp) -> None:
+def test_lightning_is_kept_small_and_stays_in_place_at_every_size(make_app: MakeApp) -> None:
     weights, lit = [], []
     for size in ((1600, 900), (3840, 2160)):
         app = make_app(size)
@@ -278,7 +278,7 @@ def test_lightning_is_kept_small_and_lies_where_it_does_in_other_windows(make_ap
     assert weights[1] < 2 * weights[0], "the larger window has nearly six times as many pixels"
 
 
-def test_what_is_not_to_be_kept_is_not(app: App) -> None:
+def test_an_uncached_picture_is_not_kept(app: App) -> None:
     kept: Lru[Hashable, pygame.Surface] = Lru(1 << 30, surface_bytes)
     painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=kept)
     painter.polygon([(100, 100), (200, 100), (150, 200)], RED, keep=False)
@@ -286,7 +286,7 @@ def test_what_is_not_to_be_kept_is_not(app: App) -> None:
     assert kept.weight == 0
 
 
-def test_lightning_lies_where_it_was_asked_for_and_keeps_no_darkness(app: App, painter: Painter) -> None:
+def test_lightning_is_drawn_where_asked_and_leaves_no_darkness(app: App, painter: Painter) -> None:
     painter.light("bolt", Rect(300, 100, 400, 400), lambda: [Stroke(((0, 0), (60, 0)), 7, 7)], (255, 255, 255), RED)
     assert pixel(app, 530, 300) == (255, 255, 255)
     assert pixel(app, 530, 380) == (0, 0, 0)

@@ -1,4 +1,4 @@
-"""Drawing pictures in another process: the same pictures, the same errors, and none missing without it."""
+"""Drawing pictures in another process: the same pictures and errors, and nothing is missing without it."""
 
 import logging
 import os
@@ -39,7 +39,7 @@ def pid_of(apart: ApartRasteriser) -> int:
     return pid
 
 
-def test_a_process_of_its_own_draws_the_same_pictures_and_tells_the_same_faults(hire: Hire) -> None:
+def test_a_separate_process_draws_the_same_pictures_and_reports_the_same_faults(hire: Hire) -> None:
     apart = hire(Worker(draw_for_others))
     assert apart(DISC, (20, 20)) == rasterise_here(DISC, (20, 20))
     with pytest.raises(ValueError, match=r"\w"):
@@ -47,7 +47,7 @@ def test_a_process_of_its_own_draws_the_same_pictures_and_tells_the_same_faults(
     assert apart(DISC, (30, 30)) == rasterise_here(DISC, (30, 30))
 
 
-def test_a_process_that_died_is_replaced(hire: Hire) -> None:
+def test_a_dead_process_is_replaced(hire: Hire) -> None:
     apart = hire(Worker(draw_for_others))
     apart(DISC, (20, 20))
     before = pid_of(apart)
@@ -57,7 +57,7 @@ def test_a_process_that_died_is_replaced(hire: Hire) -> None:
 
 
 @needs_stopping
-def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
+def test_a_suspended_process_is_replaced(hire: Hire) -> None:
     apart = hire(Worker(draw_for_others, patience=2))
     apart(DISC, (20, 20))
     before = stop(pid_of(apart))
@@ -74,7 +74,7 @@ def test_when_no_process_draws_pictures_are_drawn_here(hire: Hire, caplog: pytes
     assert apart.pid is None
 
 
-def test_closing_lets_nobody_wait_for_a_picture(hire: Hire) -> None:
+def test_closing_leaves_nobody_waiting_for_a_picture(hire: Hire) -> None:
     apart, drawn = hire(Worker(mute, patience=600)), list[bytes]()
     waiting = threading.Thread(target=lambda: drawn.append(apart(DISC, (20, 20))))
     waiting.start()

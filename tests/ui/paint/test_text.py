@@ -35,7 +35,7 @@ def test_words_stay_whole_where_they_can() -> None:
     assert wrap("one two three", 7, width_of) == (["one two", "three"], False)
 
 
-def test_a_soft_hyphen_is_where_a_long_word_breaks() -> None:
+def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert wrap("Fließband\u00adgeschwindigkeit", 16, width_of) == (["Fließband-", "geschwindigkeit"], False)
 
 
@@ -98,7 +98,7 @@ def test_the_players_text_size_is_applied(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (3840, 2160)])
-def test_text_is_set_at_the_size_of_real_pixels(make_app: MakeApp, size: tuple[int, int]) -> None:
+def test_text_is_rendered_at_real_pixel_size(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app(size)
     block = app.texts.block("x", TextBox(BODY, app.viewport.scale), colour=BODY.colour, side="left")
     assert block.size_px == round(BODY.size * size[0] / 1600)
@@ -113,7 +113,7 @@ def test_a_text_is_drawn_once_and_kept(app: App) -> None:
 
 @pytest.mark.parametrize("words", ["", "Ada", LONG, "eins zwei drei vier " * 6, "two\nlines"])
 @pytest.mark.parametrize("style", [BODY, TITLE, HEADING])
-def test_a_text_measures_what_its_picture_does_and_is_not_drawn_for_it(
+def test_measuring_text_matches_its_picture_without_drawing_it(
     app: App, words: str, style: TextStyle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for width, lines, high in ((None, 1, None), (150, 1, None), (150, 3, 80)):
@@ -124,7 +124,7 @@ def test_a_text_measures_what_its_picture_does_and_is_not_drawn_for_it(
         assert size == block.surface.get_size()
 
 
-def test_headings_fall_back_where_the_face_lacks_a_sign(app: App) -> None:
+def test_headings_fall_back_where_the_font_lacks_a_glyph(app: App) -> None:
     fonts = app.fonts
     assert fonts.face_for(Face.HEADING, "ROUND 3 · AUCTION") is Face.HEADING
     assert fonts.face_for(Face.HEADING, "ТЕАТР ÄÖÜß ñ") is Face.HEADING
@@ -132,7 +132,7 @@ def test_headings_fall_back_where_the_face_lacks_a_sign(app: App) -> None:
     assert fonts.face_for(Face.HEADING, "→") is Face.STRONG
 
 
-def test_the_text_face_has_the_letters_of_all_languages() -> None:
+def test_the_text_font_has_the_letters_of_all_languages() -> None:
     letters = set("ÄÖÜäöüßéèêëïóáíúñ¿¡«»„“”’…–—·©×→←↑↓−№" + "".join(LANGUAGES.values()))
     letters |= {chr(code) for code in range(0x410, 0x450)} | set("Ёё")
     for face in (Face.TEXT, Face.STRONG):
@@ -154,7 +154,7 @@ def open_font_files() -> int:
 
 
 @pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="this system does not list a process's open files")
-def test_a_window_that_is_resized_for_long_closes_the_fonts_of_sizes_gone_by(app: App) -> None:
+def test_long_resizing_closes_the_fonts_of_old_sizes(app: App) -> None:
     before = open_font_files()
     app.scenes.push(SettingsScene(app))
     for width in range(960, 1920, 16):

@@ -43,7 +43,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Spy(Scene):
-    """Notes all that happens to it."""
+    """Notes everything that happens to it."""
 
     def __init__(self, app: App, *, moving: bool = False, closes: bool = True) -> None:
         super().__init__(app)
@@ -101,7 +101,7 @@ def test_a_scene_lives_from_layout_to_exit(app: App) -> None:
     assert scene.log == ["layout", "enter", "update", "draw", "exit"]
 
 
-def test_nothing_new_is_not_drawn(app: App) -> None:
+def test_an_unchanged_scene_is_not_redrawn(app: App) -> None:
     scene = Spy(app)
     app.scenes.push(scene)
     app.art.wait()
@@ -123,7 +123,7 @@ def test_a_moving_scene_is_drawn_every_time(app: App) -> None:
     assert all(app.step(0.016) for _ in range(3))
 
 
-def test_the_top_scene_alone_gets_input_and_time(app: App) -> None:
+def test_only_the_top_scene_gets_input_and_time(app: App) -> None:
     below, above = Spy(app), Spy(app)
     app.scenes.push(below)
     app.scenes.push(above)
@@ -248,7 +248,7 @@ def test_the_loop_ends_and_pictures_that_arrive_are_drawn(app: App) -> None:
 
 
 def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is asked when it wishes to be, drawn not at all, and the loop sleeps through the rest."""
+    """It is asked when it wants to be and never drawn, and the loop sleeps the rest of the time."""
 
     class Timed(Spy):
         passed = 0.0
@@ -281,7 +281,7 @@ def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatc
 
 
 class Clock:
-    """A clock that only sleeping moves on; at ``click`` seconds a button is pressed."""
+    """A clock that only sleeping advances; at ``click`` seconds a button is pressed."""
 
     def __init__(self, click: float = math.inf) -> None:
         self.now = 0.0
@@ -299,7 +299,7 @@ class Clock:
 
 
 @pytest.mark.parametrize(("gentle", "frames"), [(True, 30), (False, 60)])
-def test_what_moves_gently_is_drawn_half_as_often_and_answers_as_soon(
+def test_gentle_motion_is_drawn_half_as_often_but_responds_as_fast(
     app: App, monkeypatch: pytest.MonkeyPatch, gentle: bool, frames: int
 ) -> None:
     clock = Clock(click=0.52)
@@ -329,7 +329,7 @@ def test_what_moves_gently_is_drawn_half_as_often_and_answers_as_soon(
     assert 0.52 <= scene.answered <= 0.52 + 1 / 60 + 0.001
 
 
-def test_run_app_tells_a_failure_in_one_sentence(
+def test_run_app_reports_a_failure_in_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken(Spy):
@@ -352,7 +352,7 @@ def test_run_app_tells_a_failure_in_one_sentence(
 
 
 @pytest.mark.parametrize("number", ending_signals())
-def test_the_system_may_end_the_program_without_being_asked(tmp_path: Path, number: signal.Signals) -> None:
+def test_the_system_can_end_the_program_without_a_question(tmp_path: Path, number: signal.Signals) -> None:
     class Stubborn(Spy):
         def enter(self) -> None:
             self.app.change_settings(music=11)
@@ -403,7 +403,7 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
     desktops: list[tuple[int, int]],
     opened: tuple[int, int],
 ) -> None:
-    """Half a minute it took to open one of 16384 pixels, which no screen can show."""
+    """Opening one of 16384 pixels, which no screen can show, took half a minute."""
     asked: list[tuple[int, int]] = []
 
     def too_large(_title: str, size: tuple[int, int], **_options: bool) -> None:
@@ -438,7 +438,7 @@ def test_the_first_window_suits_the_screen(desktops: list[tuple[int, int]], open
             assert 2 * opened[0] * opened[1] >= screen[0] * screen[1]
 
 
-def test_the_first_window_is_remembered_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_windows_size_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 1000)])
     app = App(Settings(language="en"), Storage.in_folder(tmp_path), navigator=SceneNavigator)
     assert app.window.size == app.settings.window_size == (1200, 750)
@@ -530,7 +530,7 @@ class FullDisk(io.BytesIO):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_a_log_on_a_full_disk_is_no_more_than_missing(
+def test_a_full_disk_costs_the_log_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(LogFile, "_opened", lambda _: FullDisk())
@@ -552,9 +552,7 @@ def test_the_log_is_a_file_once_there_is_something_to_log(tmp_path: Path) -> Non
     assert [line.split(" WARNING test: ")[1] for line in lines] == ["first", "second"]
 
 
-def test_a_log_that_cannot_be_opened_is_no_more_than_missing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unopenable_log_is_simply_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / LOG_FILE).mkdir()
     handler = start_log(tmp_path)
     logging.getLogger("test").warning("something")

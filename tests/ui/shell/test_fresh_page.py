@@ -80,8 +80,8 @@ def test_a_page_that_has_just_opened_ignores_presses(app: App, press: Press) -> 
 
 
 @pytest.mark.parametrize("press", PRESSES)
-def test_it_counts_although_nothing_was_drawn_since(app: App, press: Press) -> None:
-    """The loop sleeps at rest: all the time comes with the press."""
+def test_the_pause_counts_even_without_a_redraw(app: App, press: Press) -> None:
+    """The loop sleeps at rest: all the time that passed arrives with the press."""
     app.guarded = True
     page = Page(app)
     app.scenes.push(page)
@@ -125,7 +125,7 @@ def test_a_page_below_is_fresh_again_when_it_comes_back(app: App) -> None:
         (TextTyped("x"), False),
     ],
 )
-def test_what_moves_or_types_is_never_missed(event: InputEvent, ignored: bool) -> None:
+def test_motion_and_typing_are_never_ignored(event: InputEvent, ignored: bool) -> None:
     fresh = FreshPage()
     fresh.look("a page")
     assert fresh.ignores(event) is ignored
@@ -178,7 +178,7 @@ def test_a_curtain_stays_closed_for_a_second_whatever_is_pressed(curtain: tuple[
         (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, {"instance_id": DEVICE, "button": 1}),
     ],
 )
-def test_it_stays_closed_until_all_has_been_let_go(
+def test_the_curtain_stays_closed_until_everything_is_released(
     curtain: tuple[App, list[str]], down: int, up: int, values: dict[str, object]
 ) -> None:
     app, opened = curtain
@@ -206,7 +206,7 @@ def test_enter_presses_the_yellow_button_wherever_the_pointer_left_the_focus(app
     assert page.pressed == ["yellow", "yellow"]
 
 
-def test_enter_presses_what_keys_have_gone_to(app: App) -> None:
+def test_enter_presses_the_button_that_keys_moved_to(app: App) -> None:
     page = Page(app, dark=SECONDARY, yellow=PRIMARY)
     app.scenes.push(page)
     app.step(0.0)

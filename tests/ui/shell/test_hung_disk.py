@@ -1,4 +1,4 @@
-"""A disk that hangs for ever: the window keeps running, says that it is waiting, and the program still ends."""
+"""A disk that hangs forever: the window keeps running and says that it is waiting, and the program still ends."""
 
 import os
 import sqlite3
@@ -31,7 +31,7 @@ BOUND = 60.0
 
 
 @pytest.mark.parametrize("what", ["fsync", pytest.param("files", marks=pytest.mark.slow)])
-def test_the_program_ends_although_its_disk_hangs_for_ever(tmp_path: Path, what: str) -> None:
+def test_the_program_ends_even_if_the_disk_hangs_forever(tmp_path: Path, what: str) -> None:
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     run = subprocess.run(
         [sys.executable, "-m", "tests.ui.hung_disk", str(tmp_path), what],
@@ -99,7 +99,7 @@ def test_no_frame_of_the_menus_waits_for_the_index(make_game: MakeGame, stuck: S
     stuck.go.set()
 
 
-def test_a_game_begins_and_is_left_and_gone_on_with_behind_a_sign(make_game: MakeGame, stuck: Stuck) -> None:
+def test_a_game_starts_stops_and_resumes_behind_a_waiting_sign(make_game: MakeGame, stuck: Stuck) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     app.scenes.reset(TitleScene(app))
     app.go.play(setup("ADA", "BOB"))
@@ -140,7 +140,7 @@ def test_the_app_closes_whatever_a_scene_raises(make_game: MakeGame, monkeypatch
     assert not len(app.scenes)
 
 
-def test_a_file_is_there_before_the_disk_has_confirmed_it(tmp_path: Path) -> None:
+def test_a_file_is_readable_before_the_disk_confirms_it(tmp_path: Path) -> None:
     file = TwofoldFile(tmp_path / "file")
     file.hand_over(b"first")
     file.make_sure(b"first")
@@ -163,10 +163,10 @@ def test_a_file_system_without_links_keeps_its_backup(tmp_path: Path, monkeypatc
         raise PermissionError(1, "no links here")
 
     monkeypatch.setattr(os, "link", none)
-    test_a_file_is_there_before_the_disk_has_confirmed_it(tmp_path)
+    test_a_file_is_readable_before_the_disk_confirms_it(tmp_path)
 
 
-def test_the_end_of_a_crew_is_bounded_and_what_has_not_begun_is_cancelled() -> None:
+def test_closing_a_crew_is_bounded_and_cancels_what_has_not_started() -> None:
     crew, go, begun = Crew("test"), threading.Event(), threading.Event()
 
     def stick() -> bool:
@@ -182,7 +182,7 @@ def test_the_end_of_a_crew_is_bounded_and_what_has_not_begun_is_cancelled() -> N
     assert crew.submit(lambda: True).cancelled()
 
 
-def test_a_question_that_is_out_is_put_once_more_when_its_answer_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pending_question_is_asked_once_more_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "GLANCE", 0.0)
     put: list[Future[int]] = []
 

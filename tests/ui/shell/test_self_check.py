@@ -1,4 +1,4 @@
-"""The self-check finds what is missing; that it passes on a whole program is tried with the bundle."""
+"""The self-check finds what is missing; the check of the bundle shows that it passes on a complete program."""
 
 import shutil
 import sys
@@ -107,7 +107,7 @@ def test_an_empty_window_is_found(make_app: MakeApp) -> None:
         self_check.check_window(app)
 
 
-def test_waiting_comes_to_an_end() -> None:
+def test_waiting_ends() -> None:
     with pytest.raises(CheckError, match="waited in vain for rain"):
         self_check.wait_until(lambda: False, 0, "rain")
 

@@ -1,4 +1,4 @@
-"""From the command line and the menus to a game: what is asked first, and what holds for one run alone."""
+"""From the command line and the menus to a game: what is asked first, and what holds for only one run."""
 
 import errno
 from collections.abc import Callable
@@ -56,7 +56,7 @@ A, B, RIGHT = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CON
 
 
 def texts_of(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
-    """Every text that is drawn from now on, and whether it was cut."""
+    """Every text drawn from now on, and whether it was cut."""
     drawn: list[tuple[str, bool]] = []
     original = app.texts.block
 
@@ -75,7 +75,7 @@ def seat_names(app: App) -> list[str]:
 
 
 def kept_games(app: App) -> dict[str, bytes]:
-    """The files of all games that are kept."""
+    """The files of all saved games."""
     app.archive.wait(60)
     return {game.id: app.archive.path_of(game.id).read_bytes() for game in app.archive.games()}
 
@@ -83,7 +83,7 @@ def kept_games(app: App) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     "act", [lambda app: key(app, pygame.K_RETURN), lambda app: pad(app, A), lambda app: click_start(app)]
 )
-def test_a_new_game_takes_no_others_place(make_game: MakeGame, act: Callable[[App], None]) -> None:
+def test_a_new_game_replaces_no_other(make_game: MakeGame, act: Callable[[App], None]) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=NEW))
     app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
@@ -105,7 +105,7 @@ def click_start(app: App) -> None:
     hands.click_on(app, scene.group, "Start")
 
 
-def test_the_title_goes_on_with_the_game_that_was_played_last(make_game: MakeGame) -> None:
+def test_the_title_continues_the_game_played_last(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     for game in (OLD, NEW):
         app.go.play(game)
@@ -114,7 +114,7 @@ def test_the_title_goes_on_with_the_game_that_was_played_last(make_game: MakeGam
     assert seat_names(app) == ["Bob", "Grit"]
 
 
-def test_a_game_of_computers_only_is_not_kept(make_game: MakeGame) -> None:
+def test_a_computer_only_game_is_not_saved(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
@@ -138,7 +138,7 @@ def test_the_menu_is_readable_in_every_language(
 
 
 @pytest.mark.parametrize(("names", "kept"), [(("ADA", "volta"), True), (("volta", "grit"), False)])
-def test_the_menu_says_whether_the_game_is_kept(
+def test_the_menu_says_whether_the_game_is_saved(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], kept: bool
 ) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
@@ -186,7 +186,7 @@ def storage(tmp_path: Path) -> Storage:
     return kept
 
 
-def test_pace_and_window_of_the_command_line_hold_for_that_run(
+def test_command_line_pace_and_window_hold_for_that_run(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
     seen: list[object] = []
@@ -200,9 +200,7 @@ def test_pace_and_window_of_the_command_line_hold_for_that_run(
     assert (kept.pace, kept.window_size, kept.music) == (Pace.SLOW, (1000, 600), 11)
 
 
-def test_what_the_player_changes_in_the_settings_is_kept(
-    plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
-) -> None:
+def test_changed_settings_are_kept(plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage) -> None:
     def change(app: App) -> None:
         scene = SettingsScene(app)
         app.scenes.push(scene)
@@ -214,7 +212,7 @@ def test_what_the_player_changes_in_the_settings_is_kept(
     assert run_once(monkeypatch, storage, change, pace="off").pace is Pace.FAST
 
 
-def test_a_window_of_the_command_line_leaves_full_screen_for_that_run(
+def test_a_command_line_window_leaves_full_screen_for_that_run(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
     full = load_settings(storage.settings_file)[0]
@@ -225,7 +223,7 @@ def test_a_window_of_the_command_line_leaves_full_screen_for_that_run(
     assert kept.window_mode is WindowMode.FULL_SCREEN
 
 
-def test_a_new_game_from_the_setup_does_not_keep_the_pace_of_the_run(make_game: MakeGame) -> None:
+def test_a_new_game_from_the_setup_drops_the_command_line_pace(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.SLOW))
     app.change_for_this_run(pace=Pace.OFF)
     scene = SetupScene(app)
@@ -245,7 +243,7 @@ def test_a_game_from_the_command_line_is_one_more_game(
     assert sorted(game.seed for game in Archive(storage.games).unfinished()) == [5, 6]
 
 
-def test_the_game_that_a_version_before_the_archive_kept_is_offered(
+def test_a_game_saved_before_the_archive_is_offered(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
     write_json(storage.game_file, {"setup": OLD, "record": session_at(lambda _: True, OLD).record()})
@@ -264,7 +262,7 @@ def test_the_game_that_a_version_before_the_archive_kept_is_offered(
     assert not is_kept(storage.game_file)
 
 
-def test_what_is_wrong_with_the_folders_is_told_at_the_table_too(
+def test_folder_problems_are_reported_at_the_table_too(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
     storage.settings_file.write_text("{")
@@ -281,7 +279,7 @@ def test_what_is_wrong_with_the_folders_is_told_at_the_table_too(
     assert "settings.json.damaged-1" in told[0]
 
 
-def test_a_game_that_cannot_be_read_is_told_each_time(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_game_is_reported_each_time(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_path: Path, _limit: int) -> bytes:
         raise PermissionError(errno.EACCES, "Permission denied")
 
@@ -302,7 +300,7 @@ def labels(app: App) -> list[str]:
     return [widget.label for widget in app.scenes.top.group.widgets if isinstance(widget, Button)]
 
 
-def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
+def test_the_title_counts_a_backup_as_a_game(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en"))
     app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
@@ -320,7 +318,7 @@ def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
     assert labels(app)[0] == "Continue", "leaving without a move loses nothing"
 
 
-def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: MakeGame, tmp_path: Path) -> None:
+def test_a_save_that_fails_on_leaving_is_reported_on_the_title(make_game: MakeGame, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     app = make_game(Settings(language="en"))
     app.go.play(OLD)
@@ -332,7 +330,7 @@ def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: M
     assert "game-1.fzzzt cannot be saved: something else is in its place" in app.scenes.top.words[1]
 
 
-def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_path: Path) -> None:
+def test_the_menu_knows_whether_the_last_turn_is_saved(make_game: MakeGame, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     app = make_game(Settings(language="en", pace=Pace.OFF))
     app.go.play(setup("ADA", "BOB"))
@@ -342,7 +340,7 @@ def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_p
     assert "This game is not saved: it ends when you leave it." in words
 
 
-def test_a_second_program_keeps_games_and_leaves_those_alone_that_the_first_plays(
+def test_a_second_program_saves_games_but_leaves_the_firsts_alone(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
     first = Archive(storage.games)
@@ -365,13 +363,13 @@ def test_a_second_program_keeps_games_and_leaves_those_alone_that_the_first_play
     playing.close()
 
 
-def test_setups_from_the_command_line_are_setups() -> None:
+def test_the_command_line_makes_valid_setups() -> None:
     made = start.setup_from([SeatSpec("Ada", "human"), SeatSpec("V", "ai:random")], 3)
     assert isinstance(made, MatchSetup)
     assert [seat.level for seat in made.seats] == ["apprentice", "random"]
 
 
-def test_what_the_masterminds_lack_is_told_in_the_players_language(
+def test_what_the_masterminds_lack_is_reported_in_the_players_language(
     make_app: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = list[str]()

@@ -1,4 +1,4 @@
-"""The layers of the table's music: together to the sample, in silence changed, thin while a person thinks."""
+"""The layers of the table's music: in step to the sample, changed in silence, thinned while a person thinks."""
 
 import array
 import itertools
@@ -129,7 +129,7 @@ def make_audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], Aud
 
 
 def volumes() -> tuple[float, float]:
-    """How loud base and upper part are."""
+    """The volumes of base and upper part."""
     base, upper = pygame.mixer.Channel(0), pygame.mixer.Channel(UPPER_CHANNEL)
     return base.get_volume() if base.get_busy() else 0.0, upper.get_volume() if upper.get_busy() else 0.0
 
@@ -165,7 +165,7 @@ def samples_of(folder: Path, layer: int) -> bytes:
     return b"".join(samples[edge:-edge] for samples in slices)
 
 
-def test_base_and_upper_part_leave_the_mixer_together_and_stay_so(loops: Path, tmp_path: Path) -> None:
+def test_base_and_upper_part_stay_in_step(loops: Path, tmp_path: Path) -> None:
     # The mixer writes what a loudspeaker would play into a file.
     played = tmp_path / "played.raw"
     drivers = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(played), "SDL_DISKAUDIODELAY": "3"}
@@ -184,7 +184,7 @@ def test_base_and_upper_part_leave_the_mixer_together_and_stay_so(loops: Path, t
     assert heights[-1] == 1.0, "the second layer is heard"
 
 
-def test_a_buffer_taken_between_two_calls_begins_all_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_buffer_taken_between_two_calls_restarts_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = iter([True, True, False])
     begun: list[int] = []
 
@@ -239,7 +239,7 @@ def test_a_new_round_changes_the_layer_in_silence_over_a_base_that_plays_on(
     assert sum(upper > 0 for _, upper in seen[: int(CHANGE_SECONDS / FRAME) - 2]) > 60
 
 
-def test_rounds_that_follow_at_once_end_at_the_last(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
+def test_rapid_rounds_end_at_the_last(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
     audio = make_audio(loops)
     at_table(audio)
     for layer in (2, 3, 4, 5, 9):
@@ -249,7 +249,9 @@ def test_rounds_that_follow_at_once_end_at_the_last(loops: Path, make_audio: Cal
     assert playing() == samples_of(loops, LAYERS)
 
 
-def test_it_thins_when_somebody_thinks_for_long_and_returns(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
+def test_the_music_thins_while_somebody_thinks_long_and_returns(
+    loops: Path, make_audio: Callable[[Path], Audio]
+) -> None:
     audio = make_audio(loops)
     at_table(audio)
     full, thin = gain(0.5), gain(0.5 * THIN)
@@ -274,7 +276,7 @@ def test_it_thins_when_somebody_thinks_for_long_and_returns(loops: Path, make_au
     assert not audio.fading
 
 
-def test_ducking_takes_both_parts_along(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
+def test_ducking_lowers_both_parts(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
     audio = make_audio(loops)
     at_table(audio)
     audio.duck(1.0)
@@ -283,7 +285,7 @@ def test_ducking_takes_both_parts_along(loops: Path, make_audio: Callable[[Path]
     assert min(base for base, _ in seen) == pytest.approx(gain(0.5 * music.DUCKED), abs=0.01)
 
 
-def test_the_upper_part_goes_with_the_base(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
+def test_the_upper_part_stops_with_the_base(loops: Path, make_audio: Callable[[Path], Audio]) -> None:
     audio = make_audio(loops)
     at_table(audio)
     audio.music(None)
@@ -324,7 +326,7 @@ def test_without_its_upper_part_the_base_plays_alone(
     assert "The music table-1 cannot be played" in caplog.text
 
 
-def test_a_ramp_arrives_in_time_and_is_not_aimed_anew() -> None:
+def test_a_ramp_arrives_on_time_and_is_not_restarted() -> None:
     ramp = Ramp(1.0)
     ramp.go(0.0, 2.0)
     ramp.step(1.0)
@@ -335,7 +337,7 @@ def test_a_ramp_arrives_in_time_and_is_not_aimed_anew() -> None:
 
 
 class Listener:
-    """Takes the place of the sound and records the calls for the music."""
+    """Stands in for the sound and records the calls for music."""
 
     fading = False
 
@@ -360,7 +362,7 @@ class Listener:
     def close(self) -> None: ...
 
 
-def test_the_table_tells_the_music_its_round_and_who_thinks(make_game: Callable[..., App]) -> None:
+def test_the_music_follows_the_tables_round_and_thinker(make_game: Callable[..., App]) -> None:
     game = setup("ADA", "volta", "grit", seed=23)
     app = make_game(Settings(language="en", pace=Pace.FAST))
     listener = Listener()
@@ -378,7 +380,7 @@ def test_the_table_tells_the_music_its_round_and_who_thinks(make_game: Callable[
     assert listener.thins[-1] is False, "locked in"
 
 
-def test_whoever_fixes_robots_thinks_too(make_game: Callable[..., App]) -> None:
+def test_fixing_robots_counts_as_thinking(make_game: Callable[..., App]) -> None:
     game = setup("ADA", "BOB", seed=6)
     app = make_game(Settings(language="en", pace=Pace.FAST))
     listener = Listener()

@@ -1,4 +1,4 @@
-"""The sound files as a player hears them, measured anew without the code that made them, and the player for them."""
+"""The sound files as a player hears them, measured without the code that made them, and their player."""
 
 import array
 import itertools
@@ -66,7 +66,7 @@ class AtOnce:
         return answer
 
     def dismiss(self, _seconds: float) -> None:
-        """Nothing is under way."""
+        """Nothing is pending."""
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_an_effect_is_as_loud_as_its_class_and_clean(stem: str, name: str) -> No
 
 
 def heard(piece: Music, layer: int = 0) -> tuple[Samples, Samples]:
-    """A loop as it sounds: an upper part, put together from its slices, over its base."""
+    """A loop as heard: an upper part, assembled from its slices, over its base."""
     if not layer:
         return decoded(FOLDER / "music" / f"{piece}.ogg")
     left, right = array.array("h"), array.array("h")
@@ -310,7 +310,7 @@ def test_volumes_follow_a_square_law() -> None:
     assert [gain(v) for v in (-1.0, 0.0, 0.5, 1.0, 2.0)] == [0.0, 0.0, 0.25, 1.0, 1.0]
 
 
-def test_pan_never_makes_louder() -> None:
+def test_panning_never_makes_a_sound_louder() -> None:
     assert [balance(p) for p in (-1.0, -0.5, 0.0, 1.0, 3.0)] == [(1, 0), (1, 0.5), (1, 1), (0, 1), (0, 1)]
 
 
@@ -374,7 +374,7 @@ def test_the_interface_has_a_volume_of_its_own(audio: Audio) -> None:
     assert len(busy()) == 1
 
 
-def test_mute_silences_what_plays_and_what_comes(audio: Audio) -> None:
+def test_mute_silences_current_and_later_sounds(audio: Audio) -> None:
     audio.music(Music.TITLE)
     audio.play(Effect.FANFARE)
     assert loudest(settle(audio)[-1]) == 1.0
@@ -465,7 +465,7 @@ def test_music_crossfades(audio: Audio) -> None:
     assert not audio.fading
 
 
-def test_what_plays_goes_on_until_the_next_piece_has_been_read(audio: Audio) -> None:
+def test_the_current_piece_plays_until_the_next_is_loaded(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)
     audio.music(Music.TABLE)
@@ -473,7 +473,7 @@ def test_what_plays_goes_on_until_the_next_piece_has_been_read(audio: Audio) -> 
     assert loudest(volumes_now()) == 1.0
 
 
-def test_music_that_is_wanted_back_during_its_fade_does_not_start_again(audio: Audio) -> None:
+def test_music_recalled_during_its_fade_does_not_restart(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)
     title = pygame.mixer.Channel(0).get_sound()
@@ -486,7 +486,7 @@ def test_music_that_is_wanted_back_during_its_fade_does_not_start_again(audio: A
     assert pygame.mixer.Channel(0).get_sound() is title
 
 
-def test_a_third_piece_takes_the_place_of_the_fainter(audio: Audio) -> None:
+def test_a_third_piece_replaces_the_quieter_one(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)
     audio.music(Music.TABLE)
@@ -497,14 +497,14 @@ def test_a_third_piece_takes_the_place_of_the_fainter(audio: Audio) -> None:
     assert seconds_on(1) == pytest.approx(40, abs=2)
 
 
-def test_a_piece_that_nobody_wants_any_more_does_not_begin(audio: Audio) -> None:
+def test_a_piece_no_longer_wanted_does_not_start(audio: Audio) -> None:
     audio.music(Music.TITLE)
     audio.music(None)
     assert settle(audio)[-1] == (0.0, 0.0)
     assert not audio.fading
 
 
-def test_ducking_steps_back_and_returns(audio: Audio) -> None:
+def test_ducking_lowers_the_music_and_restores_it(audio: Audio) -> None:
     audio.music(Music.TABLE)
     settle(audio)
     audio.duck(1.0)
@@ -515,7 +515,7 @@ def test_ducking_steps_back_and_returns(audio: Audio) -> None:
     assert max(abs(a - b) for a, b in itertools.pairwise(volumes)) < 0.25
 
 
-def test_a_missing_folder_is_noted_and_survived(
+def test_a_missing_folder_is_logged_and_harmless(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -530,7 +530,7 @@ def test_a_missing_folder_is_noted_and_survived(
     assert "The music title cannot be played" in caplog.text
 
 
-def test_a_damaged_file_is_noted_and_the_others_play(
+def test_a_damaged_file_is_logged_and_the_others_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -548,7 +548,7 @@ def test_a_damaged_file_is_noted_and_the_others_play(
     assert "lock.ogg cannot be played" in caplog.text
 
 
-def test_no_device_is_noted_once_and_the_game_goes_on(
+def test_a_missing_device_is_logged_once_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     pygame.mixer.quit()
@@ -565,7 +565,9 @@ def test_no_device_is_noted_once_and_the_game_goes_on(
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
-def test_not_even_a_silent_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_even_a_missing_silent_driver_is_survived(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise pygame.error("no mixer today")
 
@@ -590,7 +592,7 @@ def test_playing_needs_no_numpy() -> None:
     assert run.stdout.split()[-1] == "False"
 
 
-def test_an_effect_starts_once_in_a_frame(audio: Audio) -> None:
+def test_an_effect_starts_once_a_frame(audio: Audio) -> None:
     for _ in range(4):
         audio.play(Effect.SHUFFLE)
     audio.play(Effect.DEAL)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from build import moments as looks
+from build.pictures import moments as looks
 from game.core.events import (
     Auction,
     BidLaid,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import pygame
 import pytest
 
-from build import moments
+from build.pictures import moments
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled

@@ -7,7 +7,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from build.moments import Undecided
+from build.pictures.games import Undecided
 from game.core.actions import Bid
 from game.core.cards import UNITS
 from game.core.rules import BELT_SIZE

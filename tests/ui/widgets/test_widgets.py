@@ -25,7 +25,7 @@ from ui.widgets.text_input import TextInput
 
 
 class Bench(Scene):
-    """A scene of nothing but widgets."""
+    """A scene that holds only widgets."""
 
     def __init__(self, app: App, widgets: list[Control]) -> None:
         super().__init__(app)
@@ -81,7 +81,7 @@ def test_a_click_presses_a_button(app: App, lay: Lay) -> None:
     assert pressed == ["b"]
 
 
-def test_sliding_off_takes_a_press_back(app: App, lay: Lay) -> None:
+def test_sliding_off_cancels_a_press(app: App, lay: Lay) -> None:
     pressed: list[str] = []
     lay(*grid(pressed))
     hands.drag(app, (120, 120), (900, 600))
@@ -133,7 +133,7 @@ def test_arrows_go_to_the_nearest_in_their_direction(app: App, lay: Lay) -> None
     assert pressed == ["c"]
 
 
-def test_a_gamepad_does_all_that_keys_do(app: App, lay: Lay) -> None:
+def test_a_gamepad_does_everything_keys_do(app: App, lay: Lay) -> None:
     pressed: list[str] = []
     bench = lay(*grid(pressed))
     for command in (Command.DOWN, Command.RIGHT, Command.DOWN, Command.ACCEPT):
@@ -173,7 +173,7 @@ def test_a_disabled_button_does_nothing_and_says_why(app: App, lay: Lay) -> None
     assert pressed == []
 
 
-def test_a_hint_appears_after_a_rest_and_goes_with_the_pointer(app: App, lay: Lay) -> None:
+def test_a_hint_appears_after_a_pause_and_leaves_with_the_pointer(app: App, lay: Lay) -> None:
     button = grid([])[0]
     button.hint = "What it does"
     bench = lay(button)
@@ -192,7 +192,7 @@ def test_a_hint_appears_after_a_rest_and_goes_with_the_pointer(app: App, lay: La
     assert pygame.image.tobytes(app.surface, "RGB") == before
 
 
-def test_hidden_widgets_are_not_there(app: App, lay: Lay) -> None:
+def test_hidden_widgets_do_not_respond(app: App, lay: Lay) -> None:
     pressed: list[str] = []
     widgets = grid(pressed)
     widgets[0].visible = False
@@ -210,7 +210,7 @@ def test_a_wide_button_above_is_not_beside_a_narrow_one() -> None:
     assert nearest(right, [above, left, right], (0, -1)) is above
 
 
-def test_the_nearest_prefers_what_lies_straight_ahead() -> None:
+def test_focus_prefers_the_widget_straight_ahead() -> None:
     start, straight, slanted = (Label(Rect(x, y, 50, 50), "") for x, y in ((0, 0), (300, 0), (120, 200)))
     assert nearest(start, [start, straight, slanted], (1, 0)) is straight
     assert nearest(start, [start, straight, slanted], (0, 1)) is slanted
@@ -264,7 +264,7 @@ def test_a_toggle_switches(app: App, lay: Lay) -> None:
     assert states == [True, False, True, False]
 
 
-def test_a_toggle_is_heard_as_a_switch_however_it_is_thrown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toggle_sounds_like_a_switch_however_it_is_thrown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Effect] = []
     monkeypatch.setattr(app, "play", heard.append)
     scene = SettingsScene(app)
@@ -322,7 +322,7 @@ def test_typing_editing_and_the_caret(app: App, lay: Lay) -> None:
     assert entry.text == "DAa"
 
 
-def test_letters_that_are_commands_elsewhere_are_letters_here(app: App, lay: Lay) -> None:
+def test_command_letters_are_plain_letters_in_a_field(app: App, lay: Lay) -> None:
     changes: list[str] = []
     lay(field(app, changes))
     hands.click(app, (150, 120))
@@ -371,7 +371,7 @@ def test_the_clipboard_is_pasted_copied_and_cut(app: App, lay: Lay) -> None:
         (pygame.K_RIGHT, "Ada", "VoltaAda"),
     ],
 )
-def test_all_that_is_marked_is_replaced(app: App, lay: Lay, code: int | None, typed: str, text: str) -> None:
+def test_typing_replaces_the_selection(app: App, lay: Lay, code: int | None, typed: str, text: str) -> None:
     entry = field(app, [], "Volta", max_length=8)
     lay(entry)
     hands.click(app, (110, 120))
@@ -385,7 +385,7 @@ def test_all_that_is_marked_is_replaced(app: App, lay: Lay, code: int | None, ty
     assert (entry.text, entry.marked) == (text, False)
 
 
-def test_a_click_or_another_focus_marks_nothing_any_more(app: App, lay: Lay) -> None:
+def test_a_click_or_a_new_focus_clears_the_selection(app: App, lay: Lay) -> None:
     entry = field(app, [], "Volta")
     lay(entry)
     for leave in ((150, 120), (700, 500)):

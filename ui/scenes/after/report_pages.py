@@ -54,7 +54,7 @@ SUMMARY, NOTE = 40.0, 50.0
 PLATES = 4
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
-see ``build/measure_calibration.py``."""
+see ``build/measure/calibration.py``."""
 BUTTON = (150.0, 46.0)
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0

@@ -31,7 +31,7 @@ def test_several_processes_play_the_same_games_with_it() -> None:
     assert list(play_games(seats, 3, 9, jobs=2)) == list(play_games(seats, 3, 9))
 
 
-def test_it_hears_what_its_seat_may_know_and_nothing_else(start: Start) -> None:
+def test_a_bot_hears_only_what_its_seat_may_know(start: Start) -> None:
     heard: list[bytes] = []
     bot = start("good", listen=lambda way, line: heard.append(line) if way == "to" else None)
     game = Game.new(918_273_645, 3)
@@ -55,7 +55,7 @@ def test_it_hears_what_its_seat_may_know_and_nothing_else(start: Start) -> None:
     assert not [line for line in heard if b"918273645" in line]
 
 
-def test_a_process_is_asked_from_game_to_game_and_told_of_each(start: Start) -> None:
+def test_one_process_serves_game_after_game(start: Start) -> None:
     heard: list[bytes] = []
     bot = start("good", listen=lambda _way, line: heard.append(line))
     for _ in range(2):
@@ -89,7 +89,7 @@ def test_nobody_asks_out_of_turn(start: Start) -> None:
 
 
 class First:
-    """Does the first thing that it may."""
+    """Takes the first legal action."""
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         return observation.legal_actions()[rng.randrange(1)]

@@ -20,7 +20,7 @@ from tests.game.bots import BAD_BOTS, LONG, RANDOM, ask
 from tests.windows_layer import windows_error
 
 
-def test_a_program_that_is_not_there_or_may_not_run_is_told(tmp_path: Path) -> None:
+def test_a_missing_or_unrunnable_program_is_reported(tmp_path: Path) -> None:
     nowhere = BotSpec(("no-such-program-anywhere", "x"))
     fault = missing("Bolt", nowhere)
     assert fault is not None
@@ -39,7 +39,7 @@ def test_a_program_that_is_not_there_or_may_not_run_is_told(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("script", "interpreter"), [("bolt.py", "python"), ("Bolt.JS", "node"), ("bolt.sh", "sh")])
-def test_a_script_in_place_of_its_interpreter_is_told_and_what_to_name(
+def test_a_script_named_without_its_interpreter_is_reported_with_a_cure(
     tmp_path: Path, script: str, interpreter: str
 ) -> None:
     """Whether the system may run the file or not, and where it refuses only the start itself."""
@@ -72,9 +72,7 @@ def test_a_script_in_place_of_its_interpreter_is_told_and_what_to_name(
         (ValueError("embedded null byte"), r"embedded null byte"),
     ],
 )
-def test_why_a_program_does_not_start_is_told_in_english(
-    monkeypatch: pytest.MonkeyPatch, error: Exception, words: str
-) -> None:
+def test_a_failed_start_is_explained_in_english(monkeypatch: pytest.MonkeyPatch, error: Exception, words: str) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise error
 
@@ -94,7 +92,7 @@ def test_why_a_program_does_not_start_is_told_in_english(
         ("a;b|c $X * # no comment", ("a;b|c", "$X", "*", "#", "no", "comment")),
     ],
 )
-def test_command_lines_are_taken_apart_without_a_shell(text: str, words: tuple[str, ...]) -> None:
+def test_command_lines_are_split_without_a_shell(text: str, words: tuple[str, ...]) -> None:
     assert split_command(text) == words
 
 
@@ -106,12 +104,12 @@ def test_on_windows_a_backslash_stands_between_folders(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("text", "words"), [("", "names no program"), ("  ", "names no program"), ("'x", "stands alone")]
 )
-def test_what_is_no_command_line_is_refused(text: str, words: str) -> None:
+def test_an_invalid_command_line_is_refused(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         split_command(text)
 
 
-def test_paths_in_a_command_are_meant_from_its_folder(tmp_path: Path) -> None:
+def test_paths_in_a_command_are_relative_to_its_folder(tmp_path: Path) -> None:
     for name in ("bot.py", "nets/large.bin", "pkg/__init__.py", "my bot"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
@@ -146,6 +144,6 @@ def test_a_program_that_is_named_from_where_the_game_was_started_runs(
     verify(play_game([SeatSpec("Bolt", "ai:program", elsewhere), RANDOM], 5))
 
 
-def test_programs_are_called_after_what_they_are() -> None:
+def test_programs_are_named_after_what_they_are() -> None:
     names = [name_of(tuple(text.split())) for text in ("./deep", "python3 my.py", "java -jar a/Bolt.jar", "x --y")]
     assert names == ["deep", "my", "Bolt", "x"]

@@ -1,4 +1,4 @@
-"""What a bot can do wrong: each is one sentence, and nobody is held up by it."""
+"""What a bot can do wrong: each is reported in one sentence and blocks nothing."""
 
 import os
 import pickle
@@ -43,7 +43,7 @@ def test_a_fault_is_one_sentence_and_ends_the_process(start: Start, kind: str, f
 
 
 @pytest.mark.parametrize("kind", ["silent", "deaf", "never answering"])
-def test_whoever_never_answers_is_not_waited_for(start: Start, kind: str) -> None:
+def test_a_bot_that_never_answers_is_given_up(start: Start, kind: str) -> None:
     bot = start(kind, seconds=SHORT, start_seconds=SHORT if kind == "silent" else LONG)
     with pytest.raises(BotError, match=r"within 0\.2 seconds") as caught:
         ask(bot)
@@ -51,7 +51,7 @@ def test_whoever_never_answers_is_not_waited_for(start: Start, kind: str) -> Non
     assert bot.pid is None
 
 
-def test_more_than_a_pipe_holds_can_be_said_to_a_program_that_does_not_listen(start: Start) -> None:
+def test_a_program_that_does_not_listen_never_blocks_a_full_pipe(start: Start) -> None:
     bot, game = start("deaf", seconds=SHORT), Game.new(7, 2)
     observation = msgspec.structs.replace(game.observation(game.to_act), winners=tuple(range(100_000)))
     with pytest.raises(BotError) as caught:
@@ -59,7 +59,7 @@ def test_more_than_a_pipe_holds_can_be_said_to_a_program_that_does_not_listen(st
     assert caught.value.kind is FaultKind.LATE
 
 
-def test_a_program_is_started_again_after_a_fault(start: Start) -> None:
+def test_a_program_is_restarted_after_a_fault(start: Start) -> None:
     heard: list[bytes] = []
     bot = start("dying later", "1", listen=lambda _way, line: heard.append(line))
     bot.begin(2, 0)
@@ -83,7 +83,7 @@ def test_an_illegal_action_ends_the_game_and_the_process(kind: str) -> None:
     players.close()
 
 
-def test_what_it_made_up_is_told_on_one_line_and_not_at_length(start: Start) -> None:
+def test_an_invented_answer_is_quoted_briefly_on_one_line(start: Start) -> None:
     bot = start("making up", seconds=LONG)
     game = Game.new(7, 2)
     with pytest.raises(IllegalActionError) as caught:
@@ -94,7 +94,7 @@ def test_what_it_made_up_is_told_on_one_line_and_not_at_length(start: Start) -> 
         assert str(fault).isprintable()
 
 
-def test_a_fault_comes_whole_from_another_process() -> None:
+def test_a_fault_arrives_whole_from_another_process() -> None:
     with pytest.raises(BotError, match=r"^Bolt exited instead of answering, with exit code 5") as caught:
         list(play_games([seat("dying later", "30"), RANDOM], 1, 8, jobs=2))
     assert caught.value.kind is FaultKind.DIED

@@ -30,14 +30,14 @@ def removed(path: str, elsewhere: Path) -> bool:
     return not os.path.lexists(path)
 
 
-def test_an_empty_folder_and_one_that_is_gone_already(elsewhere: Path) -> None:
+def test_an_empty_and_a_missing_folder_are_removed(elsewhere: Path) -> None:
     path = own_folder.make()
     assert Path(path).is_dir()
     assert removed(path, elsewhere)
     assert removed(path, elsewhere)
 
 
-def test_many_files_and_folders(elsewhere: Path) -> None:
+def test_many_files_and_folders_are_removed(elsewhere: Path) -> None:
     path = Path(own_folder.make())
     for name in ("one", "two/three", "two/four/five", "six"):
         (path / name).mkdir(parents=True)
@@ -47,7 +47,7 @@ def test_many_files_and_folders(elsewhere: Path) -> None:
 
 
 @posix_only
-def test_folders_within_folders_deeper_than_a_path_may_be_long(elsewhere: Path) -> None:
+def test_folders_nested_beyond_the_longest_path_are_removed(elsewhere: Path) -> None:
     path = own_folder.make()
     here = os.open(path, os.O_RDONLY)
     for _ in range(DEEP):
@@ -107,16 +107,14 @@ def _locked(path: Path, _elsewhere: Path) -> None:
     [_a_link, _a_dangling_link, _a_file, _a_pipe, _links_within, _odd_names, _locked],
     ids=lambda c: c.__name__,
 )
-def test_whatever_was_done_to_it(change: Callable[[Path, Path], None], elsewhere: Path) -> None:
+def test_a_folder_is_removed_whatever_was_done_to_it(change: Callable[[Path, Path], None], elsewhere: Path) -> None:
     path = own_folder.make()
     change(Path(path), elsewhere)
     assert removed(path, elsewhere)
 
 
 @posix_only
-def test_a_folder_that_is_carried_off_meanwhile_leads_nowhere_else(
-    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_moved_away_meanwhile_leads_nowhere_else(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An escaped process moves a folder just as it is being emptied: the way up ends there."""
     path = Path(own_folder.make())
     (path / "inner" / "deeper").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""A bot's process: waited for in bounds, and ended with all that it has started."""
+"""A bot's process: waited for within limits, and ended together with everything it has started."""
 
 import logging
 import os
@@ -15,8 +15,8 @@ from tests.game.bots import LONG, SHORT, Start, ask
 from tests.systems import linux_only, posix_only
 
 
-def test_ctrl_c_is_heard_while_a_program_is_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows hears of it between two waits alone: there are many, which add up to the patience."""
+def test_ctrl_c_works_while_waiting_for_a_program(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows notices it only between two waits: there are many, which add up to the patience."""
     waits: list[float] = []
 
     class Noted(queue.SimpleQueue):  # type: ignore[type-arg]
@@ -42,7 +42,7 @@ def pipe_at(path: Path) -> int:
 
 
 def rest_of(reading: int) -> bytes:
-    """What comes out of a pipe until nobody holds its other end any more."""
+    """Everything from a pipe until its other end is closed everywhere."""
     os.set_blocking(reading, True)
     with os.fdopen(reading, "rb") as pipe:
         return pipe.read()
@@ -50,7 +50,7 @@ def rest_of(reading: int) -> bytes:
 
 @posix_only
 @pytest.mark.parametrize("kind", ["with a child", "leaving a child behind"])
-def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, kind: str) -> None:
+def test_a_programs_children_end_with_it(start: Start, tmp_path: Path, kind: str) -> None:
     reading = pipe_at(tmp_path / "pipe")
     bot = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child" else LONG)
     with pytest.raises(BotError):
@@ -60,7 +60,7 @@ def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, k
 
 @linux_only
 @pytest.mark.parametrize("kind", ["with a child apart", "leaving a child behind apart"])
-def test_what_has_left_the_programs_session_ends_with_it_too(start: Start, tmp_path: Path, kind: str) -> None:
+def test_children_that_left_the_session_end_with_it_too(start: Start, tmp_path: Path, kind: str) -> None:
     reading = pipe_at(tmp_path / "pipe")
     bot = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child apart" else LONG)
     with pytest.raises(BotError):
@@ -69,7 +69,7 @@ def test_what_has_left_the_programs_session_ends_with_it_too(start: Start, tmp_p
 
 
 @posix_only
-def test_the_end_of_the_game_is_the_end_of_all_of_it(start: Start, tmp_path: Path) -> None:
+def test_the_end_of_the_game_ends_every_process_of_it(start: Start, tmp_path: Path) -> None:
     reading = pipe_at(tmp_path / "pipe")
     bot = start("with a child", str(tmp_path / "pipe"))
     bot.greet()
@@ -87,7 +87,7 @@ def test_a_program_may_end_by_itself_and_a_stubborn_one_is_ended(start: Start) -
     assert good.pid is stubborn.pid is None
 
 
-def test_what_it_complains_of_goes_to_the_log_up_to_a_limit(start: Start, caplog: pytest.LogCaptureFixture) -> None:
+def test_complaints_go_to_the_log_up_to_a_limit(start: Start, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "game.play.bots.process")
     bot = start("complaining")
     ask(bot)
@@ -97,7 +97,7 @@ def test_what_it_complains_of_goes_to_the_log_up_to_a_limit(start: Start, caplog
     assert sum("writes too much" in record.getMessage() for record in caplog.records) == 1
 
 
-def test_the_folder_of_a_program_that_does_not_start_is_cleared_up(
+def test_the_folder_of_a_program_that_does_not_start_is_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = tmp_path / "own"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from build import moments
+from build.pictures import games as reached_games
 from game.records.record import LONGEST_GAP, LONGEST_LINE
 from tests.systems import link_to, linux_only, make_sparse, needs_endless_device, posix_only
 from tests.ui.list_of_games import MakeGame, chosen, key, opened, seat_names, settle, title_with_games
@@ -40,9 +40,9 @@ def dropped(app: App, path: Path) -> None:
 
 
 def a_file(tmp_path: Path, *seeds: int, over: bool = False) -> Path:
-    reached = moments.over if over else moments.bidding(0, 1, 1)
+    reached = reached_games.over if over else reached_games.bidding(0, 1, 1)
     path = tmp_path / "from-a-friend.fzzzt"
-    games = [moments.game_at(reached, moments.TABLE_SEATS[:2], seed=seed) for seed in seeds]
+    games = [reached_games.game_at(reached, reached_games.TABLE_SEATS[:2], seed=seed) for seed in seeds]
     path.write_text("".join(game.session.record().to_line() + "\n" for game in games), encoding="utf-8")
     return path
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from build import after_moments, moments
+from build.pictures import after_moments
+from build.pictures.games import TABLE_SEATS
 from tests.ui.conftest import MakeApp
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
@@ -14,7 +15,7 @@ from ui.table.paint.podium import LinePlace, line_places
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
     app = make_app((1600, 900), Settings(language=language, pace=Pace.NORMAL))
-    scene = after_moments.results(app, moments.TABLE_SEATS[:seats], seed=4)
+    scene = after_moments.results(app, TABLE_SEATS[:seats], seed=4)
     assert isinstance(scene, ResultsScene)
     return scene
 

@@ -7,7 +7,8 @@ import msgspec
 import pygame
 import pytest
 
-from build import after_moments, screens
+from build import screens
+from build.pictures import after_moments
 from game.agents.calibration import Strengths
 from game.agents.neural import Skill
 from game.core.actions import Bid

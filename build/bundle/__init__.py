@@ -1,0 +1,1 @@
+"""What goes into the download: its files, icons, licences, and the notes of its version."""

@@ -1,0 +1,1 @@
+"""Measurements of the computer players, and of how long a person waits."""

@@ -1,0 +1,1 @@
+"""The scenes that are rendered to pictures, each reached from a fixed game."""

@@ -1,0 +1,97 @@
+"""Moments of lessons and of the ladder worth looking at."""
+
+from build.pictures.after_moments import PAR
+from build.pictures.driving import play_on
+from build.pictures.games import TABLE_SEATS, bidding, game_at, over
+from game.challenges.ladder import LADDER
+from game.core.actions import Allocate, Bid
+from game.review.par import Par
+from ui.files.schooling import LessonPlace
+from ui.match.lessons.scenario import read_scenario
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.challenges.encounter import Encounter, EncounterScene
+from ui.scenes.challenges.ladder_scene import LadderScene
+from ui.scenes.common.workbench import Workbench
+from ui.scenes.lessons.lesson import LessonScene
+from ui.scenes.play.ladder_table import LadderTableScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
+
+CAREER = {"ohm": ("win", "no_fzzzt", "none_idle"), "tock": ("win", "fixed"), "rivet": ("win",)}
+"""An example career on the ladder."""
+
+
+def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = None) -> Scene:
+    """The ladder with that career."""
+    app.change_progress(ladder=career)
+    return LadderScene(app, chosen)
+
+
+def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
+    """A remark by the personality with this key, with a number of its goals reached."""
+    app.change_progress(ladder=CAREER)
+    rung = next(rung for rung in LADDER if rung.key == key)
+    kinds = [goal.kind for goal in rung.goals[:reached]]
+    scene = EncounterScene(app, rung, moment, reached=kinds, fresh=kinds)
+    scene.update(9.0)
+    return scene
+
+
+def ladder_table(app: App, key: str = "grit") -> LadderTableScene:
+    """The table of a match of the ladder in its middle, with its goals above the log."""
+    app.change_progress(ladder=CAREER)
+    rung = next(rung for rung in LADDER if rung.key == key)
+    scene = LadderTableScene(app, game_at(bidding(0, 4, 3), TABLE_SEATS, seed=21), rung, resumed=True)
+    app.scenes.reset(scene)
+    play_on(app, lambda: not scene.busy, more=1.0)
+    return scene
+
+
+def goals(app: App) -> Scene:
+    """The goals of a match of the ladder, looked up in its middle."""
+    ladder_table(app).show_goals()
+    return app.scenes.scenes[-1]
+
+
+def ladder_results(app: App) -> Scene:
+    """The end of a match of the ladder, whose personality has a word to say."""
+    app.change_progress(ladder=CAREER)
+    match = game_at(over, TABLE_SEATS, seed=11)
+    match.occasion = "ladder/grit"
+    scene = ResultsScene(app, match, par=Par(match.session.observation(None).scores[0].total, PAR))
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done, more=1.6)
+    return scene
+
+
+def lesson_bench(app: App) -> Scene:
+    """The bench of the lesson about fixing, with the auction before it behind."""
+    scenario = read_scenario()
+    moves = tuple(turn.action for turn in scenario.turns)
+    lots = [at for at, move in enumerate(moves) if isinstance(move, Bid)]
+    second = next(at for at, move in enumerate(moves) if isinstance(move, Allocate))
+    before = max(at for at in lots if at < second)
+    app.go.resume_lesson(scenario, LessonPlace("fix", whole=True, moves=moves[: before + 1]))
+    play_on(app, lambda: isinstance(top := app.scenes.top, Workbench) and top.arrival is None, more=0.5)
+    assert app.scenes.top is not None
+    return app.scenes.top
+
+
+def lesson(app: App, key: str, *, read: int = 0) -> Scene:
+    """A lesson at its start, a number of lines further on."""
+    scenario = read_scenario()
+    found = scenario.lesson(key)
+    assert found is not None
+    app.go.lesson(scenario, found, whole=True)
+    table = app.scenes.top
+    assert isinstance(table, LessonScene)
+
+    def ready() -> bool:
+        top = app.scenes.top
+        return table.my_turn if top is table else isinstance(top, Workbench) and top.arrival is None
+
+    play_on(app, lambda: ready() and table.guide.line is not None, more=0.5)
+    for _ in range(read):
+        table.guide.go_on()
+    play_on(app, lambda: True, more=0.1)
+    return app.scenes.top or table

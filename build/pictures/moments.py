@@ -1,0 +1,340 @@
+"""Scenes of a game under way, for rendering."""
+
+import contextlib
+
+import pygame
+
+from build.pictures.driving import FRAME, click, drag, key, open_table, play_on
+from build.pictures.games import (
+    MACHINES,
+    PERSONS,
+    TABLE_SEATS,
+    Undecided,
+    acting,
+    bidding,
+    game_at,
+    over,
+)
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import Thinker
+from game.records import seal as sealing
+from ui.files.settings import MatchSetup
+from ui.match.match import Match, new_match
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.hint import HintScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.play.scoring import ScoringScene
+from ui.scenes.play.sold import SoldScene
+from ui.scenes.play.table import TableScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.places.geometry import TableGeometry
+from ui.table.state.moments import Happened, Moment
+from ui.table.state.prize import Feat, feat_of
+from ui.table.state.view import Stage
+
+
+def explained(app: App, moment: Moment) -> Scene:
+    """Something that explains itself for the first time."""
+    scene = allocation(app) if moment is Moment.FIXING else bid(app)
+    if scene not in app.scenes.scenes:
+        app.scenes.push(scene)
+    assert isinstance(scene, TableScene | AllocationScene)
+    scene.explainer.shown = Happened(moment, 1)
+    scene.explainer.update(1.0, None)
+    return scene
+
+
+def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, seed: int = 21) -> TableScene:
+    """The table with cards chosen for a bid."""
+    scene = open_table(app, game_at(bidding(0, round_number, auction), TABLE_SEATS, seed=seed))
+    for number in range(cards):
+        key(app, pygame.K_1 + number)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def grey(app: App) -> TableScene:
+    """The table while the pointer rests on a button that cannot be pressed yet: why, and where the rule is."""
+    scene = bid(app, cards=0)
+    click(app, scene.geometry.confirm.center)
+    scene.update(1.0)
+    return scene
+
+
+def thinking(app: App) -> TableScene:
+    """The table while one computer player thinks and another has laid its bid."""
+
+    def reached(session: Session) -> bool:
+        return bidding(2, 3, 1)(session) and session.observation(2).seats[1].bid is not None
+
+    scene = open_table(app, game_at(reached, TABLE_SEATS, seed=21, thinker=Undecided()))
+    scene.update(0.0)
+    return scene
+
+
+def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> Scene:
+    """The table while bids are revealed, at a stage of it; ``tie``: in an auction that ends in a tie."""
+    for seed in range(21, 121):
+        scene = _bid_one(app, seed)
+
+        _come_to(app, scene, Stage.DECIDED)
+        outcome = scene.view.outcome
+        if outcome is None or bool(outcome.tied) is not tie:
+            continue
+        if stage is not Stage.DECIDED:
+            scene = _bid_one(app, seed)
+            _come_to(app, scene, stage)
+        play_on(app, lambda: True, more=more)
+        return scene
+    raise LookupError("no such auction was found")
+
+
+def laid(app: App) -> TableScene:
+    """The player's bid while it can be taken back: two cards from the middle of the hand, before the next seat bids."""
+
+    def reached(session: Session) -> bool:
+        return bidding(0, 3, 1)(session) and not session.observation(0).seats[1].bid
+
+    scene = open_table(app, game_at(reached, TABLE_SEATS, seed=21, thinker=Undecided()))
+    for code in (pygame.K_3, pygame.K_4, pygame.K_RETURN):
+        key(app, code)
+    play_on(app, lambda: scene.can_take_back, more=2.0)
+    return scene
+
+
+def last_card(app: App, *, shared: bool = False) -> Scene:
+    """A bid that is no choice, announced before it is laid; ``shared``: several people play."""
+
+    def reached(session: Session) -> bool:
+        player = session.to_act
+        if player is None or session.phase is not Phase.BIDDING or not session.seats[player].human:
+            return False
+        return len(session.observation(player).hand) == 1
+
+    scene = open_table(app, game_at(reached, PERSONS if shared else TABLE_SEATS, seed=21))
+    play_on(app, lambda: True, more=1.2)
+    return scene
+
+
+def _game_without_cards(lots: int, thinker: Thinker | None = None) -> Match:
+    """A game in which the person's hand is empty while others bid, with this many lots or more to come."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.BIDDING or session.to_act == 0:
+            return False
+        now = session.observation(0)
+        others = [seat.hand for seat in now.seats[1:]]
+        enough = len(now.belt) >= lots and now.round >= 2 and bool(now.seats[0].units)
+        return enough and not now.hand and not now.bid and sum(others) >= 6
+
+    for seed in range(1, 200):
+        with contextlib.suppress(LookupError):
+            return game_at(reached, TABLE_SEATS, seed=seed, thinker=thinker)
+    raise LookupError("no such game was found")
+
+
+def watching(app: App, *, reveal: bool = False, skipping: bool = False) -> Scene:
+    """The table of a person without cards, who may skip ahead; ``reveal``: while bids are turned over; ``skipping``:
+    while the others think."""
+    thinker = None if reveal else Undecided()
+    scene = open_table(app, _game_without_cards(4, thinker))
+    scene.update(0.0)
+    if reveal:
+        play_on(app, lambda: scene.view.stage is Stage.COUNTED, more=0.2)
+    if skipping:
+        key(app, pygame.K_END)
+        app.step(FRAME)
+    return scene
+
+
+def sold(app: App) -> Scene:
+    """What was sold while the person skipped ahead."""
+    open_table(app, _game_without_cards(5))
+    app.step(FRAME)
+    key(app, pygame.K_END)
+    play_on(app, lambda: isinstance(app.scenes.top, SoldScene), more=0.2)
+    return app.scenes.top or app.scenes.scenes[0]
+
+
+def _bid_one(app: App, seed: int) -> TableScene:
+    scene = open_table(app, game_at(bidding(0, 2, 2), TABLE_SEATS, seed=seed))
+    key(app, pygame.K_1)
+    key(app, pygame.K_RETURN)
+    return scene
+
+
+def _come_to(app: App, scene: TableScene, stage: Stage) -> None:
+    play_on(app, lambda: scene.view.stage is stage)
+
+
+def onlooker(app: App) -> Scene:
+    """A table of computer players only."""
+    match = game_at(lambda session: bidding(0, 4, 3)(session) or over(session), MACHINES, seed=5)
+    scene = open_table(app, match)
+    play_on(app, lambda: scene.view.stage is Stage.DECIDED, more=0.6)
+    return scene
+
+
+def onlookers_floor(app: App) -> Scene:
+    """The same table between two reveals, while one of them thinks."""
+
+    def reached(session: Session) -> bool:
+        return bidding(2, 4, 3)(session) and session.observation(2).seats[1].bid is not None
+
+    scene = open_table(app, game_at(reached, MACHINES, seed=5, thinker=Undecided()))
+    scene.update(0.0)
+    return scene
+
+
+def reveal_shared(app: App) -> Scene:
+    """A winner who waits for one of several persons to go on."""
+    scene = open_table(app, game_at(bidding(2, 3, 2), PERSONS, seed=3))
+    play_on(app, lambda: scene.view.stage is Stage.DECIDED or isinstance(app.scenes.top, CurtainScene))
+    while scene.view.stage is not Stage.DECIDED:
+        key(app, pygame.K_RETURN)
+        play_on(app, lambda: scene.my_turn)
+        key(app, pygame.K_1)
+        key(app, pygame.K_RETURN)
+        play_on(app, lambda: scene.view.stage is Stage.DECIDED or isinstance(app.scenes.top, CurtainScene))
+    play_on(app, lambda: True, more=3.0)
+    return scene
+
+
+def last_auction(app: App) -> Scene:
+    """An auction shown again in the middle of the next one."""
+    scene = bid(app, cards=0)
+    key(app, pygame.K_l)
+    return app.scenes.top or scene
+
+
+def remarkable(app: App, feat: Feat) -> Scene:
+    """A sale with its stamp on the lot, shown again."""
+
+    def reached(session: Session) -> bool:
+        if not bidding(0, 2, 2)(session):
+            return False
+        sale = session.observation(0).history[-1]
+        return feat_of(sale) is feat and not sale.tied
+
+    for seed in range(1, 200):
+        with contextlib.suppress(LookupError):
+            open_table(app, game_at(reached, TABLE_SEATS, seed=seed))
+            key(app, pygame.K_l)
+            return app.scenes.scenes[-1]
+    raise LookupError("no such auction was found")
+
+
+def curtain(app: App) -> Scene:
+    """The curtain between two persons."""
+    scene = open_table(app, game_at(bidding(1, 1, 2), PERSONS, seed=3))
+    play_on(app, lambda: isinstance(app.scenes.top, CurtainScene), more=1.0)
+    return app.scenes.top or scene
+
+
+def allocation(app: App) -> Scene:
+    """Robots being fixed, with a plan made for one unit."""
+    match = game_at(acting(0, Phase.ALLOCATION, 3), TABLE_SEATS, seed=11)
+    scene = AllocationScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    for target in scene.targets()[:2]:
+        fitting = [card for card in scene.poses() if scene.movable(card) and target.fault(card) is None]
+        if fitting and not scene.placed(fitting[0]):
+            scene.drop(fitting[0], target)
+    scene.rearrange()
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def allocation_of_many(app: App) -> Scene:
+    """Robots being fixed to five units, and a card that was refused: the reason stands above the pile."""
+    match = game_at(acting(0, Phase.ALLOCATION, 4, units=5), TABLE_SEATS, seed=256)
+    scene = AllocationScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    target, card = next(
+        (target, card)
+        for target in scene.targets()
+        for card, pose in scene.poses().items()
+        if scene.movable(card) and target.fault(card) and pose.y > target.rect.bottom
+    )
+    pose = scene.poses()[card]
+    drag(app, (pose.x, pose.y), target.rect.center)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
+    """The final score of a person: the best build, or nothing built; ``asked``: whether that is meant."""
+    match = game_at(acting(0, Phase.SCORING, 5), TABLE_SEATS, seed=11)
+    scene = ScoringScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    canvas = app.viewport.canvas
+    if not built:
+        click(app, (canvas.w - 302, canvas.h - 60))
+    play_on(app, lambda: not scene.wants_frames)
+    if asked:
+        click(app, (canvas.w / 2, canvas.h - 60))
+    return app.scenes.top or scene
+
+
+def history(app: App, *, seat: int | None = None, top: bool = False) -> Scene:
+    """The whole log of a game under way, of all seats or of one."""
+    bid(app, 2, 3, cards=0)
+    key(app, pygame.K_j)
+    if seat is not None:
+        key(app, pygame.K_1 + seat)
+    if top:
+        key(app, pygame.K_HOME)
+    return app.scenes.top or app.scenes.scenes[0]
+
+
+def zoom(app: App, round_number: int = 3, auction: int = 3, *, seed: int = 21) -> Scene:
+    """The lot seen large, and what winning it would change."""
+    scene = bid(app, round_number, auction, seed=seed)
+    x, y, _ = TableGeometry(app.viewport.canvas, len(TABLE_SEATS), 0).belt_place(0)
+    click(app, (x, y), button=3)
+    return scene
+
+
+def zoom_along(app: App) -> Scene:
+    """An open card further along the belt seen large, and what winning it would change."""
+    scene = bid(app, 1, 2, seed=11)
+    x, y, _ = TableGeometry(app.viewport.canvas, len(TABLE_SEATS), 0).belt_place(3)
+    click(app, (x, y), button=3)
+    return scene
+
+
+def pool(app: App) -> Scene:
+    """The memory aid over the table: all personal cards of a seat."""
+    scene = bid(app, 5, 2)
+    click(app, TableGeometry(app.viewport.canvas, len(TABLE_SEATS), 0).pool_sign(2).center)
+    return scene
+
+
+def hint(app: App, *, figures: bool = False) -> Scene:
+    """What a mastermind would bid, with its chances in words or in figures."""
+    app.change_settings(figures=figures)
+    scene = bid(app, cards=0)
+    found = HintScene(app, scene.match, 0, lambda _action: None)
+    app.scenes.push(found)
+    play_on(app, lambda: found.answered, more=0.1)
+    return found
+
+
+def hint_warning(app: App) -> Scene:
+    """What is said before the first hint of a game."""
+    game = MatchSetup(TABLE_SEATS, 11)
+    match = new_match(game, app.archive, Undecided())
+    app.scenes.reset(table := TableScene(app, match))
+    play_on(app, lambda: not table.playback.busy)
+    found = HintScene(app, match, 0, lambda _action: None)
+    app.scenes.push(found)
+    return found
+
+
+def pause(app: App, occasion: str = "") -> Scene:
+    """The menu over a game, which may be played for an occasion."""
+    bid(app)
+    return PauseScene(app, seal=sealing.Seal("3f9a22c1" + 56 * "0", "00"), occasion=occasion)

@@ -1,0 +1,195 @@
+"""Scenes outside a game, for rendering: menus, rules, lists, and what is said after a crash."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from build.pictures import after_moments
+from build.pictures.games import CODE, keep_games
+from game.challenges.album import ROBOTS, Stay
+from game.challenges.day import DayResult, DayTry
+from game.core.rulebook import Rule
+from game.records.seats import BOT
+from ui.files.background import Latest
+from ui.files.schooling import LessonPlace, Schooling
+from ui.input.input import Command, PadButton, TextTyped, Wheel
+from ui.match.bots import PLAYERS_FILE
+from ui.match.seating import play_by
+from ui.navigation import SceneNavigator
+from ui.scenes.after.games import GamesScene
+from ui.scenes.challenges.album_scene import AlbumScene
+from ui.scenes.challenges.challenges import ChallengesScene
+from ui.scenes.challenges.day_scene import DayScene
+from ui.scenes.lessons.lessons import LessonsScene
+from ui.scenes.lessons.offer import OfferScene
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.start.crash_scene import CrashScene
+from ui.scenes.start.ready_tables import READY_TABLES, seats_of
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene
+from ui.shell.app import App
+from ui.shell.crash_report import CrashReport
+from ui.shell.navigator import KeptGames
+from ui.shell.scene import RulesTopic, Scene
+from ui.widgets.button import DANGER, Button
+
+
+def title(app: App) -> Scene:
+    scene = TitleScene(app)
+    scene.update(12.0)
+    return scene
+
+
+def setup_program(app: App) -> Scene:
+    """The setup with a bot at a seat."""
+    app.storage.data.mkdir(parents=True, exist_ok=True)
+    (app.storage.data / PLAYERS_FILE).write_text('[{"name": "Deep Bolt", "command": "deep-bolt"}]', encoding="utf-8")
+    scene = SetupScene(app)
+    scene.seats = play_by(scene.seats, 1, BOT, "Deep Bolt")
+    return scene
+
+
+def setup_with_short_number(app: App) -> Scene:
+    """The same with a game number that the bot can work out."""
+    scene = setup_program(app)
+    assert isinstance(scene, SetupScene)
+    scene.seed, scene.more = "1234", True
+    return scene
+
+
+class SavedGame(SceneNavigator):
+    """Stands for an unfinished game, so that the title offers to continue it."""
+
+    def kept_games(self) -> Latest[KeptGames]:
+        latest = next(iter(self._app.archive.unfinished(limit=1)), None)
+        kept = KeptGames(unfinished=True, any=True, latest=latest)
+        return Latest(lambda: self._app.archive.ask(lambda: kept), kept)
+
+
+def title_with_a_game(app: App) -> Scene:
+    keep_games(app)
+    app.go = SavedGame(app)
+    return title(app)
+
+
+def setup_with_more(app: App) -> Scene:
+    scene = SetupScene(app)
+    scene.seed = CODE
+    scene.more = True
+    return scene
+
+
+def setup_of_persons(app: App) -> Scene:
+    scene = SetupScene(app)
+    scene.seats = seats_of(READY_TABLES[1], scene.seats, app.tr)
+    scene.seed, scene.more = CODE, True
+    return scene
+
+
+def setup_of_two(app: App) -> Scene:
+    scene = SetupScene(app)
+    scene.seats = scene.seats[:2]
+    return scene
+
+
+def rules(
+    app: App, place: RulesTopic | Rule = RulesTopic.AIM, *, down: float = 0, step: int = 0, typed: str = ""
+) -> Scene:
+    """The rules open at a section, scrolled ``down`` by some units, with all figures at a step, and a search."""
+    scene = RulesScene(app, place)
+    app.scenes.push(scene)
+    for player in scene.exhibits.players.values():
+        player.go(step)
+        player.update(1.0)
+    if typed:
+        scene.handle(TextTyped("/"))
+        scene.handle(TextTyped(typed))
+    for _ in range(round(down / 70)):
+        scene.handle(Wheel(app.viewport.canvas.center, 0, -1))
+    return scene
+
+
+def games(app: App) -> GamesScene:
+    keep_games(app)
+    scene = GamesScene(app)
+    app.scenes.push(scene)
+    return scene
+
+
+def games_over(app: App) -> Scene:
+    scene = games(app)
+    scene.handle(PadButton(Command.END))
+    return scene
+
+
+def no_games(app: App) -> Scene:
+    for game in app.archive.games():
+        app.archive.delete(game.id)
+    return GamesScene(app)
+
+
+def day(app: App) -> DayScene:
+    today = app.archive.now().astimezone().date()
+    results = {
+        0: DayResult(-12, -30, (4, 4, 3, 4, 4), 2, 1, after_moments.PAR),
+        1: DayResult(47, 9, (2, 1, 1, 3, 1), par=after_moments.PAR),
+        3: DayResult(33, -4, (3, 2, 2, 2, 2), par=after_moments.PAR),
+    }
+    tries = {(today - timedelta(days=back)).isoformat(): DayTry(result, "engineer") for back, result in results.items()}
+    app.change_progress(days=tries)
+    return DayScene(app)
+
+
+def day_month(app: App) -> Scene:
+    scene = day(app)
+    app.scenes.push(scene)
+    scene.handle(PadButton(Command.DOWN))
+    tab = next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == app.tr.text("Month"))
+    scene.group.focus(tab)
+    scene.handle(PadButton(Command.ACCEPT))
+    return scene
+
+
+def day_to_come(app: App) -> Scene:
+    app.change_progress(days={})
+    return DayScene(app)
+
+
+def album(app: App, robots: int, chosen: str | None = None) -> Scene:
+    """The album with every second robot, up to a number of them."""
+    won = (ROBOTS[::2] + ROBOTS[1::2])[:robots]
+    app.change_progress(album={robot: Stay(1 + at % 3, "2026-11-20") for at, robot in enumerate(won)}, belt="copper")
+    return AlbumScene(app, chosen)
+
+
+def challenges(app: App) -> Scene:
+    day(app)
+    return ChallengesScene(app)
+
+
+def question(app: App) -> Scene:
+    scene = games(app)
+    delete = next((one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER), None)
+    if delete is None:
+        raise LookupError("no game is listed yet that could be deleted")
+    scene.group.focus(delete)
+    scene.handle(PadButton(Command.ACCEPT))
+    assert app.scenes.top is not None
+    return app.scenes.top
+
+
+def crash(app: App) -> Scene:
+    app.go = SavedGame(app)
+    return CrashScene(
+        app, CrashReport("what happened", Path("/home/ada/.local/state/fzzzt/log/fzzzt-report-20260131-201500.txt"))
+    )
+
+
+def lessons_known(app: App) -> Scene:
+    place = LessonPlace("tie", whole=True, moves=())
+    app.change_progress(schooling=Schooling(offered=True, done=("bid", "zero", "count", "chief", "belt"), place=place))
+    return LessonsScene(app)
+
+
+def offer(app: App) -> Scene:
+    app.scenes.push(title(app))
+    return OfferScene(app)

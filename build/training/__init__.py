@@ -1,0 +1,1 @@
+"""Training and tuning of the computer players."""
