@@ -379,7 +379,11 @@ def _decoded(stored: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def _version(index: sqlite3.Connection) -> int:
-    return int(index.execute("PRAGMA user_version").fetchone()[0])
+    """The version of an index, 0 for a new one. Raises sqlite3.DatabaseError for one that no program has written."""
+    version = int(index.execute("PRAGMA user_version").fetchone()[0])
+    if version < 0:
+        raise sqlite3.DatabaseError(f"its version is {version}")
+    return version
 
 
 def _refuse_other_kinds(path: Path) -> None:

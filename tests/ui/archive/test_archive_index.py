@@ -19,7 +19,7 @@ from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished
 from ui.archive.archive import Archive
 from ui.archive.entry import Facts, IndexRow
 from ui.archive.figures import FACTS
-from ui.archive.index import MIGRATIONS, VERSION
+from ui.archive.index import _ROWS, MIGRATIONS, VERSION, _checksum
 from ui.archive.played import persons_games
 from ui.files.storage import StorageError
 
@@ -138,6 +138,24 @@ def test_an_index_of_a_newer_version_is_left_to_it(archive: Archive, make_archiv
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("version", [-1, -2])
+def test_an_index_of_a_version_that_cannot_be_is_made_anew(
+    archive: Archive, make_archive: MakeArchive, version: int
+) -> None:
+    file = archive.begin(GAME, "ladder/volta")
+    file.keep(bidding(GAME).record())
+    file.flush(60)
+    file.close()
+    before = caught_up(archive)
+    path = archive.folder / "index.sqlite3"
+    forget_occasions(path, version)
+    later = make_archive()
+    assert caught_up(later) == before
+    with sqlite3.connect(path) as index:
+        assert index.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    index.close()
+
+
 @pytest.mark.parametrize("version", range(1, VERSION))
 def test_an_index_of_every_older_version_is_brought_up_to_date(
     archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch, version: int
@@ -179,17 +197,24 @@ def test_a_plate_from_before_it_named_the_occasion_is_made_anew(archive: Archive
     file.close()
     assert [game.occasion for game in caught_up(archive)] == ["ladder/volta"]
     path = archive.folder / "index.sqlite3"
+    forget_occasions(path, 4)
+    later = make_archive()
+    assert [game.occasion for game in later.games()] == [""], "it is listed at once, as it was"
+    assert [game.occasion for game in caught_up(later)] == ["ladder/volta"]
+
+
+def forget_occasions(path: Path, version: int) -> None:
+    """Make the plate of the only game one of version 4, valid in itself, in an index that claims to be of a version."""
     with sqlite3.connect(path) as index:
         index.text_factory = bytes
         ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
         old = json.loads(plate)
         del old["occasion"]
         index.execute("UPDATE games SET plate = ?", (json.dumps(old).encode(),))
-        index.execute("PRAGMA user_version = 4")
+        number, _, *raw = index.execute(_ROWS).fetchone()
+        index.execute("UPDATE games SET checksum = ? WHERE rowid = ?", (_checksum(raw), number))
+        index.execute(f"PRAGMA user_version = {version}")
     index.close()
-    later = make_archive()
-    assert [game.occasion for game in later.games()] == [""], "it is listed at once, as it was"
-    assert [game.occasion for game in caught_up(later)] == ["ladder/volta"]
 
 
 def columns_of_version(version: int) -> list[str]:
