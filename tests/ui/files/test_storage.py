@@ -373,7 +373,8 @@ def test_a_value_that_cannot_be_falls_back_alone(tmp_path: Path, name: str, valu
     settings, notices = load_settings(path)
     assert settings == Settings(language="de", effects=17)
     assert [str(notice) for notice in notices] == [
-        f"{path} holds impossible values, so these settings are back to their defaults: {name}."
+        f"{path} holds impossible values, so these settings are back to their defaults: {name}; the old file is "
+        "kept as settings.json.damaged-1."
     ]
 
 
