@@ -61,7 +61,7 @@ class About(msgspec.Struct, frozen=True):
     reviews: dict[int, dict[str, Any]] = {}
     """The foreman's reports by seat (``game.review.review.Review``) as plain objects, which ``ui.match.after.kept``
     reads: decoding them here would mean loading the computer players for a list of games."""
-    par: dict[str, int] = {}
+    par: dict[str, Annotated[int, Meta(ge=-10_000, le=10_000)]] = {}
     """What each level scored in the person's seat."""
     seal: Seal | None = None
     """The seal from before anyone acted, and of each computer bid since; None: the game was not sealed."""

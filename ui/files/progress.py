@@ -38,7 +38,7 @@ class Progress(msgspec.Struct):
     """The level last chosen for the game of the day; "" before any choice."""
     puzzles: dict[str, PuzzleMark] = {}
     """The puzzles started or solved, by id."""
-    games: int = 0
+    games: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     """How many games with a person in them were finished, lessons excluded: in the first ones more is explained."""
     moments: tuple[str, ...] = ()
     """What has already been explained at its first occurrence (`ui.table.state.moments`)."""

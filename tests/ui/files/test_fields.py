@@ -57,6 +57,21 @@ def test_one_impossible_entry_costs_no_other(
     assert getattr(load_progress(path)[0], field) == {"one": left, "three": left}
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"games": -1},
+        {"games": 10**30},
+        {"days": {"2026-11-22": {"result": {**RESULT, "hints": 10**4000}}}},
+        {"days": {"2026-11-22": {"result": {**RESULT, "undos": 10**30}}}},
+    ],
+)
+def test_numbers_that_nobody_reaches_are_impossible(tmp_path: Path, fields: dict[str, object]) -> None:
+    progress, notices = load_progress(written(tmp_path / "progress.json", **fields))
+    assert progress == Progress()
+    assert len(notices) == 1
+
+
 def test_the_same_damage_is_kept_only_once(tmp_path: Path) -> None:
     path = written(tmp_path / "progress.json", games="many")
     for _start in range(3):
@@ -156,7 +171,7 @@ def test_the_player_is_told_at_the_title_and_plays_on_with_the_rest(make_app: Ma
 
 
 def test_a_sidecar_loses_only_impossible_entries_and_keeps_a_copy(tmp_path: Path) -> None:
-    path = written(tmp_path / "game.about.json", hints=-1, undos=2, reviews={"0": {"a": 1}, "1": []}, par={"x": "y"})
+    path = written(tmp_path / "game.about.json", hints=-1, undos=2, reviews={"0": {"a": 1}, "1": []}, par={"x": 10**30})
     whole = path.read_bytes()
     found = read_about(path)
     assert (found.about, found.notice) == (About(undos=2, reviews={0: {"a": 1}}), None)
