@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -203,18 +204,67 @@ def test_a_plate_from_before_it_named_the_occasion_is_made_anew(archive: Archive
     assert [game.occasion for game in caught_up(later)] == ["ladder/volta"]
 
 
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda _: {"plate": 7},
+        lambda _: {"played": 1.5, "plate": "text"},
+        lambda plate: {"plate": {**plate, "seats": []}},
+        lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "winners": [9]}}},
+        lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "winners": [10**30]}}},
+    ],
+)
+def test_rows_that_no_program_wrote_are_made_anew_whatever_their_checksum(
+    archive: Archive, make_archive: MakeArchive, forge: Callable[[dict[str, Any]], dict[str, Any]]
+) -> None:
+    keep(archive, THREE, finished(THREE))
+    before = caught_up(archive)
+    path = archive.folder / "index.sqlite3"
+    with sqlite3.connect(path) as index:
+        ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
+    index.close()
+    change_row(path, forge(json.loads(plate)))
+    later = make_archive()
+    later.games()
+    assert caught_up(later) == before
+
+
+@pytest.mark.parametrize(
+    "forged", [{"units": ["ghost"]}, {"share": -1.0}, {"share": 1e300}, {"widgets": {"ghost": 1}}, {"name": 5}]
+)
+def test_figures_that_cannot_be_are_left_out(make_archive: MakeArchive, forged: dict[str, object]) -> None:
+    archive = make_archive(facts=FACTS)
+    keep(archive, THREE, finished(THREE))
+    caught_up(archive)
+    assert persons_games(archive.index)
+    ((facts,),) = archive.index.rows(["facts"])
+    game = json.loads(facts)
+    game["seats"][0] |= forged
+    change_row(archive.folder / "index.sqlite3", {"facts": game})
+    assert persons_games(archive.index) == []
+
+
+def change_row(path: Path, changes: dict[str, Any], version: int = VERSION) -> None:
+    """Change columns of the only row of an index, with the right checksum, and its version."""
+    with sqlite3.connect(path) as index:
+        index.text_factory = bytes
+        for column, value in changes.items():
+            stored = json.dumps(value).encode() if isinstance(value, dict) else value
+            index.execute(f"UPDATE games SET {column} = ?", (stored,))
+        _, _, *raw = index.execute(_ROWS).fetchone()
+        index.execute("UPDATE games SET checksum = ?", (_checksum(raw),))
+        index.execute(f"PRAGMA user_version = {version}")
+    index.close()
+
+
 def forget_occasions(path: Path, version: int) -> None:
     """Make the plate of the only game one of version 4, valid in itself, in an index that claims to be of a version."""
     with sqlite3.connect(path) as index:
-        index.text_factory = bytes
         ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
-        old = json.loads(plate)
-        del old["occasion"]
-        index.execute("UPDATE games SET plate = ?", (json.dumps(old).encode(),))
-        number, _, *raw = index.execute(_ROWS).fetchone()
-        index.execute("UPDATE games SET checksum = ? WHERE rowid = ?", (_checksum(raw), number))
-        index.execute(f"PRAGMA user_version = {version}")
     index.close()
+    old = json.loads(plate)
+    del old["occasion"]
+    change_row(path, {"plate": old}, version)
 
 
 def columns_of_version(version: int) -> list[str]:
