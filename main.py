@@ -12,7 +12,7 @@ import io
 import os
 import secrets
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -206,13 +206,14 @@ def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator
     return ((record,) for record in play_numbers(seats, numbers, options.jobs))
 
 
-def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Sequence[GameNumber]:
-    """The numbers of a simulation's games: the requested ones, or codes that no bot can find out."""
+def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Iterable[GameNumber]:
+    """The numbers of a simulation's games: the requested ones, or codes that no bot can find out, each made when it is
+    asked for."""
     from game.core.number import codes_from
 
     if options.seed is None and any(seat.program for seat in seats):
         secret = secrets.token_bytes(32)
-        return [codes_from(secret, place) for place in range(options.games)]
+        return (codes_from(secret, place) for place in range(options.games))
     first = FIRST_NUMBER if options.seed is None else options.seed
     return range(first, first + options.games)
 

@@ -34,6 +34,7 @@ GRACE = 7
 
 Place = Annotated[int, Meta(ge=1, le=4)]
 Small = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 LevelKey = Annotated[str, Meta(max_length=32)]
 """A level's key; one unknown to this version is kept."""
 
@@ -53,8 +54,8 @@ class DayResult(msgspec.Struct, frozen=True):
     score: Small
     lead: Small
     places: Annotated[tuple[Place, ...], Meta(min_length=ROUNDS, max_length=ROUNDS)]
-    hints: Annotated[int, Meta(ge=0)] = 0
-    undos: Annotated[int, Meta(ge=0)] = 0
+    hints: Count = 0
+    undos: Count = 0
     par: Annotated[dict[LevelKey, Small], Meta(max_length=16)] = {}
     """The levels' scores in the same game (``game.review.par``); empty until they are known."""
 

@@ -1,6 +1,7 @@
 """Many games between computer players, over several processes, and their results."""
 
 import contextlib
+import itertools
 import math
 import multiprocessing
 import os
@@ -10,7 +11,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from multiprocessing.util import Finalize
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 Entrant = SeatSpec | Agent
 """A tournament entrant: a seat whose kind names a level or a registered player, or an agent itself."""
+Fixture = tuple[tuple[Entrant, ...], GameNumber]
+"""A game to be played."""
 
 CHUNK = 4
 LAST_SECONDS = 1.0
@@ -141,9 +144,10 @@ def play_games(entrants: Sequence[Entrant], first_seed: int, games: int, jobs: i
     return play_numbers(entrants, range(first_seed, first_seed + games), jobs)
 
 
-def play_numbers(entrants: Sequence[Entrant], numbers: Sequence[GameNumber], jobs: int = 1) -> Iterator[Record]:
-    """Play the games of these numbers, in order, on ``jobs`` processes."""
-    return _play_all([(tuple(entrants), number) for number in numbers], jobs)
+def play_numbers(entrants: Sequence[Entrant], numbers: Iterable[GameNumber], jobs: int = 1) -> Iterator[Record]:
+    """Play the games of these numbers, in order, on ``jobs`` processes. Each number is asked for when its game is
+    near."""
+    return _play_all(((tuple(entrants), number) for number in numbers), jobs)
 
 
 def play_rotated(
@@ -155,13 +159,13 @@ def play_rotated(
 
 
 def play_numbers_rotated(
-    entrants: Sequence[Entrant], numbers: Sequence[GameNumber], jobs: int = 1
+    entrants: Sequence[Entrant], numbers: Iterable[GameNumber], jobs: int = 1
 ) -> Iterator[tuple[Record, ...]]:
     """``play_rotated`` with these numbers."""
     turns = range(len(entrants))
-    records = _play_all([(rotated(entrants, turn), number) for number in numbers for turn in turns], jobs)
-    for _ in numbers:
-        yield tuple(next(records) for _ in turns)
+    records = _play_all(((rotated(entrants, turn), number) for number in numbers for turn in turns), jobs)
+    while deal := tuple(itertools.islice(records, len(turns))):
+        yield deal
 
 
 def rotated(entrants: Sequence[Entrant], turn: int) -> tuple[Entrant, ...]:
@@ -184,32 +188,42 @@ def share_of_first(results: Sequence[GameScored]) -> float:
     return _mean([_figures(result, place)[0] for place, result in enumerate(results)])
 
 
-def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: int) -> Iterator[Record]:
+def _play_all(fixtures: Iterator[Fixture], jobs: int) -> Iterator[Record]:
     if jobs == 1:
         with contextlib.closing(Players()) as players:
             yield from (play_game(entrants, seed, players) for entrants, seed in fixtures)
         return
     own, before = registered(), set(multiprocessing.active_children())
+    # A process for each game, if there are fewer games than processes.
+    first = list(itertools.islice(fixtures, jobs))
     with _ctrl_c_for_this_process_alone():
-        pool = multiprocessing.get_context("spawn").Pool(
-            min(jobs, len(fixtures)), initializer=_start_worker, initargs=(own,)
-        )
+        pool = multiprocessing.get_context("spawn").Pool(len(first), initializer=_start_worker, initargs=(own,))
     with pool:
-        chunks = [fixtures[begin : begin + CHUNK] for begin in range(0, len(fixtures), CHUNK)]
         playing = set(multiprocessing.active_children()) - before
-        played = pool.imap(_play_in_worker, chunks)
-        for _ in chunks:
-            yield from _next_of(played, playing)
+        played = pool.imap(_play_in_worker, _chunks(itertools.chain(first, fixtures)))
+        while (records := _next_of(played, playing)) is not None:
+            yield from records
 
 
-def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record]:
-    """The next result from a pool. Raises LostError if one of its processes has died, as its games would never arrive.
+def _chunks(fixtures: Iterator[Fixture]) -> Iterator[list[Fixture]]:
+    """The games that a process plays in one go."""
+    while chunk := list(itertools.islice(fixtures, CHUNK)):
+        yield chunk
+
+
+def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record] | None:
+    """The next result from a pool, None after the last one. Raises LostError if one of its processes has died, as its
+    games would never arrive.
 
     Windows notices Ctrl+C only between waits, so each one must be short.
     """
     while True:
-        with contextlib.suppress(multiprocessing.TimeoutError):
+        try:
             return played.next(timeout=HEARING_SECONDS)
+        except StopIteration:
+            return None
+        except multiprocessing.TimeoutError:
+            pass
         if not all(process.is_alive() for process in playing):
             raise LostError("A process that played games has ended: the system may have had no memory left for it.")
 
@@ -298,7 +312,7 @@ def _let_children_hear_ctrl_c(*, hear: bool) -> None:
         ctypes.windll.kernel32.SetConsoleCtrlHandler(None, not hear)
 
 
-def _play_in_worker(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]]) -> list[Record]:
+def _play_in_worker(fixtures: Sequence[Fixture]) -> list[Record]:
     return [play_game(*fixture, _worker_players[0]) for fixture in fixtures]
 
 

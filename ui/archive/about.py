@@ -16,18 +16,16 @@ from game.records.seal import Seal
 from ui.archive.files import possible
 from ui.base.i18n import Sentence
 from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
+from ui.files.fields import decoded_fields, recover_fields, with_unknown
 from ui.files.settings import MatchSetup
 from ui.files.storage import (
     LARGEST,
     ContentError,
     StorageError,
     TwofoldFile,
-    decoded_fields,
     encoded,
     leads_nowhere,
     readable,
-    recover,
-    with_unknown,
 )
 
 _log = logging.getLogger(__name__)
@@ -63,7 +61,7 @@ class About(msgspec.Struct, frozen=True):
     reviews: dict[int, dict[str, Any]] = {}
     """The foreman's reports by seat (``game.review.review.Review``) as plain objects, which ``ui.match.after.kept``
     reads: decoding them here would mean loading the computer players for a list of games."""
-    par: dict[str, int] = {}
+    par: dict[str, Annotated[int, Meta(ge=-10_000, le=10_000)]] = {}
     """What each level scored in the person's seat."""
     seal: Seal | None = None
     """The seal from before anyone acted, and of each computer bid since; None: the game was not sealed."""
@@ -80,16 +78,16 @@ class ReadAbout(msgspec.Struct, frozen=True):
 def read_about(path: Path) -> ReadAbout:
     """The content of a sidecar or its backup; unreadable parts get their defaults.
 
-    The game does not depend on it, so nothing here is an error. A damaged file is moved aside as in ``recover``.
+    The game does not depend on it, so nothing here is an error. A damaged file is moved aside as in ``recover``, and
+    one with impossible values copied aside.
     """
     try:
-        found = recover(path, _parsed)
+        found = recover_fields(path, About)
     except StorageError as error:
         return ReadAbout(notice=error.sentence)
     if found is None:
         return ReadAbout(notice=leads_nowhere(path))
-    (about, content), notice = found
-    return ReadAbout(about, content, notice)
+    return ReadAbout(_dated(found.fields), found.content, found.notice)
 
 
 class Sidecar:
@@ -162,7 +160,7 @@ class Sidecar:
 def peek_about(path: Path) -> About:
     """The readable parts of a sidecar, for a list: nothing is reported, moved or repaired."""
     try:
-        return _parsed(read_limited(path, LARGEST))[0]
+        return _dated(decoded_fields(read_limited(path, LARGEST), About)[0])
     except FileNotFoundError:
         return About()
     except (OSError, ContentError) as error:
@@ -170,8 +168,6 @@ def peek_about(path: Path) -> About:
         return About()
 
 
-def _parsed(data: bytes) -> tuple[About, dict[str, Any]]:
-    about, content, _ = decoded_fields(data, About)
-    # Extreme dates do not exist in every time zone.
-    about = msgspec.structs.replace(about, begun=possible(about.begun), played=possible(about.played))
-    return about, content
+def _dated(about: About) -> About:
+    """The same without extreme dates, which do not exist in every time zone."""
+    return msgspec.structs.replace(about, begun=possible(about.begun), played=possible(about.played))

@@ -45,6 +45,7 @@ from ui.archive.index import Index
 from ui.archive.setups import setup_of
 from ui.base.i18n import N_, Sentence
 from ui.files.background import INDEX, QUICK, Crew, later, wait_for_all
+from ui.files.fields import with_unknown
 from ui.files.ownership import Hold, hold
 from ui.files.settings import MatchSetup
 from ui.files.storage import (
@@ -59,7 +60,6 @@ from ui.files.storage import (
     reason_of,
     recover,
     remove_leftovers,
-    with_unknown,
     write_bytes,
 )
 

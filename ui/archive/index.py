@@ -15,8 +15,10 @@ import sqlite3
 import stat
 import tempfile
 import threading
+import typing
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -87,6 +89,8 @@ _AS_STORED = ", ".join(
     f"CAST({name} AS BLOB)" if kind is str else name for name, kind in IndexRow.__annotations__.items()
 )
 _TEXTS = frozenset(_AT[name] for name, kind in IndexRow.__annotations__.items() if kind is str)
+# What SQLite returns for each column.
+_STORED_KINDS = tuple({str: bytes, bool: int}.get(kind, kind) for kind in typing.get_type_hints(IndexRow).values())
 # Files that SQLite keeps beside an index while it works.
 _BESIDE = ("-wal", "-shm", "-journal")
 # These say nothing about the file's content: the first may be over in a moment, the others last, as on network drives.
@@ -130,7 +134,7 @@ class Index:
     def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
         """The games that can be listed, unfinished ones first, each group by most recently played."""
         wanted = "" if finished is None else f"AND finished = {finished:d} "
-        decode = msgspec.json.Decoder(ArchivedGame).decode
+        decode = partial(_decoded_plate, msgspec.json.Decoder(ArchivedGame))
 
         def read(index: sqlite3.Connection) -> list[ArchivedGame]:
             found: list[ArchivedGame] = []
@@ -144,7 +148,7 @@ class Index:
 
     def game(self, name: str) -> ArchivedGame | None:
         """One game, None if the index does not have it."""
-        decode = msgspec.json.Decoder(ArchivedGame).decode
+        decode = partial(_decoded_plate, msgspec.json.Decoder(ArchivedGame))
 
         def read(index: sqlite3.Connection) -> ArchivedGame | None:
             rows = self._good(index, "WHERE fault = '' AND id = ?", (name,))
@@ -189,7 +193,7 @@ class Index:
             known: dict[str, tuple[Stamp, int]] = {}
             bad.clear()
             for number, checksum, *raw in index.execute(_ROWS):
-                if checksum == _checksum(raw):
+                if _is_intact(checksum, raw):
                     row = IndexRow(*_decoded(raw))
                     known[row.id] = Stamp(*row[1:5]), row.facts_version
                 else:
@@ -207,7 +211,7 @@ class Index:
     def _good(self, index: sqlite3.Connection, rest: str, values: Sequence[object] = ()) -> Iterator[tuple[Any, ...]]:
         """The intact rows of a query; if there are others, games are missing."""
         for _number, checksum, *raw in index.execute(f"{_ROWS} {rest}", values):
-            if checksum == _checksum(raw):
+            if _is_intact(checksum, raw):
                 yield _decoded(raw)
             else:
                 self.incomplete = True
@@ -373,13 +377,31 @@ def _checksum(stored: Sequence[object]) -> int:
         return -1
 
 
+def _is_intact(checksum: object, stored: Sequence[object]) -> bool:
+    """Whether a row is as it was written, and could have been written by this program."""
+    return checksum == _checksum(stored) and all(map(isinstance, stored, _STORED_KINDS))
+
+
+def _decoded_plate(decoder: msgspec.json.Decoder[ArchivedGame], data: bytes) -> ArchivedGame:
+    """The game of a plate. Raises msgspec.MsgspecError, or sqlite3.DatabaseError for one that no list could show."""
+    game = decoder.decode(data)
+    seats = range(len(game.seats))
+    if not seats or not all(winner in seats for winner in game.standing.winners):
+        raise sqlite3.DatabaseError(f"the plate of {game.id!r} cannot be")
+    return game
+
+
 def _decoded(stored: Sequence[Any]) -> tuple[Any, ...]:
     """The values of an intact row."""
     return tuple(one.decode() if at in _TEXTS else one for at, one in enumerate(stored))
 
 
 def _version(index: sqlite3.Connection) -> int:
-    return int(index.execute("PRAGMA user_version").fetchone()[0])
+    """The version of an index, 0 for a new one. Raises sqlite3.DatabaseError for one that no program has written."""
+    version = int(index.execute("PRAGMA user_version").fetchone()[0])
+    if version < 0:
+        raise sqlite3.DatabaseError(f"its version is {version}")
+    return version
 
 
 def _refuse_other_kinds(path: Path) -> None:

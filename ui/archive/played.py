@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from game.core.cards import UNITS
 from game.core.number import GameNumber
 from game.records.seats import SeatSpec
 from game.review.facts import VERSION, GameFacts, SeatFacts
@@ -53,6 +54,9 @@ def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: Non
         except msgspec.DecodeError as error:
             _log.warning("the figures of %s cannot be read: %s", name, error)
             continue
+        if not _are_possible(game):
+            _log.warning("the figures of %s cannot be", name)
+            continue
         helped = bool(hints or undos or branched)
         found += [
             PersonsGame(
@@ -68,6 +72,13 @@ def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: Non
             if SeatSpec(facts_of_seat.name, facts_of_seat.kind).human
         ]
     return sorted(found, key=lambda game: (game.played, game.id))
+
+
+def _are_possible(game: GameFacts) -> bool:
+    """Whether the figures of a game name only units that exist, and shares that can be."""
+    return all(
+        0 <= seat.share <= 1 and UNITS.issuperset(seat.units) and UNITS.issuperset(seat.widgets) for seat in game.seats
+    )
 
 
 def people(games: Iterable[PersonsGame]) -> list[str]:

@@ -13,6 +13,10 @@ from ui.files.fields import load_fields, save_fields
 from ui.files.schooling import Schooling
 
 _IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress start over: {names}.")
+_IMPOSSIBLE_KEPT = N_(
+    "{file} holds impossible values, so these parts of your progress start over: {names}; the old file is kept as "
+    "{kept}."
+)
 
 
 class PuzzleMark(msgspec.Struct, frozen=True):
@@ -34,7 +38,7 @@ class Progress(msgspec.Struct):
     """The level last chosen for the game of the day; "" before any choice."""
     puzzles: dict[str, PuzzleMark] = {}
     """The puzzles started or solved, by id."""
-    games: int = 0
+    games: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     """How many games with a person in them were finished, lessons excluded: in the first ones more is explained."""
     moments: tuple[str, ...] = ()
     """What has already been explained at its first occurrence (`ui.table.state.moments`)."""
@@ -50,7 +54,7 @@ class Progress(msgspec.Struct):
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:
     """Return the progress stored in `path`, and sentences for the player about what was wrong with it."""
-    return load_fields(path, Progress, _IMPOSSIBLE)
+    return load_fields(path, Progress, _IMPOSSIBLE, _IMPOSSIBLE_KEPT)
 
 
 def save_progress(path: Path, progress: Progress) -> None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, ClassVar, TypeVar
+from typing import IO, ClassVar, TypeVar
 
 import msgspec
 import platformdirs
@@ -19,7 +19,6 @@ from game.files import HELD_OPEN, UnfitFileError, read_limited, system_words
 from ui.base.i18n import N_, Sentence
 
 Content = TypeVar("Content")
-Known = TypeVar("Known", bound=msgspec.Struct)
 _log = logging.getLogger(__name__)
 
 APP_NAME = "fzzzt"
@@ -136,33 +135,6 @@ def decoded(data: bytes, kind: type[Content]) -> Content:
         raise ContentError(str(error)) from error
 
 
-def decoded_fields(data: bytes, kind: type[Known]) -> tuple[Known, dict[str, Any], list[str]]:
-    """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of invalid ones.
-
-    An invalid value falls back to its default, and fields that ``kind`` does not have are kept for the version that has
-    them. Raises ContentError if it is not a JSON object.
-    """
-    found = decoded(data, dict[str, msgspec.Raw])
-    values: dict[str, Any] = {}
-    impossible = []
-    for field in msgspec.structs.fields(kind):
-        if field.name in found:
-            try:
-                values[field.name] = decoded(bytes(found[field.name]), field.type)
-            except ContentError as error:
-                _log.warning("%s.%s cannot be: %s", kind.__name__, field.name, error)
-                impossible.append(field.name)
-    return kind(**values), {name: _plain(value) for name, value in found.items()}, impossible
-
-
-def _plain(value: msgspec.Raw) -> object:
-    """Return a field's JSON as plain objects; what cannot be one, such as an immense number, unchanged."""
-    try:
-        return decoded(bytes(value), object)
-    except ContentError:
-        return value
-
-
 def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sentence | None] | None:
     """Return `parse`'s result for a file or, if that is damaged, missing or unreadable, for its backup; None without
     either.
@@ -251,21 +223,6 @@ def is_kept(path: Path) -> bool:
 def encoded(content: object) -> bytes:
     """Return `content` as JSON that a person can read."""
     return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
-
-
-def with_unknown(new: object, old: object) -> object:
-    """Return `new`, ready to write, plus the fields that only `old`, as read, has.
-
-    Those come from a newer version of the program, which will find them again. `new` is a Struct, or a tuple of them,
-    `old` plain JSON; tuples of equal length are matched by index.
-    """
-    if isinstance(new, msgspec.Struct) and isinstance(old, dict):
-        known = msgspec.structs.asdict(new)
-        unknown = {name: value for name, value in old.items() if name not in known}
-        return {name: with_unknown(value, old.get(name)) for name, value in known.items()} | unknown
-    if isinstance(new, tuple) and isinstance(old, list) and len(new) == len(old):
-        return [with_unknown(*pair) for pair in zip(new, old, strict=True)]
-    return new
 
 
 def write_json(path: Path, content: object) -> None:
@@ -462,12 +419,12 @@ def backup_of(path: Path) -> Path:
     return _beside(path, ".bak")
 
 
-def readable(path: Path | str) -> str:
-    """A path for a sentence or the log: undecodable parts are escaped, and a very long name is shortened in the
-    middle."""
+def readable(path: Path | str, longest: int = _LONGEST_PATH) -> str:
+    """A path for a sentence or the log: undecodable parts are escaped, and one of more than ``longest`` characters is
+    shortened in the middle."""
     text = str(path).encode(errors="backslashreplace").decode()
     text = "".join(sign if sign.isprintable() else " " for sign in text)
-    return text if len(text) <= _LONGEST_PATH else f"{text[: _LONGEST_PATH // 2]}…{text[-_LONGEST_PATH // 2 + 1 :]}"
+    return text if len(text) <= longest else f"{text[: longest // 2]}…{text[-longest // 2 + 1 :]}"
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -605,8 +562,7 @@ def damaged(path: Path, fault: str) -> DamagedFileError:
 
 def move_aside(path: Path) -> Path | None:
     """Rename a damaged file to `<name>.damaged-N` and return where it is; None if it could not be moved."""
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.name}.damaged-{number}")
+    for aside in _asides(path):
         if aside.exists():
             continue
         try:
@@ -616,6 +572,40 @@ def move_aside(path: Path) -> Path | None:
             return None
         return aside
     return None
+
+
+def copy_aside(path: Path, data: bytes) -> Path | None:
+    """Keep a file's content as `<name>.damaged-N`, once, and return where it is; None if it could not be written.
+
+    The file itself stays in use: only a part of it is wrong.
+    """
+    for aside in _asides(path):
+        if _holds(aside, data):
+            return aside
+        if os.path.lexists(aside):
+            continue
+        try:
+            _write_synced(aside, data)
+        except OSError as error:
+            _log.warning("%s cannot be copied aside: %s", readable(path), system_words(error))
+            with contextlib.suppress(OSError):
+                aside.unlink(missing_ok=True)
+            return None
+        return aside
+    return None
+
+
+def _asides(path: Path) -> Iterator[Path]:
+    """The names under which damaged versions of a file are kept."""
+    return (path.with_name(f"{path.name}.damaged-{number}") for number in range(1, 1000))
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether a file has this content; one that cannot be read has not."""
+    try:
+        return read_limited(path, LARGEST) == data
+    except OSError:
+        return False
 
 
 def _is_unreadable(error: OSError) -> bool:

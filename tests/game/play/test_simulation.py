@@ -1,5 +1,6 @@
 """Simulations from the command line: their results, records, numbers, bots and progress."""
 
+import argparse
 import json
 import multiprocessing
 from pathlib import Path
@@ -13,6 +14,7 @@ from game.core.number import GameNumber, code_of, is_code
 from game.play.session import SeatSpec
 from game.play.simulation import progress_line
 from game.records.record import parse_record
+from game.records.seats import BotSpec
 from tests.running import Run, apart, line_of
 
 
@@ -94,6 +96,20 @@ def test_a_simulation_with_a_program_plays_secret_codes(run: Run, tmp_path: Path
         assert numbers[::2] == numbers[1::2], "a deal is played from every seat"
         played += numbers[::2]
     assert len({*played}) == 4
+
+
+def test_a_code_is_made_when_its_game_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def noted(_secret: bytes, place: int) -> str:
+        made.append(place)
+        return code_of(place)
+
+    monkeypatch.setattr("game.core.number.codes_from", noted)
+    seats = [SeatSpec("Bolt", "ai:program", program=BotSpec(("a-bot",))), SeatSpec("R", "ai:random")]
+    numbers = iter(program.game_numbers(argparse.Namespace(seed=None, games=10**12), seats))
+    assert [next(numbers), next(numbers)] == [code_of(0), code_of(1)]
+    assert made == [0, 1]
 
 
 def test_a_simulation_of_levels_plays_the_usual_numbers(run: Run, tmp_path: Path) -> None:

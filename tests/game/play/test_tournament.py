@@ -6,7 +6,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +24,14 @@ from game.intervals import NORMAL_95, wilson
 from game.play.matrix import matrix, matrix_table
 from game.play.session import SeatSpec
 from game.play.tournament import (
+    CHUNK,
     Tally,
     final_scores,
     one_against,
     play_game,
     play_games,
+    play_numbers,
+    play_numbers_rotated,
     play_rotated,
     rotated,
     seats_of,
@@ -225,7 +228,7 @@ class OnTheSpot:
     def __exit__(self, *_: object) -> None:
         """Nothing to end."""
 
-    def imap(self, work: Callable[[Any], list[Record]], items: Sequence[Any]) -> "Slowly":
+    def imap(self, work: Callable[[Any], list[Record]], items: Iterable[Any]) -> "Slowly":
         return Slowly(map(work, items))
 
 
@@ -257,6 +260,22 @@ def test_other_processes_are_asked_only_for_several_jobs_and_for_as_many(elsewhe
     assert [next(play_games(two, 1, 3, jobs=2)), next(play_rotated(two, 1, 2, jobs=3))[0]] == first
     assert list(one_against(*two, 2, 1, 1, jobs=4)) == [deal]
     assert elsewhere.asked == [("spawn", 2), ("spawn", 3), ("spawn", 2)], "no more than there are games"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_number_is_asked_for_only_when_its_game_is_near(elsewhere: OnTheSpot, jobs: int) -> None:
+    asked: list[int] = []
+
+    def endless() -> Iterator[int]:
+        while True:
+            asked.append(len(asked))
+            yield asked[-1]
+
+    numbers = endless()
+    assert next(play_numbers(SEATS[:2], numbers, jobs)).seed == 0
+    deals = play_numbers_rotated(SEATS[:2], numbers, jobs)
+    assert len({record.seed for record in next(deals)}) == 1
+    assert len(asked) <= 3 * CHUNK
 
 
 def test_other_processes_know_registered_players(elsewhere: OnTheSpot, miser: str) -> None:

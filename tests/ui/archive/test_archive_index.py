@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished
 from ui.archive.archive import Archive
 from ui.archive.entry import Facts, IndexRow
 from ui.archive.figures import FACTS
-from ui.archive.index import MIGRATIONS, VERSION
+from ui.archive.index import _ROWS, MIGRATIONS, VERSION, _checksum
 from ui.archive.played import persons_games
 from ui.files.storage import StorageError
 
@@ -138,6 +139,24 @@ def test_a_newer_versions_index_is_left_alone(archive: Archive, make_archive: Ma
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("version", [-1, -2])
+def test_an_index_of_a_version_that_cannot_be_is_made_anew(
+    archive: Archive, make_archive: MakeArchive, version: int
+) -> None:
+    file = archive.begin(GAME, "ladder/volta")
+    file.keep(bidding(GAME).record())
+    file.flush(60)
+    file.close()
+    before = caught_up(archive)
+    path = archive.folder / "index.sqlite3"
+    forget_occasions(path, version)
+    later = make_archive()
+    assert caught_up(later) == before
+    with sqlite3.connect(path) as index:
+        assert index.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    index.close()
+
+
 @pytest.mark.parametrize("version", range(1, VERSION))
 def test_an_index_of_every_older_version_is_brought_up_to_date(
     archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch, version: int
@@ -179,17 +198,73 @@ def test_a_plate_older_than_occasions_is_rebuilt(archive: Archive, make_archive:
     file.close()
     assert [game.occasion for game in caught_up(archive)] == ["ladder/volta"]
     path = archive.folder / "index.sqlite3"
-    with sqlite3.connect(path) as index:
-        index.text_factory = bytes
-        ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
-        old = json.loads(plate)
-        del old["occasion"]
-        index.execute("UPDATE games SET plate = ?", (json.dumps(old).encode(),))
-        index.execute("PRAGMA user_version = 4")
-    index.close()
+    forget_occasions(path, 4)
     later = make_archive()
     assert [game.occasion for game in later.games()] == [""], "it is listed at once, as it was"
     assert [game.occasion for game in caught_up(later)] == ["ladder/volta"]
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda _: {"plate": 7},
+        lambda _: {"played": 1.5, "plate": "text"},
+        lambda plate: {"plate": {**plate, "seats": []}},
+        lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "winners": [9]}}},
+        lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "winners": [10**30]}}},
+    ],
+)
+def test_rows_that_no_program_wrote_are_made_anew_whatever_their_checksum(
+    archive: Archive, make_archive: MakeArchive, forge: Callable[[dict[str, Any]], dict[str, Any]]
+) -> None:
+    keep(archive, THREE, finished(THREE))
+    before = caught_up(archive)
+    path = archive.folder / "index.sqlite3"
+    with sqlite3.connect(path) as index:
+        ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
+    index.close()
+    change_row(path, forge(json.loads(plate)))
+    later = make_archive()
+    later.games()
+    assert caught_up(later) == before
+
+
+@pytest.mark.parametrize(
+    "forged", [{"units": ["ghost"]}, {"share": -1.0}, {"share": 1e300}, {"widgets": {"ghost": 1}}, {"name": 5}]
+)
+def test_figures_that_cannot_be_are_left_out(make_archive: MakeArchive, forged: dict[str, object]) -> None:
+    archive = make_archive(facts=FACTS)
+    keep(archive, THREE, finished(THREE))
+    caught_up(archive)
+    assert persons_games(archive.index)
+    ((facts,),) = archive.index.rows(["facts"])
+    game = json.loads(facts)
+    game["seats"][0] |= forged
+    change_row(archive.folder / "index.sqlite3", {"facts": game})
+    assert persons_games(archive.index) == []
+
+
+def change_row(path: Path, changes: dict[str, Any], version: int = VERSION) -> None:
+    """Change columns of the only row of an index, with the right checksum, and its version."""
+    with sqlite3.connect(path) as index:
+        index.text_factory = bytes
+        for column, value in changes.items():
+            stored = json.dumps(value).encode() if isinstance(value, dict) else value
+            index.execute(f"UPDATE games SET {column} = ?", (stored,))
+        _, _, *raw = index.execute(_ROWS).fetchone()
+        index.execute("UPDATE games SET checksum = ?", (_checksum(raw),))
+        index.execute(f"PRAGMA user_version = {version}")
+    index.close()
+
+
+def forget_occasions(path: Path, version: int) -> None:
+    """Make the plate of the only game one of version 4, valid in itself, in an index that claims to be of a version."""
+    with sqlite3.connect(path) as index:
+        ((plate,),) = index.execute("SELECT plate FROM games").fetchall()
+    index.close()
+    old = json.loads(plate)
+    del old["occasion"]
+    change_row(path, {"plate": old}, version)
 
 
 def columns_of_version(version: int) -> list[str]:

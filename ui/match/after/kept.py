@@ -9,6 +9,7 @@ import msgspec
 
 from game.records.record import Record
 from game.review.par import PAR_LEVELS, Par, has_par, total_of
+from game.review.plausible import is_plausible
 from game.review.review import Review, ReviewError
 from ui.archive.about import About
 
@@ -30,7 +31,12 @@ def kept_review(about: About, record: Record, seat: int) -> Review | None:
     except ReviewError as error:
         _log.warning("the kept review of seat %d is made anew: %s", seat, error)
         return None
-    return review if review.is_of(record, seat) else None
+    if not review.is_of(record, seat):
+        return None
+    if not is_plausible(review, record, seat):
+        _log.warning("the kept review of seat %d is made anew: it cannot be one of this game", seat)
+        return None
+    return review
 
 
 def with_review(about: About, review: Review) -> dict[str, Any]:

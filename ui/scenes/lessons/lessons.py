@@ -93,8 +93,8 @@ class LessonsScene(MenuScene):
         self._foreman = Rect(left.centerx - wide / 2, floor - high, wide, high)
 
     def _words(self) -> str:
-        tr, done = self.app.tr, len(self.app.progress.schooling.done)
-        if self.scenario is not None and done >= len(self.scenario.lessons):
+        tr, done = self.app.tr, self.app.progress.schooling.done
+        if self.scenario is not None and all(lesson.key in done for lesson in self.scenario.lessons):
             return tr.text("You know it all. Come back whenever a rule slips your mind.")
         return tr.text("Nine lessons, eight minutes: you play, and I tell you what matters.")
 

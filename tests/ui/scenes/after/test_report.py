@@ -530,6 +530,55 @@ def test_a_kept_report_with_a_flipped_bit_is_made_anew(report: ReportScene, reco
         assert kept_review(About(reviews={0: msgspec.json.decode(damaged)}), record, 0) is None
 
 
+def a_decision(review: Review, **changes: object) -> dict[str, object]:
+    """The change to a review that changes its first decision."""
+    return {"decisions": (msgspec.structs.replace(review.decisions[0], **changes), *review.decisions[1:])}
+
+
+def a_choice(review: Review, **changes: object) -> dict[str, object]:
+    made = review.decisions[0].made
+    choice = msgspec.structs.replace(made.choice, **changes)
+    return a_decision(review, made=msgspec.structs.replace(made, choice=choice))
+
+
+def a_moment(review: Review, **changes: object) -> dict[str, object]:
+    return {"moments": (msgspec.structs.replace(review.moments[0], **changes), *review.moments[1:])}
+
+
+def a_unit(review: Review, **changes: object) -> dict[str, object]:
+    account = review.account
+    assert account is not None
+    made = (msgspec.structs.replace(account.made[0], **changes), *account.made[1:])
+    return {"account": msgspec.structs.replace(account, made=made)}
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda review: a_choice(review, action=Bid(("ghost",))),
+        lambda review: a_choice(review, chance=1e300),
+        lambda review: a_choice(review, margin=-1e300),
+        lambda review: a_decision(review, point=0),
+        lambda review: a_decision(review, lot="ghost"),
+        lambda review: a_decision(review, worlds=-1, worse=-1),
+        lambda review: a_moment(review, chances=(1.0,)),
+        lambda review: a_moment(review, scores=()),
+        lambda review: a_moment(review, point=1 << 40),
+        lambda review: a_unit(review, unit="ghost"),
+        lambda review: a_unit(review, cards=("ghost",)),
+        lambda review: a_unit(review, widgets=1_000_000_000),
+        lambda _review: {"strengths": (1.0,)},
+    ],
+)
+def test_a_kept_report_that_no_foreman_wrote_is_made_anew(
+    record: Record, forge: Callable[[Review], dict[str, object]]
+) -> None:
+    review = reviewed(record)
+    forged = msgspec.structs.replace(review, **forge(review))
+    assert kept_review(About(**with_review(About(), review)), record, 0) == review
+    assert kept_review(About(**with_review(About(), forged)), record, 0) is None
+
+
 def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(record: Record) -> None:
     about = About()
     for seat in (0, 2):

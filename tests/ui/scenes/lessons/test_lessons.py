@@ -278,6 +278,16 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_pa
     assert isinstance(again.scenes.top, LessonResultsScene)
 
 
+def test_only_the_lessons_there_are_count_as_known(make_game: MakeGame) -> None:
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
+    keys = tuple(lesson.key for lesson in scenario.lessons)
+    for done, all_known in (((*keys[1:], "cooking", keys[1]), False), (("cooking", *keys), True)):
+        app.change_progress(schooling=Schooling(done=done))
+        open_lessons(app)
+        app.draw()
+        assert any(words.startswith("You know it all") for words in words_drawn(app)) == all_known
+
+
 def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeGame) -> None:
     app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
     impossible = LessonPlace("chief", whole=False, moves=(Bid(("r5-oil",)),))
