@@ -253,7 +253,12 @@ class HintScene(OverlayScene):
         if isinstance(candidate.action, Bid):
             # The sum is beside the cards, so the button need not repeat it.
             room = column.w - 4 * SUM - 40
-            draw_sum(painter, (column.left + SUM + 16, column.top + SUM + 16), SUM, sum(POWER[card] for card in candidate.action.cards))
+            draw_sum(
+                painter,
+                (column.left + SUM + 16, column.top + SUM + 16),
+                SUM,
+                sum(POWER[card] for card in candidate.action.cards),
+            )
         row = card_row(len(cards), column.centerx, column.top + 20, CARD_W, gap=8, room=room)
         draw_card_row(painter, cards, row)
         left, wide = column.left + 24, column.w - 48
@@ -279,8 +284,8 @@ class HintScene(OverlayScene):
             self._draw_reasons(painter, candidate, Rect(left, y + 6, wide, foot - y - 6))
 
     def _pictured(self, candidate: Candidate) -> list[str | None]:
-        """The cards that show a choice. To fix nothing more keeps what the other choices would fix: it goes to the pile,
-        whose cards lie face down."""
+        """The cards that show a choice. To fix nothing more keeps what the other choices would fix: it goes to the
+        pile, whose cards lie face down."""
         match candidate.action:
             case Bid(cards=cards):
                 return [*sorted(cards)]
