@@ -251,6 +251,10 @@ def test_sitting_out_is_told_while_the_others_bid(make_game: MakeGame, person: t
     view = scene.view
     assert (view.auction, view.revealing, view.hand) == (8, False, ())
     assert [bool(seat.bid) for seat in view.seats] == [False, True, True]
+    face, _ = places_of(app.painter, scene.speech)
+    assert face.w >= 250, "the floor is free for a large foreman"
+    assert not any(face.colliderect(place) for place in (scene.geometry.workshop, scene.geometry.log))
+    assert not any(one.visible and one.rect.colliderect(scene.speech.place) for one in scene.group.widgets)
     pupil.press()
     pupil.learn(lambda: "Sold without you" in pupil.heard[-1])
     assert scene.view.revealing

@@ -172,10 +172,10 @@ def test_fixing_nothing_more_is_shown_by_the_robots_that_stay(make_game: MakeGam
     shown = set()
     draw = scene.app.painter.image
 
-    def noted(key: Key, place: Rect, **more: float) -> None:
+    def noted(key: Key, place: Rect) -> None:
         if key[0] in ("back", "face"):
             shown.add((key, place.x > scene.app.painter.canvas.w / 2))
-        draw(key, place, **more)
+        draw(key, place)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.app.painter, "image", noted)
