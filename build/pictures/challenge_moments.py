@@ -4,7 +4,7 @@ from build.pictures.after_moments import PAR
 from build.pictures.driving import play_on
 from build.pictures.games import TABLE_SEATS, bidding, game_at, over
 from game.challenges.ladder import LADDER
-from game.core.actions import Allocate, Bid
+from game.core.actions import Allocate, Bid, EndAllocation
 from game.review.par import Par
 from ui.files.schooling import LessonPlace
 from ui.match.lessons.scenario import read_scenario
@@ -75,6 +75,18 @@ def lesson_bench(app: App) -> Scene:
     play_on(app, lambda: isinstance(top := app.scenes.top, Workbench) and top.arrival is None, more=0.5)
     assert app.scenes.top is not None
     return app.scenes.top
+
+
+def lesson_out(app: App) -> Scene:
+    """The person is out of cards, and the others have laid their bids for the last lot."""
+    scenario = read_scenario()
+    turns = scenario.turns
+    paid = next(at for at, turn in enumerate(turns) if isinstance(turn.action, Allocate | EndAllocation)) - 2
+    app.go.resume_lesson(scenario, LessonPlace("out", whole=True, moves=tuple(turn.action for turn in turns[:paid])))
+    table = app.scenes.top
+    assert isinstance(table, LessonScene)
+    play_on(app, lambda: table.playback.halted and not table.sprites.moving, more=0.5)
+    return table
 
 
 def lesson(app: App, key: str, *, read: int = 0) -> Scene:

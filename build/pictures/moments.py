@@ -323,6 +323,16 @@ def hint(app: App, *, figures: bool = False) -> Scene:
     return found
 
 
+def hint_fixing(app: App) -> Scene:
+    """What a mastermind would fix."""
+    match = game_at(acting(0, Phase.ALLOCATION, 3), TABLE_SEATS, seed=11)
+    app.scenes.reset(AllocationScene(app, match, 0, lambda _actions: None))
+    found = HintScene(app, match, 0, lambda _action: None)
+    app.scenes.push(found)
+    play_on(app, lambda: found.answered, more=0.1)
+    return found
+
+
 def hint_warning(app: App) -> Scene:
     """What is said before the first hint of a game."""
     game = MatchSetup(TABLE_SEATS, 11)

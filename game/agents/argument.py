@@ -87,6 +87,8 @@ class Versus(StrEnum):
     """It is cheaper, but ``rival`` can lay more: ``most`` zaps."""
     RARER = "rarer"
     """It is cheaper, but wins less often."""
+    IDLES = "idles"
+    """It is cheaper, but will hardly win: its cards come back [A5]."""
     SPENDS = "spends"
     """It spends a card of ``kept`` zaps that the best one saves for ``card``."""
     OVERPAYS = "overpays"
@@ -168,7 +170,9 @@ def compare(outlook: Outlook, bid: BidWorth, laid: Sequence[int], best: BidWorth
         return tell(found, versus=Versus.LEAVES)
     if why.claim in _WON and len(beaten_by) == 1:
         return tell(found, versus=Versus.RISKIER, rival=beaten_by[0].seat, most=beaten_by[0].most)
-    return tell(found, versus=Versus.RARER) if bid.wins_auction < best.wins_auction else found
+    if bid.wins_auction >= best.wins_auction:
+        return found
+    return tell(found, versus=Versus.IDLES if bid.wins_auction < HARDLY else Versus.RARER)
 
 
 _WON = (Claim.ALONE, Claim.SURE, Claim.SURE_TIE)

@@ -67,9 +67,9 @@ def draw_progress(painter: Painter, bar: Rect, part: float) -> None:
 
 
 def draw_meter(painter: Painter, bar: Rect, part: float) -> None:
-    """Draw a narrow bar for a chance, full at 1."""
+    """Draw a narrow bar for a chance, full at 1. However small a chance is, its bar can be seen: a dot at least."""
     painter.panel(bar, PANEL_DEEP, radius=bar.h / 2)
-    _fill(painter, bar, part, LOG_GREEN)
+    painter.panel(Rect(bar.left, bar.top, max(bar.h, part * bar.w), bar.h), LOG_GREEN, radius=bar.h / 2)
 
 
 def _fill(painter: Painter, bar: Rect, part: float, colour: Colour) -> None:

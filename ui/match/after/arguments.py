@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.agents.argument import Aim, Argument, Claim, Versus
+from game.agents.argument import HARDLY, Aim, Argument, Claim, Versus
 from game.core.cards import UNITS
 from ui.base.i18n import Translator
 from ui.match.wording import card_name
@@ -127,6 +127,8 @@ def _versus_words(tr: Translator, argument: Argument, versus: Versus, names: Seq
                 -more,
                 zaps=zaps,
             )
+        case Versus.IDLES:
+            return tr.text("{zaps} hardly ever wins it, but then it costs you nothing either.", zaps=zaps)
         case Versus.SPENDS:
             prize = _prize_words(tr, argument)
             return tr.text(
@@ -162,7 +164,7 @@ def likelihood_words(tr: Translator, chance: float) -> str:
         return tr.text("even odds")
     if chance > 0.2:
         return tr.text("unlikely")
-    return tr.text("very unlikely")
+    return tr.text("very unlikely") if chance >= HARDLY else tr.text("almost impossible")
 
 
 def rank_words(tr: Translator, lost: float | None) -> str:

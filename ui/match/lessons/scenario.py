@@ -43,12 +43,13 @@ class ScenarioError(Exception):
 
 
 class LineCue(StrEnum):
-    """When something is said: when the person is to bid, when the chosen cards are right, when a winner is on show;
-    when robots are to be fixed, when the plan is right; when a widget is to be made, when it is made; when everything
-    is counted."""
+    """When something is said: when the person is to bid, when the chosen cards are right, while the others bid and the
+    person is out of cards, when a winner is on show; when robots are to be fixed, when the plan is right; when a widget
+    is to be made, when it is made; when everything is counted."""
 
     BID = "bid"
     CHOSEN = "chosen"
+    OUT = "out"
     TOLD = "told"
     FIX = "fix"
     FIXED = "fixed"

@@ -1,6 +1,7 @@
 """A lesson: the real table, with a mentor who says what matters now and which moves the lesson allows."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.core.actions import Action
 from game.core.state import Phase
@@ -15,12 +16,13 @@ from ui.paint.painter import Painter
 from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.mentor import Speech, hull, stage_place, table_place
+from ui.table.aids.mentor import FLOOR_FACE, FLOOR_SHARE, Speech, floor_place, hull, stage_place, table_place
 from ui.table.places.geometry import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.prompts import Counsel
+from ui.table.state.view import TableView
 
 
 class LessonScene(TableScene):
@@ -34,6 +36,7 @@ class LessonScene(TableScene):
         self.counsel = Counsel.NONE
         self.guide: Guide = guide
         self.mentor = Mentor(app, guide)
+        self.playback.halts = self._halts
 
     # Time
 
@@ -69,6 +72,9 @@ class LessonScene(TableScene):
             won = outcome.winner == self.viewer
             self.guide.attend(LineCue.TOLD, Phase.BIDDING, outcome.round, outcome.number, won=won)
             return
+        if self._sits_out(self.view):
+            self.guide.attend(LineCue.OUT, Phase.BIDDING, self.view.round, self.view.auction)
+            return
         moment = None
         if self.my_turn:
             self.guide.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
@@ -77,6 +83,19 @@ class LessonScene(TableScene):
                 self.guide.skip()
                 moment = LineCue.BID if self.guide.fault(self.selected) else LineCue.CHOSEN
         self.guide.attend(moment, seen.phase, seen.round, seen.auction)
+
+    @staticmethod
+    def _sits_out(view: TableView) -> bool:
+        """Whether others have laid a bid, which is not revealed yet, and the person has no card to do so [A2]."""
+        return not view.revealing and not view.hand and not view.own_bid and any(seat.bid for seat in view.seats)
+
+    def _halts(self, now: TableView, coming: TableView) -> bool:
+        """Whether to wait for a press, because the person is to read what sitting out is before the bids are
+        revealed."""
+        if not self._sits_out(now) or not coming.revealing:
+            return False
+        self.guide.attend(LineCue.OUT, Phase.BIDDING, now.round, now.auction)
+        return self.guide.line is not None
 
     def _next(self, dt: float) -> None:
         """Move on, unless the lesson is over."""
@@ -116,6 +135,8 @@ class LessonScene(TableScene):
         if self._reads(event):
             if self._at_the_end:
                 self._finish()
+            elif self.playback.halted:
+                self.playback.go_on()
             else:
                 self.guide.go_on()
                 self.mentor.update(0.0)
@@ -143,7 +164,8 @@ class LessonScene(TableScene):
                 return False
         elif command_of(event) in (Command.CANCEL, Command.HISTORY, Command.LAST_AUCTION, Command.HINT):
             return False
-        return (self.playback.reading and self.guide.more) or self._at_the_end or self._skims(event)
+        halted = self.playback.halted
+        return halted or (self.playback.reading and self.guide.more) or self._at_the_end or self._skims(event)
 
     def _skims(self, event: InputEvent) -> bool:
         """Whether Accept is pressed while no card is selected and there are more lines to read."""
@@ -195,9 +217,11 @@ class LessonScene(TableScene):
         revealing = self.view.revealing
         place = stage_place(hall_stage(self.geometry.canvas, self.geometry.seats))
         marks = [rect for mark in line.point for rect in self._marked(mark)]
-        onward = self.my_turn and (self.guide.more or self._at_the_end)
-        place = place if revealing else table_place(self.geometry)
-        return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
+        onward = self.playback.halted or (self.my_turn and (self.guide.more or self._at_the_end))
+        free = self.playback.halted
+        place = place if revealing else floor_place(self.geometry) if free else table_place(self.geometry)
+        speech = self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
+        return replace(speech, largest=FLOOR_FACE, share=FLOOR_SHARE) if free and speech is not None else speech
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
         """Every card that is not pointed at; at the table the words and buttons, at a reveal who has laid what."""

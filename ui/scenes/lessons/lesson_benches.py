@@ -133,6 +133,11 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
         hint.disabled_reason = no_hint(self.app.tr)
         return [done, hint, *others]
 
+    def _ask_hint(self) -> None:
+        """Show again what to do: there is no better hint here."""
+        self.mentor.insist()
+        self.invalidate()
+
     def word_pieces(self) -> list[Piece]:
         """All words except the title."""
         return without_title(super().word_pieces())

@@ -18,6 +18,7 @@ from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
+from ui.parts.puzzle_desk import asks_for_hint
 from ui.scenes.common.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.navigator import Acting
@@ -100,9 +101,15 @@ class AllocationScene(Workbench):
         self.wake_within(self.explainer.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
-        """Any press dismisses the explanation and still does its work."""
+        """Any press dismisses the explanation and still does its work; the hint has its key and button, as at the
+        table."""
         if self.explainer.press(event):
             self.invalidate()
+        if asks_for_hint(event):
+            # Let go of a dragged card first, as for everything that opens over the bench.
+            self.resume()
+            self._ask_hint()
+            return True
         return super().handle(event)
 
     def draw(self, painter: Painter) -> None:

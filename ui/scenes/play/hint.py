@@ -13,7 +13,7 @@ import msgspec
 
 from game.agents import Candidate, ReasonKind
 from game.agents.calibration import Strengths
-from game.core.actions import Action, Allocate, Bid
+from game.core.actions import Action, Allocate, Bid, EndAllocation
 from game.core.cards import POWER
 from game.play.thinking import answered
 from game.play.worker import WorkerError
@@ -53,7 +53,7 @@ from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_meter
 _log = logging.getLogger(__name__)
 
 POLL = 0.03
-CARD_W = 118.0
+CARD_W = 136.0
 SUM = 30.0
 """The radius of a bid's sum, in units."""
 COLUMN = 440.0
@@ -248,12 +248,17 @@ class HintScene(OverlayScene):
         best = (self._candidates or (candidate,))[0]
         first = candidate is best
         painter.panel(column, PANEL, border=YELLOW if first else LINE, border_width=5 if first else 3, radius=18)
-        cards = _cards_of(candidate.action)
+        cards = self._pictured(candidate)
         room = column.w - 40
         if isinstance(candidate.action, Bid):
             # The sum is beside the cards, so the button need not repeat it.
             room = column.w - 4 * SUM - 40
-            draw_sum(painter, (column.left + SUM + 16, column.top + SUM + 16), SUM, sum(POWER[card] for card in cards))
+            draw_sum(
+                painter,
+                (column.left + SUM + 16, column.top + SUM + 16),
+                SUM,
+                sum(POWER[card] for card in candidate.action.cards),
+            )
         row = card_row(len(cards), column.centerx, column.top + 20, CARD_W, gap=8, room=room)
         draw_card_row(painter, cards, row)
         left, wide = column.left + 24, column.w - 48
@@ -277,6 +282,20 @@ class HintScene(OverlayScene):
                 y += 22
         if self.app.settings.figures and candidate.argument is not None:
             self._draw_reasons(painter, candidate, Rect(left, y + 6, wide, foot - y - 6))
+
+    def _pictured(self, candidate: Candidate) -> list[str | None]:
+        """The cards that show a choice. To fix nothing more keeps what the other choices would fix: it goes to the
+        pile, whose cards lie face down."""
+        match candidate.action:
+            case Bid(cards=cards):
+                return [*sorted(cards)]
+            case Allocate(unit=unit, card=card):
+                return [unit, card]
+            case EndAllocation():
+                others = [other.action for other in self._candidates or ()]
+                return [None, *dict.fromkeys(other.card for other in others if isinstance(other, Allocate))]
+            case _:
+                return []
 
     def _meters(self, shown: Candidate) -> list[tuple[str, float | None]]:
         """What is told of a choice's chances, each with the part of its bar, if it has one."""
@@ -328,9 +347,3 @@ def _ranked(candidate: Candidate, best: Candidate) -> Candidate:
     if candidate.chance is None or best.chance is None:
         return candidate
     return msgspec.structs.replace(candidate, chance=min(candidate.chance, best.chance))
-
-
-def _cards_of(action: Action) -> list[str]:
-    if isinstance(action, Bid):
-        return sorted(action.cards)
-    return [action.unit, action.card] if isinstance(action, Allocate) else []

@@ -625,7 +625,7 @@ class TableScene(WidgetScene):
             memory_aid=self.app.settings.memory_aid,
             forced=self._forced_cards,
             skip=self.can_skip,
-            held=self.playback.held,
+            held=self.playback.held and not self.playback.halted,
             told=self._told,
             back=self._back_offered,
             late=self._laid is not None and not self.can_take_back and bool(self.view.own_bid),

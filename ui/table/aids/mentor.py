@@ -17,6 +17,8 @@ MARK = rgb("#ff7a4d")
 WORDS = STRONG.but(size=27, colour=INK)
 ONWARD = TextStyle(WORDS.face, 20, with_alpha(INK, 255))
 LARGEST_FACE = 84.0
+FLOOR_FACE, FLOOR_SHARE = 320.0, 0.38
+"""The face's largest diameter, and part of the width, where the whole floor is free."""
 EDGE = 20.0
 ONWARD_H = 26.0
 TAIL = 22.0
@@ -41,6 +43,9 @@ class Speech:
     marks: tuple[Rect, ...] = ()
     onward: str = ""
     clear: tuple[Rect, ...] = ()
+    largest: float = 2 * LARGEST_FACE
+    share: float = 0.26
+    """The face's largest diameter, and the largest part of the place's width that it takes."""
 
 
 def table_place(geometry: TableGeometry) -> Rect:
@@ -49,6 +54,14 @@ def table_place(geometry: TableGeometry) -> Rect:
     left = x + width / 2 + GAP
     right = geometry.deck[0] - geometry.belt_w / 2 - GAP
     return Rect(left, y - width * CARD_RATIO / 2, right - left, width * CARD_RATIO - 4)
+
+
+def floor_place(geometry: TableGeometry) -> Rect:
+    """Where the mentor stands, larger, while no hand lies on the floor: in the place of the button and the hand."""
+    zone, workshop, top = geometry.hand_zone, geometry.workshop, geometry.prompt.bottom + GAP
+    if zone.left < workshop.right:
+        top = max(top, workshop.bottom + GAP)
+    return Rect(zone.left, top, zone.w, zone.bottom - EDGE - top)
 
 
 def stage_place(stage: StageGeometry) -> Rect:
@@ -87,7 +100,7 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
 def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
     """The places of face and bubble: the bubble is as high as its words, beside the middle of the face."""
     place = speech.place
-    side = min(place.h, 2 * LARGEST_FACE, place.w * 0.26)
+    side = min(place.h, speech.largest, place.w * speech.share)
     room = place.w - side - TAIL + 4
     foot = ONWARD_H if speech.onward else 0.0
     most = place.h - 2 * 10 - foot

@@ -94,6 +94,10 @@ class Playback:
         self._shared = shared
         self._you = you
         self._held = False
+        self.halts: Callable[[TableView, TableView], bool] = lambda _now, _coming: False
+        """Whether to wait for a press between two views; asked before every step."""
+        self._passed: Step | None = None
+        """The step that such a press has let through."""
         self._left = 0.0
         self._step_time = 0.0
         self._bidder: int | None = None
@@ -128,6 +132,11 @@ class Playback:
     def held(self) -> bool:
         """Whether the winner on show waits for someone to continue, as when several people share the device."""
         return self._held
+
+    @property
+    def halted(self) -> bool:
+        """Whether ``halts`` has stopped everything before the next step, until somebody continues."""
+        return self._held and not self.reading and bool(self.steps)
 
     @property
     def waiting(self) -> bool:
@@ -210,7 +219,7 @@ class Playback:
         self._faded_for += dt
         self._left -= dt
         shown = False
-        while self._left <= 0 and self.steps and not self._held:
+        while self._left <= 0 and self.steps and not self._stopped():
             step = paced(self.steps.popleft(), self.pace)
             self._show(step)
             self._sound(step)
@@ -231,6 +240,8 @@ class Playback:
         if self.reading:
             self._held = False
             self._left = 0.0
+        elif self.halted:
+            self._held, self._passed = False, self.steps[0]
         else:
             self._hurry(to_the_end=False)
 
@@ -257,10 +268,21 @@ class Playback:
         self.sprites.finish()
         return bool(self.steps) or not self.view.belt
 
+    def _stopped(self) -> bool:
+        """Whether the next step waits for a press: the winner on show is held, or ``halts`` asks for it."""
+        if not self._held and self.steps and self.steps[0] is not self._passed:
+            self._held = self.halts(self.view, self.steps[0].view)
+        return self._held
+
     def _hurry(self, *, to_the_end: bool) -> None:
+        held = False
         while self.steps and (to_the_end or not self.steps[0].reading):
+            if not to_the_end and self._stopped():
+                held = True
+                break
             self._show(self.steps.popleft())
         self._rest()
+        self._held = held
         self.sprites.finish()
 
     def _rest(self) -> None:

@@ -237,6 +237,29 @@ def every_line(scenario: Scenario) -> list[Line]:
     return [line for lesson in scenario.lessons for step in lesson.steps for line in step.lines]
 
 
+@pytest.mark.parametrize("pace", [Pace.NORMAL, Pace.OFF])
+@pytest.mark.parametrize("person", [KeyPerson, MousePerson])
+def test_sitting_out_is_told_while_the_others_bid(make_game: MakeGame, person: type[Person], pace: Pace) -> None:
+    """Before their bids are revealed, and it waits until it has been read [A2]."""
+    app = make_game(Settings(language="en", pace=pace))
+    scene, pupil = start(app, "out"), Pupil(person(app))
+    pupil.learn(lambda: scene.playback.halted)
+    pupil.pass_time(60.0)
+    assert "so you sit this one out" in pupil.heard[-1]
+    assert scene.speech is not None
+    assert scene.speech.onward, "it says how to go on"
+    view = scene.view
+    assert (view.auction, view.revealing, view.hand) == (8, False, ())
+    assert [bool(seat.bid) for seat in view.seats] == [False, True, True]
+    face, _ = places_of(app.painter, scene.speech)
+    assert face.w >= 250, "the floor is free for a large foreman"
+    assert not any(face.colliderect(place) for place in (scene.geometry.workshop, scene.geometry.log))
+    assert not any(one.visible and one.rect.colliderect(scene.speech.place) for one in scene.group.widgets)
+    pupil.press()
+    pupil.learn(lambda: "Sold without you" in pupil.heard[-1])
+    assert scene.view.revealing
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_lesson_can_be_opened_alone_in_every_language(make_game: MakeGame, language: str) -> None:
     app = make_game(Settings(language=language, pace=Pace.OFF), size=(960, 540))

@@ -17,7 +17,7 @@ from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
 from tests.ui.hands import words_drawn
-from tests.ui.persons import KeyPerson, MousePerson, button, post, seen_point, tick
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, post, seen_point, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.base.i18n import Translator
 from ui.base.theme import LOG_GREEN, WARNING
@@ -218,6 +218,27 @@ def test_a_hint_knows_what_lies_on_the_bench(bench: Bench, monkeypatch: pytest.M
     person.click_on("Hint")
     fixes = [action for action in proposed(person, answers) if isinstance(action, Allocate)]
     assert all(action.unit != first.unit and action.card != first.card for action in fixes)
+
+
+@pytest.mark.parametrize("way", ["H", "pad", "mouse"])
+def test_the_hint_opens_at_the_bench_as_at_the_table(bench: Bench, way: str) -> None:
+    """From its key, its gamepad button and its button on the screen; Escape closes it, and then opens the menu."""
+    mouse, scene, _ = bench
+    app = mouse.app
+    match way:
+        case "H":
+            KeyPerson(app).key(pygame.K_h)
+        case "pad":
+            PadPerson(app).pad(pygame.CONTROLLER_BUTTON_X)
+        case _:
+            mouse.click_on("Hint")
+    tops = [app.scenes.top]
+    for _ in range(2):
+        KeyPerson(app).key(pygame.K_ESCAPE)
+        tops.append(app.scenes.top)
+    assert isinstance(tops[0], HintScene)
+    assert tops[1] is scene
+    assert isinstance(tops[2], PauseScene)
 
 
 def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> None:

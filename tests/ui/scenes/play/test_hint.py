@@ -7,7 +7,7 @@ import pytest
 
 from game.agents import Candidate
 from game.agents.argument import Aim, Argument, Claim, Versus
-from game.core.actions import Bid
+from game.core.actions import Allocate, Bid, EndAllocation
 from game.core.cards import STARTER_IDS, UNITS
 from game.core.state import Phase
 from game.play.thinking import Agents, LocalThinker, Question
@@ -17,8 +17,10 @@ from tests.ui.conftest import Written
 from tests.ui.persons import MousePerson
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.setups import seat_spec
+from ui.base.viewport import Rect
 from ui.files.settings import Settings
 from ui.match.match import Match, new_match
+from ui.paint.assets import Key
 from ui.scenes.play.hint import HintScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -147,6 +149,39 @@ def test_a_choice_that_is_ranked_lower_is_told_no_higher_a_chance(
     assert "Nearly as good" in words
     assert sum("50%" in line for line in words) == 2
     assert not [line for line in words if "56" in line]
+
+
+def test_two_bids_that_hardly_win_are_told_apart(make_game: MakeGame, thinker: Late, written: Written) -> None:
+    app = make_game(Settings(language="en"))
+    tries = Argument(3, Claim.TRIES, Aim.GAINS, points=4)
+    idles = Argument(1, Claim.REFUSES, versus=Versus.IDLES, more=-2)
+    answered_hint(app, thinker, (proposal(0.23, -13.0, 0.06, tries), proposal(0.22, -14.0, 0.004, idles)))
+    words = [line for line, _ in written]
+    assert "1 hardly ever wins it, but then it costs you nothing either." in words
+    assert {"Win this lot: very unlikely", "Win this lot: almost impossible"} <= set(words)
+
+
+def test_fixing_nothing_more_is_shown_by_the_robots_that_stay(make_game: MakeGame, thinker: Late) -> None:
+    """They go to the pile, face down, so that no choice is without a picture."""
+    fixing, ending = Allocate("unit-oil", "r1-oil"), EndAllocation()
+    scene = answered_hint(
+        make_game(Settings(language="en")),
+        thinker,
+        tuple(Candidate(action, 0.5, 0.0, None, ()) for action in (fixing, ending)),
+    )
+    shown = set()
+    draw = scene.app.painter.image
+
+    def noted(key: Key, place: Rect) -> None:
+        if key[0] in ("back", "face"):
+            shown.add((key, place.x > scene.app.painter.canvas.w / 2))
+        draw(key, place)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene.app.painter, "image", noted)
+        scene.draw_content(scene.app.painter)
+    left = {(("face", "unit-oil"), False), (("face", "r1-oil"), False)}
+    assert shown == left | {(("back",), True), (("face", "r1-oil"), True)}
 
 
 @pytest.mark.parametrize(
