@@ -24,8 +24,9 @@ from ui.match.match import Match, new_match
 from ui.match.seating import free_faces
 from ui.scenes.after.ending.prize import PrizeButton, flourish_seconds
 from ui.scenes.after.results import BREATH, ResultsScene
+from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene, RobotTile
-from ui.scenes.challenges.challenges import AlbumButton, ChallengesScene
+from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
