@@ -13,7 +13,6 @@ from game.review.achievements import Achievement
 from game.review.feelings import Feeling
 from game.review.par import Par, ParAsked, ParRun, has_par
 from game.review.review import Review
-from ui.base.theme import SEAT
 from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -23,8 +22,8 @@ from ui.match.after.background_job import POLL, BackgroundJob
 from ui.match.after.feelings import feeling_words
 from ui.match.after.kept import kept_par, kept_review, with_par, with_review
 from ui.match.after.verdicts import par_words
-from ui.match.match import Match, SeatLook
-from ui.match.opponents import ANNOYED, CALM, PLEASED, parting_words
+from ui.match.match import Match
+from ui.match.opponents import parting_words
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
@@ -32,6 +31,7 @@ from ui.paint.painter import Painter
 from ui.scenes.after.ending.count import Count, line_sound, score_lines
 from ui.scenes.after.ending.headline import HEADING_FOOT, Headline, headline_width
 from ui.scenes.after.ending.kept import KEPT_H, Meaning, draw_kept, kept_words, meaning_of
+from ui.scenes.after.ending.podium import blocks_of, covers, flights_of
 from ui.scenes.after.ending.prize import PrizeButton, draw_flourish, flourish_seconds, frame_place, jumps
 from ui.scenes.after.ending.row import button_row
 from ui.scenes.after.ending.verdict import verdict_sentence
@@ -43,13 +43,11 @@ from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.motion.counting import counting_order
-from ui.table.motion.passage import Arrival, Doorway, Flight, passage_seconds
-from ui.table.paint.marks import draw_portrait
+from ui.table.motion.passage import Arrival, Doorway, passage_seconds
 from ui.table.paint.podium import (
     Block,
     block_rects,
     draw_block,
-    draw_slab,
     face_place,
     face_radius,
     places,
@@ -153,15 +151,7 @@ class ResultsScene(WidgetScene):
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
-        canvas, flights = self.app.viewport.canvas, []
-        rects = block_rects(canvas, self._places, canvas.h - self.foot, 0.0)
-        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
-            bounds = rect.inflate(80, 80)
-            slab = partial(draw_slab, tr=self.app.tr, block=block, rect=rect)
-            flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
-            face = face_place(canvas, block, rect)
-            draw = partial(_draw_face_alone, look=block.look, place=face)
-            flights.append(Flight(("block", seat), draw, face, doorway.face(seat), face))
+        flights = flights_of(self.app, self.blocks(), self._places, self.foot, doorway)
         self.arrival = Arrival(
             doorway, self._collage, self._pieces, flights, seconds, [self._draw_heading, self.group.draw]
         )
@@ -321,13 +311,9 @@ class ResultsScene(WidgetScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects, radius = block_rects(canvas, self._places, canvas.h - self.foot, 1.0), face_radius(canvas)
-        # A block's slab is wider than the block, and its face and words stand above it.
-        blocks = [rect.inflate(24, 24) for rect in rects]
-        above = [Rect(rect.left, rect.top - 2 * radius - 8, rect.w, 2 * radius + 8) for rect in rects]
-        headings = [place.inflate(40, 8) for place in self.heading_places(self.app.painter)]
-        buttons = [widget.rect.inflate(12, 16) for widget in self.group.widgets]
-        return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*blocks, *above, *headings, *buttons))
+        rects = block_rects(canvas, self._places, canvas.h - self.foot, 1.0)
+        headings = self.heading_places(self.app.painter)
+        return covers(rects, face_radius(canvas), headings, [widget.rect for widget in self.group.widgets])
 
     def handle(self, event: InputEvent) -> bool:
         """Handle the buttons; during the count a press elsewhere shows everything. During the flourish any press only
@@ -555,32 +541,9 @@ class ResultsScene(WidgetScene):
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
-        blocks: list[Block] = []
-        worst = max(self._places)
         said = parting_words(self.match.looks, self._places, self.match.session.seed) if self.done else {}
         words = {seat: self.app.tr.text(line) for seat, line in said.items()}
         if self.done and self.feelings and len(self.match.humans) > 1:
             words |= {seat: feeling_words(self.app.tr, self.feelings[seat]) for seat in self.match.humans}
-        for player, lines in enumerate(self._count.columns):
-            look, place, counted = self.match.looks[player], self._places[player], self._count.of_seat(player)
-            won = place == 0
-            mood = CALM if not self.done else PLEASED if won else ANNOYED if place == worst else CALM
-            blocks.append(
-                Block(
-                    look,
-                    self._scores[player].robots,
-                    tuple(lines),
-                    counted.lines,
-                    place,
-                    self.done,
-                    mood,
-                    words.get(player, ""),
-                    counted.landed,
-                    counted.dropped,
-                )
-            )
-        return blocks
-
-
-def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
-    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
+        robots = [score.robots for score in self._scores]
+        return blocks_of(self.match.looks, robots, self._places, self._count, words)

@@ -200,10 +200,10 @@ def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequ
     for index, unit in enumerate(units):
         column, row = divmod(index, rows)
         place = Rect(inside.left + column * (wide + GAP), top + row * high, wide, high)
-        width = min((high - 12) / PANEL_RATIO, wide * 0.5)
+        width = min((high - 12) / PANEL_RATIO, wide * 0.4)
         picture = Rect(place.left, place.centery - width * PANEL_RATIO / 2, width, width * PANEL_RATIO)
         painter.image(unit_picture(painter, unit.unit, width), picture)
-        left, room = picture.right + 14, place.right - picture.right - 14
+        left, room = picture.right + 10, place.right - picture.right - 10
         won = tr.text("won {n}×", n=unit.won)
         made = tr.plural("{n} widget", "{n} widgets", unit.widgets)
         for words, y, style in ((won, -0.2, STRONG), (made, 0.2, SMALL)):
