@@ -18,7 +18,7 @@ _WORDS = {
     Feeling.OVERTAKEN: N_("In front right up to the last round. That one hurts!"),
     Feeling.CLIMBED: N_("What a finish: from last place up to second!"),
     Feeling.SHOCKED: N_("Fzzzt after Fzzzt after Fzzzt. What rotten luck!"),
-    Feeling.BOLD: N_("All those robots fixed for good! It just didn't pay off this time."),
+    Feeling.BOLD: N_("All those robots fixed, and it just didn't pay off!"),
     Feeling.TIES: N_("So many ties, and hardly ever any luck with them!"),
     Feeling.WAITING: N_("Big plans, but one machine never got its robots."),
     Feeling.HUMMING: N_("The machines ran nicely. Somebody else's just ran better."),
