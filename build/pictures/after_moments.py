@@ -25,6 +25,7 @@ from game.review.review import Asked, ChancesAsked, Reviewed, Reviewing, Standin
 from game.review.standing import standings
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 from ui.match.after.opposition import opposition_of
+from ui.match.match import Match
 from ui.match.trial import Trial
 from ui.scenes.after.proof import ProofScene
 from ui.scenes.after.replay_scene import ReplayScene
@@ -60,7 +61,9 @@ def results_prize(
     app: App, *, seats: tuple[SeatChoice, ...] = TABLE_SEATS, milestone: bool = False, more: float = 4.0
 ) -> Scene:
     """The same with a robot for the album: in its frame, or still on its way there."""
-    match = game_at(over, seats, seed=11)
+    played = game_at(over, seats, seed=11)
+    match = Match(played.setup, played.session, LocalThinker(), app.archive.begin(played.setup))
+    match.save()
     match.prize = Prize("r2-nut-a", fresh=True, milestone=milestone)
     par = None if match.lone_human is None else Par(match.session.observation(None).scores[0].total, PAR)
     scene = ResultsScene(app, match, par=par)

@@ -15,6 +15,7 @@ from build.pictures.games import (
     game_at,
     over,
 )
+from game.core.rules import BELT_SIZE
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import Thinker
@@ -119,16 +120,16 @@ def last_card(app: App, *, shared: bool = False) -> Scene:
     return scene
 
 
-def _game_without_cards(lots: int, thinker: Thinker | None = None) -> Match:
-    """A game in which the person's hand is empty while others bid, with this many lots or more to come."""
+def _game_without_cards(lots: int, thinker: Thinker | None = None, *, most: int = BELT_SIZE) -> Match:
+    """A game in which the person's hand is empty while others bid, with this many lots to come, or up to ``most``."""
 
     def reached(session: Session) -> bool:
         if session.phase is not Phase.BIDDING or session.to_act == 0:
             return False
         now = session.observation(0)
         others = [seat.hand for seat in now.seats[1:]]
-        enough = len(now.belt) >= lots and now.round >= 2 and bool(now.seats[0].units)
-        return enough and not now.hand and not now.bid and sum(others) >= 6
+        enough = lots <= len(now.belt) <= most and now.round >= 2 and bool(now.seats[0].units)
+        return enough and not now.hand and not now.bid and sum(others) >= min(6, 2 * lots)
 
     for seed in range(1, 200):
         with contextlib.suppress(LookupError):
@@ -150,9 +151,9 @@ def watching(app: App, *, reveal: bool = False, skipping: bool = False) -> Scene
     return scene
 
 
-def sold(app: App) -> Scene:
-    """What was sold while the person skipped ahead."""
-    open_table(app, _game_without_cards(5))
+def sold(app: App, *, lots: int = 5, most: int = BELT_SIZE) -> Scene:
+    """What was sold while the person skipped ahead: this many lots, or up to ``most``."""
+    open_table(app, _game_without_cards(lots, most=most))
     app.step(FRAME)
     key(app, pygame.K_END)
     play_on(app, lambda: isinstance(app.scenes.top, SoldScene), more=0.2)

@@ -130,7 +130,7 @@ class Person(ABC):
             assert scene is not None
             if isinstance(scene, ResultsScene):
                 self.scenes_seen.add(ResultsScene)
-                self.wait(lambda results=scene: results.done)  # type: ignore[misc]
+                self.wait(lambda results=scene: results.done and results.prize_hangs)  # type: ignore[misc]
                 tick(self.app, BREATH)
                 return scene
             self.play_turn(scene)

@@ -3,26 +3,36 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
+from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
 
 from game.core.actions import Action
+from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction
 from game.core.observation import SeatView
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker, Question
+from tests.ui.conftest import MakeApp
+from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
+from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
+from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.match import Match
-from ui.scenes.play.sold import SoldScene
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
+from ui.scenes.play.sold import BUTTON_H, BUTTON_W, SoldScene, plan
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.state.sold import Skipped, changes, lost_robots
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot
 from ui.table.state.view import BeltCard, Stage, TableView
 from ui.widgets.button import Button
 
@@ -287,3 +297,53 @@ def test_it_says_what_comes_next() -> None:
     ended = replace(over, view=replace(over.view, round=5))
     assert "widgets" in changes(tr, ended, NAMES)[-1]
     assert not any("Chief" in line for line in changes(tr, ended, NAMES))
+
+
+def test_it_is_said_of_each_lot_what_it_means_for_the_person() -> None:
+    unit = next(card for card, one in CATALOGUE.items() if one.kind is Kind.UNIT and card != "unit-bolt-nut")
+    fzzzt = next(card for card, one in CATALOGUE.items() if one.kind is Kind.FZZZT)
+    cards = {"r5-nut": Upshot.MISSED, "r5-oil": Upshot.NOTHING, unit: Upshot.RIVAL_UNIT, fzzzt: Upshot.SPARED}
+    found = skipped(*(sale(card, 1) for card in cards))
+    assert {card: upshot(found, card) for card in cards} == cards
+
+
+@pytest.mark.parametrize("lots", range(1, 8))
+@pytest.mark.parametrize("high", [696.0, 776.0])
+def test_the_parts_of_the_page_fill_it_and_do_not_touch(lots: int, high: float) -> None:
+    inside = Rect(76, 128, 1448, high)
+    button = Rect(inside.right - BUTTON_W, inside.bottom - BUTTON_H, BUTTON_W, BUTTON_H)
+    found = plan(inside, lots)
+    parts = [part for part in (*found, button) if part is not None]
+    for index, part in enumerate(parts):
+        assert inside.inflate(1, 1).contains(part)
+        assert part.collidelist(parts[index + 1 :]) < 0
+    assert found.words.w > 350
+    assert found.speaker is None or (found.speaker.w >= 300 and found.speaker.h >= 560)
+    assert (found.speaker is None) is (lots >= 6)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
+@pytest.mark.parametrize("lots", [1, 4, 7])
+def test_every_lot_has_a_card_to_recognise_and_headings_say_what_stands_below(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int], lots: int
+) -> None:
+    app = make_app(size, Settings(language="en"))
+    match = Match(ALONE, Session([seat_spec(seat) for seat in ALONE.seats], 23), LocalThinker(), None)
+    cards = [card for card, one in CATALOGUE.items() if one.kind is Kind.ROBOT][:lots]
+    found = skipped(*(sale(card, 1) for card in cards))
+    pictures: list[Rect] = []
+    image = Painter.image
+
+    def note(self: Painter, key: Key, rect: Rect, *more: Any, **named: Any) -> bool:
+        if key[0] == "face":
+            pictures.append(Rect(rect))
+        return image(self, key, rect, *more, **named)
+
+    app.scenes.reset(SoldScene(app, match, found))
+    with mock.patch.object(Painter, "image", note):
+        told = words_drawn(app)
+    assert {"Lot", "Winner", "Price", "For you"} <= set(told)
+    assert told.count("Your units could have used it") == len(lost_robots(found))
+    assert len({rect.left for rect in pictures}) == lots
+    assert all(rect.w >= 150 and rect.h == pytest.approx(rect.w * CARD_RATIO) for rect in pictures)
+    assert all(app.viewport.canvas.contains(rect) for rect in pictures)

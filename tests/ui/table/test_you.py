@@ -18,8 +18,9 @@ from ui.files.settings import Pace, Settings
 from ui.match.match import Match
 from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.painter import Painter
+from ui.scenes.after.ending.verdict import verdict_sentence
 from ui.scenes.after.replay_scene import ReplayScene
-from ui.scenes.after.results import ResultsScene, verdict_sentence
+from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.shell.app import App

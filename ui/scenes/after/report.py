@@ -28,7 +28,6 @@ from ui.scenes.after.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_
 from ui.scenes.after.report_pages import (
     ROW,
     Story,
-    draw_build,
     draw_charts,
     draw_decisions,
     draw_overview,
@@ -38,6 +37,7 @@ from ui.scenes.after.report_pages import (
     plates_of,
     try_button,
 )
+from ui.scenes.after.report_points import draw_build
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid
-from game.core.cards import POINTS, POWER
+from game.core.cards import POWER
 from game.core.state import Phase
-from game.review.review import TRIFLE, Account, Decision, Review, UnitPoints
+from game.review.review import TRIFLE, Decision, Review
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
-    BRASS,
     CREAM,
     HEADING,
     INK,
@@ -23,9 +22,8 @@ from ui.base.theme import (
     STRONG,
     SUBHEADING,
     WARNING,
-    YELLOW,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.match.after.opposition import against_words
 from ui.match.after.reasons import why_words
 from ui.match.after.verdicts import (
@@ -38,14 +36,12 @@ from ui.match.after.verdicts import (
     sureness_words,
     when_words,
 )
-from ui.match.wording import card_name, signed
+from ui.match.wording import card_name
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
-from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_card_row, draw_sum
-from ui.table.paint.podium import draw_robot, draw_widget
 from ui.table.places.geometry import card_row
-from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
+from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.plate import draw_meter
 
 GAP = 12.0
@@ -380,83 +376,3 @@ def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
         else:
             words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
             painter.text(words, rect.center, BODY, align="center", max_width=rect.w - 80, max_lines=3)
-
-
-# Points
-
-
-def draw_build(painter: Painter, story: Story, inside: Rect) -> None:
-    """Draw where the points came from: each unit as built and as it could have been, and the cards' own points."""
-    tr, account = story.tr, story.review.account
-    if account is None:
-        words = tr.text("The game was not finished: there is no score yet.")
-        painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
-        return
-    wide = (inside.w - GAP) / 2
-    left = Rect(inside.left, inside.top, wide, inside.h)
-    titles = [
-        tr.plural("As built: {n} point", "As built: {n} points", account.total),
-        tr.plural("At best: {n} point", "At best: {n} points", account.best_total),
-    ]
-    for index, (title, units) in enumerate(zip(titles, (account.made, account.best), strict=True)):
-        rect = left.move(index * (wide + GAP), 0)
-        better = index == 1 and account.best_total > account.total
-        painter.panel(rect, PANEL, border=YELLOW if better else LINE, border_width=4 if better else 3, radius=16)
-        painter.text(
-            title,
-            (rect.left + 24, rect.top + 34),
-            SUBHEADING.but(size=28),
-            align="midleft",
-            max_width=rect.w - 48,
-            colour=YELLOW,
-        )
-        _draw_units(painter, tr, units, account, rect)
-
-
-def _draw_units(painter: Painter, tr: Translator, units: Sequence[UnitPoints], account: Account, rect: Rect) -> None:
-    foot = 118.0
-    area = Rect(rect.left + 24, rect.top + 66, rect.w - 48, rect.h - 66 - foot)
-    high = min(112.0, area.h / max(1, len(units)))
-    for index, unit in enumerate(units):
-        _draw_unit(painter, tr, unit, Rect(area.left, area.top + index * high, area.w, high))
-    line = Rect(area.left, rect.bottom - foot, area.w, foot - 14)
-    painter.line(line.topleft, line.topright, BRASS, 3)
-    words = tr.text("Robots and Fzzzts")
-    y = line.top + 28
-    points = _draw_points(painter, account.basic, (line.right, y))
-    painter.text(words, (line.left, y), STRONG, align="midleft", max_width=points.left - line.left - 16)
-    high = 54.0
-    wide = high / CARD_RATIO
-    room = min(line.w, len(account.cards) * (wide + 5))
-    row = card_row(len(account.cards), line.left + room / 2, line.top + 50, wide, gap=5, room=room)
-    draw_card_row(painter, account.cards, row)
-
-
-def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -> None:
-    wide = min((rect.h - 10) / PANEL_RATIO, rect.w * 0.2)
-    panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-    painter.image(unit_picture(painter, unit.unit, panel.w), panel)
-    points = _draw_points(painter, unit.points, (rect.right, rect.centery))
-    if unit.widgets:
-        words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", unit.widgets, points=POINTS[unit.unit])
-    else:
-        words = tr.text("no widget")
-    left = panel.right + 16
-    words = words.replace(" ", "\u00a0")
-    used = painter.text(words, (points.left - 16, rect.centery), SMALL, align="midright", max_width=rect.w * 0.26)
-    room = used.left - 14 - left
-    side = min(44.0, rect.h * 0.46 - 2)
-    columns = max(1, int(room // (side + 3)))
-    rows = -(-len(unit.cards) // columns)
-    top = rect.centery - rows * (side + 3) / 2
-    for index, card in enumerate(unit.cards):
-        tile = Rect(left + index % columns * (side + 3), top + index // columns * (side + 3), side, side)
-        draw_robot(painter, card, tile)
-    for index in range(unit.widgets):
-        draw_widget(painter, unit.unit, Rect(panel.left + index * 20, panel.bottom - 18, 24, 24))
-
-
-def _draw_points(painter: Painter, points: int, at: Point) -> Rect:
-    """Draw points right-aligned at a place, losses in another colour."""
-    colour = LOG_GREEN if points >= 0 else WARNING
-    return painter.text(signed(points), at, HEADING.but(size=30), align="midright", colour=colour)

@@ -1,41 +1,40 @@
 """The end: scores are counted from last to first, then the winner is named, and how ties were broken [F3]."""
 
-import math
-from collections import Counter
-from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
 import msgspec
 
-from game.core.cards import POINTS
-from game.core.events import Score
 from game.core.number import new_code
 from game.play.thinking import Thinker
 from game.records.record import Record
-from game.review.feelings import Feeling, feelings_of
+from game.review.achievements import Achievement
+from game.review.feelings import Feeling
 from game.review.par import Par, ParAsked, ParRun, has_par
 from game.review.review import Review
-from ui.base.i18n import Translator
-from ui.base.theme import BUTTON, CREAM, HEADING, PANEL_DEEP, SEAT, SMALL, YELLOW, with_alpha
-from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
+from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
 from ui.files.background import glance
-from ui.halls.backdrop import STRING_CLEAR, bunting_reach, draw_podium_hall
-from ui.input.input import Command, InputEvent, PointerPressed, command_of
+from ui.halls.backdrop import draw_podium_hall
+from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.match.after.background_job import POLL, BackgroundJob
 from ui.match.after.feelings import feeling_words
 from ui.match.after.kept import kept_par, kept_review, with_par, with_review
 from ui.match.after.verdicts import par_words
-from ui.match.challenges.album import prize_words
-from ui.match.match import Match, SeatLook
-from ui.match.opponents import ANNOYED, CALM, PLEASED, parting_words
+from ui.match.match import Match
+from ui.match.opponents import parting_words
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
-from ui.scenes.after.prize import PrizeButton, draw_flourish, flourish_seconds, frame_place, jumps
+from ui.scenes.after.ending.count import Count, line_sound, score_lines
+from ui.scenes.after.ending.headline import HEADING_FOOT, Headline, headline_width
+from ui.scenes.after.ending.kept import KEPT_H, Meaning, draw_kept, kept_words, meaning_of
+from ui.scenes.after.ending.podium import blocks_of, covers, flights_of
+from ui.scenes.after.ending.prize import PrizeButton, draw_flourish, flourish_seconds, frame_place, jumps
+from ui.scenes.after.ending.row import button_row
+from ui.scenes.after.ending.verdict import verdict_sentence
 from ui.scenes.challenges.occasions import afterwards, note, note_levels
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
@@ -43,121 +42,24 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
-from ui.table.motion.counting import counting_order, drop, dropped, hop, landed, line_seconds
-from ui.table.motion.passage import Arrival, Doorway, Flight, passage_seconds
-from ui.table.paint.marks import draw_portrait
+from ui.table.motion.counting import counting_order
+from ui.table.motion.passage import Arrival, Doorway, passage_seconds
 from ui.table.paint.podium import (
     Block,
-    Line,
     block_rects,
     draw_block,
-    draw_robot,
-    draw_slab,
-    draw_widget,
     face_place,
     face_radius,
-    line_places,
     places,
 )
 from ui.table.paint.postcard import Result
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
+from ui.widgets.button import Button
 
-HEADLINE = HEADING.but(size=44, colour=YELLOW)
-GROUND = with_alpha(PANEL_DEEP, 170)
-FIRST_WAIT = 0.42
-"""Seconds at normal pace before the first line."""
-HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 RISE_TIME = 0.7
-WIDEST_BUTTON, BUTTON_GAP = 310.0, 25.0
-MANY_BUTTONS = 7
-"""From this many buttons on, they are set closer together."""
-BUTTON_EDGE = 32.0
-"""The width of a button beyond its label, in units."""
 BREATH = 0.5
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
-HEADLINE_MIDDLE, HEADING_FOOT, TWO_LINES = 42.0, 120.0, 48.0
-"""Where the middle of the headline is, where the lines below it should end, and their least room, in units."""
 FOOT = 96.0
 """Height of the strip of buttons below the podium, in units."""
-
-
-def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line]:
-    """Return the parts of a score in the order they are counted."""
-    made = Counter(widget.unit for widget in score.widgets)
-    lines = [Line(tr.text("Robots and Fzzzts"), score.basic)]
-    for unit in units:
-        count = made[unit]
-        if count:
-            words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", count, points=POINTS[unit])
-            robots = tuple(card for widget in score.widgets if widget.unit == unit for card in widget.cards)
-            lines.append(Line(words, count * POINTS[unit], unit, robots, count))
-        else:
-            lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
-    return lines
-
-
-def line_sound(line: Line) -> Effect:
-    """The sound of counting a line: a unit without a widget costs points [F2]."""
-    return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
-
-
-def verdict_sentence(
-    tr: Translator, scores: Sequence[Score], winners: Sequence[int], names: Sequence[str], you: int | None = None
-) -> str:
-    """Return who won, and why if points alone did not decide. ``you`` is the seat addressed as "you" when only one
-    person plays (None: everybody is named, for other readers)."""
-    best = max(score.total for score in scores)
-    level = [player for player, score in enumerate(scores) if score.total == best]
-    if you is not None and you in winners:
-        others = [names[player] for player in winners if player != you]
-        return _your_victory(tr, best, others, scores[you].robots if len(level) > 1 else None)
-    if len(winners) > 1:
-        *others, last = (names[player] for player in winners)
-        shared = tr.text("{names} and {last}", names=", ".join(others), last=last)
-        return tr.text(
-            "{names} share the victory with {points} points and the same number of robots.", names=shared, points=best
-        )
-    name = names[winners[0]]
-    if len(level) > 1:
-        robots = scores[winners[0]].robots
-        return tr.plural(
-            "Tie at {points}: {name} wins with fewer robots, {n}.",
-            "Tie at {points}: {name} wins with fewer robots, {n}.",
-            robots,
-            points=best,
-            name=name,
-        )
-    return tr.plural("{name} wins with {n} point!", "{name} wins with {n} points!", best, name=name)
-
-
-def _your_victory(tr: Translator, points: int, others: Sequence[str], robots: int | None) -> str:
-    """Say that the only person won, alone or with ``others``; ``robots`` broke the tie if it is not None."""
-    if others:
-        *more, last = others
-        shared = tr.text("{names} and {last}", names=", ".join(more), last=last) if more else last
-        return tr.text(
-            "You share the victory with {names}: {points} points and the same number of robots.",
-            names=shared,
-            points=points,
-        )
-    if robots is not None:
-        return tr.plural(
-            "Tie at {points}: you win with fewer robots, {n}.",
-            "Tie at {points}: you win with fewer robots, {n}.",
-            robots,
-            points=points,
-        )
-    return tr.plural("You win with {n} point!", "You win with {n} points!", points)
-
-
-def button_widths(needs: Sequence[float], room: float) -> list[float]:
-    """Return the widths of buttons in a row whose labels have these widths: equal while all labels fit, otherwise each
-    as wide as needed."""
-    alike = min(WIDEST_BUTTON, room / len(needs))
-    if max(needs) <= alike:
-        return [alike] * len(needs)
-    rest = room - sum(needs)
-    return [need + rest / len(needs) if rest > 0 else room * need / sum(needs) for need in needs]
 
 
 class ResultsScene(WidgetScene):
@@ -177,25 +79,24 @@ class ResultsScene(WidgetScene):
         observation = match.session.observation(None)
         self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
         self._places = places(self._scores, self._winners)
-        self._order = counting_order(self._places)
+        self._count = Count(counting_order(self._places))
         self._doorway = doorway
         self.arrival: Arrival | None = None
         """The transition from the table; None once everything has arrived, or if nothing moves."""
-        self._shown = 0
-        """How many lines have been started, in counting order."""
-        self._age = 0.0
-        """Seconds at normal pace since the last line started."""
         self._since_done = 0.0
         self._effects = Effects()
         self._collage = Collage()
-        self._columns: list[list[Line]] = []
         self._record = match.session.record()
         self._thinker: Thinker | None = None
         """Plays the par and answers the report's questions, once either is wanted."""
         self.par = par
         self.feelings: tuple[Feeling, ...] = ()
         """How the game went for each seat, once that is known."""
-        self._feelings_job: Future[tuple[Feeling, ...]] | None = None
+        self.achieved: tuple[Achievement, ...] = ()
+        """What its persons achieved in it, once that is known."""
+        self._helped = False
+        """Whether a person was helped, as far as the archive knows."""
+        self._meaning_job: Future[Meaning] | None = None
         self._prize_button: PrizeButton | None = None
         self.review: Review | None = None
         """The foreman's report, once it has been made."""
@@ -207,7 +108,7 @@ class ResultsScene(WidgetScene):
         tr = self.app.tr
         self.arrival = None
         self._collage = Collage()
-        self._columns = [
+        self._count.columns = [
             score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
         ]
         buttons: list[Button] = self._buttons(canvas)
@@ -215,7 +116,7 @@ class ResultsScene(WidgetScene):
         self._prize_button = None
         if prize is not None:
             self._prize_button = PrizeButton(tr, frame_place(canvas), prize, partial(self.app.go.album, prize.robot))
-            self._prize_button.visible = self._prize_hangs
+            self._prize_button.visible = self.prize_hangs
             buttons.append(self._prize_button)
         self.group.replace(buttons, focus=0)
 
@@ -229,24 +130,13 @@ class ResultsScene(WidgetScene):
         ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
         back = tr.text("Main menu") if self._first else tr.text("Back")
         ways += [(tr.text("Seal"), self._prove), (back, self._leave)]
-        gap = BUTTON_GAP if len(ways) < MANY_BUTTONS else BUTTON_GAP / 2
-        needs = [self.app.painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
-        widths = button_widths(needs, canvas.w - 60 - gap * (len(ways) - 1))
-        left = (canvas.w - sum(widths) - gap * (len(ways) - 1)) / 2
-        buttons: list[Button] = []
-        for (words, act), wide in zip(ways, widths, strict=True):
-            look = SECONDARY if buttons else PRIMARY
-            buttons.append(
-                Button(Rect(left, canvas.h - FOOT + 12, wide, BUTTON_HEIGHT), words, act, look=look, lines=2)
-            )
-            left += wide + gap
-        return buttons
+        return button_row(self.app.painter, canvas, canvas.h - FOOT + (20 if self._keeps else 12), ways)
 
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor and faces step onto them. Then the count begins."""
         note(self.app, self.match)
-        self._feelings_job = self.app.archive.ask(lambda: feelings_of(self._record))
-        if glance(self._feelings_job):
+        self._meaning_job = self.app.archive.ask(lambda: meaning_of(self._record, self.match.humans))
+        if glance(self._meaning_job):
             self._feel()
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
@@ -261,15 +151,7 @@ class ResultsScene(WidgetScene):
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
-        canvas, flights = self.app.viewport.canvas, []
-        rects = block_rects(canvas, self._places, canvas.h - FOOT, 0.0)
-        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
-            bounds = rect.inflate(80, 80)
-            slab = partial(draw_slab, tr=self.app.tr, block=block, rect=rect)
-            flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
-            face = face_place(canvas, block, rect)
-            draw = partial(_draw_face_alone, look=block.look, place=face)
-            flights.append(Flight(("block", seat), draw, face, doorway.face(seat), face))
+        flights = flights_of(self.app, self.blocks(), self._places, self.foot, doorway)
         self.arrival = Arrival(
             doorway, self._collage, self._pieces, flights, seconds, [self._draw_heading, self.group.draw]
         )
@@ -293,25 +175,21 @@ class ResultsScene(WidgetScene):
         return RulesTopic.SCORING
 
     @property
-    def _last(self) -> int:
-        return sum(len(lines) for lines in self._columns)
-
-    @property
     def done(self) -> bool:
         """Whether everything has been counted."""
-        return self._shown >= self._last and self._age >= self._seconds(self._shown)
+        return self._count.done
 
-    def _counted(self, number: int) -> tuple[int, Line]:
-        """The seat and the line that come at place ``number`` in the count, from 1."""
-        for seat in self._order:
-            if number <= len(self._columns[seat]):
-                return seat, self._columns[seat][number - 1]
-            number -= len(self._columns[seat])
-        raise IndexError("so many lines are not counted")
+    @property
+    def _keeps(self) -> bool:
+        """Whether anything is kept of the game."""
+        if self.match.trial is not None or self.match.taught:
+            return False
+        return self.match.prize is not None or self.match.file_id is not None
 
-    def _seconds(self, number: int) -> float:
-        """The duration of line ``number`` in seconds at normal pace; 0 is the wait before the first."""
-        return FIRST_WAIT if number == 0 else line_seconds(self._counted(number)[1])
+    @property
+    def foot(self) -> float:
+        """Height of the strip below the podium, in units: the buttons, and above them what is kept."""
+        return FOOT + KEPT_H if self._keeps else FOOT
 
     @property
     def _risen(self) -> float:
@@ -324,7 +202,7 @@ class ResultsScene(WidgetScene):
     @property
     def wants_frames(self) -> bool:
         """While it counts, rises or celebrates."""
-        moving = self.arrival is not None or not self.done or self._risen != 1.0 or not self._prize_hangs
+        moving = self.arrival is not None or not self.done or self._risen != 1.0 or not self.prize_hangs
         return moving or self._effects.running or super().wants_frames
 
     def update(self, dt: float) -> None:
@@ -340,28 +218,41 @@ class ResultsScene(WidgetScene):
         elif self.done:
             self._show_prize(dt)
         else:
-            self._count(dt)
+            self._count_on(dt)
 
     def _feel(self) -> None:
-        """Collect how the game went."""
-        job = self._feelings_job
+        """Collect how the game went, and what was achieved."""
+        job = self._meaning_job
         if job is None:
             return
         if job.done():
-            self._feelings_job = None
-            self.feelings = () if job.cancelled() else job.result()
+            self._meaning_job = None
+            if not job.cancelled():
+                self.feelings, self.achieved = job.result()
             self.invalidate()
         else:
             self.wake_within(POLL)
 
     @property
-    def _prize_hangs(self) -> bool:
+    def prize_hangs(self) -> bool:
         """Whether what the game brought is in its frame, or nothing will come."""
         if self.match.prize is None:
             return True
         factor = PACE_FACTOR[self.app.settings.pace]
         still = self.app.settings.reduced_motion or factor == 0
         return self.done and (still or self._since_done >= flourish_seconds() * factor)
+
+    def _settle(self) -> None:
+        """End the flourish: the podium has risen, and the robot is in its frame."""
+        factor = PACE_FACTOR[self.app.settings.pace]
+        self._since_done = max(self._since_done, RISE_TIME, flourish_seconds() * factor)
+        self._hang_prize()
+
+    def _hang_prize(self) -> None:
+        button = self._prize_button
+        if button is not None and not button.visible and self.prize_hangs:
+            button.visible = True
+            self.invalidate()
 
     def _show_prize(self, dt: float) -> None:
         """Let the time after the count pass; the robot jumps up, and moves into its frame."""
@@ -370,10 +261,7 @@ class ResultsScene(WidgetScene):
         self._since_done += dt
         if prize is not None and not self.app.settings.reduced_motion and jumps(self._since_done / factor) > jumped:
             self.app.play(Effect.ROBOT_WON)
-        button = self._prize_button
-        if button is not None and not button.visible and self._prize_hangs:
-            button.visible = True
-            self.invalidate()
+        self._hang_prize()
 
     def _play_par(self) -> None:
         """Collect the levels' results, one round of one level at a time."""
@@ -391,32 +279,24 @@ class ResultsScene(WidgetScene):
         else:
             self.wake_within(POLL)
 
-    def _count(self, dt: float) -> None:
+    def _count_on(self, dt: float) -> None:
         """Show the next lines, robots and widgets when they are due."""
-        factor, before = PACE_FACTOR[self.app.settings.pace], self._made()
+        factor, before = PACE_FACTOR[self.app.settings.pace], self._count.made
         if factor == 0:
             self._show_all()
             return
-        self._age += dt / factor
-        while self._shown < self._last and self._age >= self._seconds(self._shown):
-            self._age -= self._seconds(self._shown)
-            self._shown += 1
+        for line in self._count.advance(dt / factor):
             before = 0
-            self.app.play(line_sound(self._counted(self._shown)[1]))
-        if self._made() > before:
+            self.app.play(line_sound(line))
+        if self._count.made > before:
             self.app.play(Effect.WIDGET_BUILT)
         if self.done:
             self._celebrate()
         self.invalidate()
 
-    def _made(self) -> int:
-        """How many widgets of the current line have dropped."""
-        return dropped(self._counted(self._shown)[1], self._age) if self._shown else 0
-
     def _show_all(self) -> None:
         self.arrival = None
-        self._shown = self._last
-        self._age = self._seconds(self._last)
+        self._count.finish()
         self._celebrate()
         self.invalidate()
 
@@ -431,21 +311,22 @@ class ResultsScene(WidgetScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects, radius = block_rects(canvas, self._places, canvas.h - FOOT, 1.0), face_radius(canvas)
-        # A block's slab is wider than the block, and its face and words stand above it.
-        blocks = [rect.inflate(24, 24) for rect in rects]
-        above = [Rect(rect.left, rect.top - 2 * radius - 8, rect.w, 2 * radius + 8) for rect in rects]
-        headings = [place.inflate(40, 8) for place in self.heading_places(self.app.painter)]
-        buttons = [widget.rect.inflate(12, 16) for widget in self.group.widgets]
-        return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*blocks, *above, *headings, *buttons))
+        rects = block_rects(canvas, self._places, canvas.h - self.foot, 1.0)
+        headings = self.heading_places(self.app.painter)
+        return covers(rects, face_radius(canvas), headings, [widget.rect for widget in self.group.widgets])
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle the buttons; a press elsewhere shows everything."""
+        """Handle the buttons; during the count a press elsewhere shows everything. During the flourish any press only
+        ends it, so that nobody leaves the results before they have seen them settled."""
         if command_of(event) is Command.CANCEL:
             self._leave()
             return True
         if command_of(event) is Command.ACCEPT and self.done and self._since_done < BREATH:
             # It was meant for the game that has just ended.
+            return True
+        if self.done and not self.prize_hangs and (goes_on(event) or command_of(event) is Command.ACCEPT):
+            if goes_on(event):
+                self._settle()
             return True
         if not self.done and command_of(event) is Command.ACCEPT:
             self._show_all()
@@ -480,6 +361,7 @@ class ResultsScene(WidgetScene):
         if name is None or not self.match.humans:
             return
         about, seat = self.app.archive.about(name), self.match.humans[0]
+        self._helped = bool(about.hints or about.undos or about.origin)
         self.review = self.review or kept_review(about, self._record, seat)
         self.par = self.par or kept_par(about, self._record, seat)
 
@@ -534,23 +416,41 @@ class ResultsScene(WidgetScene):
             self.arrival.draw(painter)
             return
         self._collage.draw(painter, self._pieces())
-        if not self.done and self._shown:
-            self._draw_hops(painter, self.rects())
+        if not self.done:
+            places = zip(self.blocks(), self.rects(), strict=True)
+            faces = [face_place(painter.canvas, block, rect).center for block, rect in places]
+            self._count.draw_hops(painter, self.rects(), faces)
         self.group.draw(painter)
         self._effects.draw(painter)
-        prize, age = self.match.prize, self._since_done / (PACE_FACTOR[self.app.settings.pace] or 1.0)
-        if prize is not None and self.done and not self._prize_hangs and jumps(age):
-            draw_flourish(painter, self.app.tr, prize, age)
+        if self._flourishing and self.match.prize is not None:
+            draw_flourish(painter, self.app.tr, self.match.prize, self._prize_age, self.sign_floor)
+
+    @property
+    def _prize_age(self) -> float:
+        """Seconds at normal pace since the count."""
+        return self._since_done / (PACE_FACTOR[self.app.settings.pace] or 1.0)
+
+    @property
+    def _flourishing(self) -> bool:
+        """Whether the sign with the robot hangs before the headline."""
+        return self.match.prize is not None and self.done and not self.prize_hangs and jumps(self._prize_age)
+
+    @property
+    def sign_floor(self) -> float:
+        """Above the highest face on the podium: a sign that ends here covers nothing that has been counted."""
+        canvas = self.app.viewport.canvas
+        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h - self.foot, 1.0)]
+        return min(tops) - 2 * face_radius(canvas) - 10
 
     def rects(self) -> list[Rect]:
         """The rectangle of every seat's block now."""
         canvas = self.app.viewport.canvas
-        return block_rects(canvas, self._places, canvas.h - FOOT, self._risen)
+        return block_rects(canvas, self._places, canvas.h - self.foot, self._risen)
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
         canvas, tr, rects = self.app.viewport.canvas, self.app.tr, self.rects()
-        floor, words = canvas.h - FOOT, (self._heading(), self._verdict(), self._subheading())
+        floor, words = canvas.h - self.foot, (self._heading(), self._verdict(), self._subheading())
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         wide = self.headline_width
         pieces = [
@@ -560,8 +460,12 @@ class ResultsScene(WidgetScene):
                 canvas,
                 lambda to: draw_podium_hall(to, floor - 34, lit, wide),
             ),
-            Piece("heading", words, Rect(0, 0, canvas.w, HEADING_FOOT + 4), self._draw_heading),
         ]
+        if not self._flourishing:
+            pieces.append(Piece("heading", words, Rect(0, 0, canvas.w, HEADING_FOOT + 4), self._draw_heading))
+        if self._keeps:
+            strip = Rect(0, floor + 2, canvas.w, KEPT_H + 18)
+            pieces.append(Piece("kept", self.kept, strip, partial(self._draw_kept, middle=strip.center)))
         for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
             if self.arrival is not None and ("block", seat) not in self.arrival.landed:
                 continue
@@ -570,25 +474,6 @@ class ResultsScene(WidgetScene):
             draw = partial(draw_block, tr=tr, block=block, rect=rect)
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
         return pieces
-
-    def _draw_hops(self, painter: Painter, rects: Sequence[Rect]) -> None:
-        """Draw the robots and widgets of the current line while they move."""
-        seat, line = self._counted(self._shown)
-        index = self._columns[seat].index(line)
-        block, rect = self.blocks()[seat], rects[seat]
-        place = line_places(painter, self._columns[seat], rect)[index]
-        x, y = face_place(painter.canvas, block, rect).center
-        for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
-            part = hop(line, robot, self._age)
-            if 0 < part < 1:
-                along = ease_in_out(part)
-                side = end.w * (1.25 - 0.25 * part)
-                at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
-                draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
-        for widget, end in enumerate(place.widgets(line.widgets)):
-            part = drop(line, widget, self._age)
-            if 0 < part < 1:
-                draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
 
     def _heading(self) -> str:
         if not self.done:
@@ -605,14 +490,17 @@ class ResultsScene(WidgetScene):
         return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names, you)
 
     def _verdict(self) -> str:
-        """The line below the heading: who won, unless the heading says it, and what the game brought."""
-        if not self.done:
+        """The line below the heading: who won, unless the heading says it."""
+        winner = self._winner()
+        return "" if not self.done or self._heading() == winner else winner
+
+    @property
+    def kept(self) -> str:
+        """What is kept of the game, and where, once everything is on show; it is told of lost games, too."""
+        if not self._keeps or not self.done:
             return ""
-        heading, winner, prize = self._heading(), self._winner(), self.match.prize
-        told = [] if heading == winner else [winner]
-        if prize is not None and self._prize_hangs:
-            told.append(prize_words(self.app.tr, prize))
-        return "  ·  ".join(told)
+        prize, saved = self.match.prize if self.prize_hangs else None, self.match.file_id is not None
+        return kept_words(self.app.tr, prize, self.achieved, saved=saved, helped=self._helped)
 
     def _subheading(self) -> str:
         """The game number and, after the count, how the person did compared with the levels."""
@@ -627,82 +515,35 @@ class ResultsScene(WidgetScene):
     @property
     def headline_width(self) -> float:
         """The width of the verdict, in units, for which the bunting leaves room even while the count goes on."""
-        painter, room = self.app.painter, self._room(self.app.viewport.canvas)
-        # Large text below the headline needs its whole width.
-        if painter.texts.text_scale > 1:
-            return room
-        return max(painter.measure(words, HEADLINE, max_width=room)[0] for words in (self._winner(), self._heading()))
+        return headline_width(self.app.painter, (self._winner(), self._heading()), self._corner)
+
+    @property
+    def _corner(self) -> float:
+        """How much of the right corner is taken, in units: what the game brought hangs there."""
+        canvas = self.app.viewport.canvas
+        return 0.0 if self.match.prize is None else canvas.right - frame_place(canvas).left
+
+    @property
+    def _headline(self) -> Headline:
+        told = (self._verdict(), self._subheading())
+        return Headline(self._heading(), told, corner=self._corner, widest=self.headline_width)
 
     def heading_places(self, painter: Painter) -> tuple[Rect, Rect]:
         """The places of the headline and of the line or two below it, which the bunting leaves free."""
-        canvas = painter.canvas
-        head = Rect(0, 0, *painter.measure(self._heading(), HEADLINE, max_width=self._room(canvas)))
-        head.center = canvas.w / 2, HEADLINE_MIDDLE
-        room, most = self._room_below(canvas), max(TWO_LINES, HEADING_FOOT - head.bottom)
-        width, height = painter.measure(self._told_below(painter), SMALL, max_width=room, max_lines=2, max_height=most)
-        return head, Rect(canvas.w / 2 - width / 2, head.bottom + 2, width, height)
-
-    def _told_below(self, painter: Painter) -> str:
-        """Who won, and the subheading: in one line if it fits between the buntings, otherwise in two, the last part of
-        all in the second."""
-        told = [part for part in (self._verdict(), self._subheading()) if part]
-        words, room = " · ".join(told), self._room_below(painter.canvas)
-        return words if painter.measure(words, SMALL)[0] <= room else "\n".join(words.rsplit(" · ", 1))
-
-    def _room(self, canvas: Rect) -> float:
-        """How wide the headline may be: what the game brought hangs in the right corner."""
-        corner = 0.0 if self.match.prize is None else 2 * (canvas.right - frame_place(canvas).left)
-        return canvas.w - max(120.0, corner + 30)
-
-    def _room_below(self, canvas: Rect) -> float:
-        """How wide a line below the headline may be."""
-        free = canvas.w - 2 * (STRING_CLEAR * bunting_reach(canvas, self.headline_width) + 20)
-        return min(free, self._room(canvas))
+        return self._headline.places(painter)
 
     def _draw_heading(self, painter: Painter) -> None:
-        head, below = self.heading_places(painter)
-        painter.text(self._heading(), head.center, HEADLINE, align="center", max_width=self._room(painter.canvas))
-        painter.panel(below.inflate(28, 0), GROUND, radius=12)
-        painter.text(
-            self._told_below(painter),
-            below.center,
-            SMALL,
-            align="center",
-            max_width=below.w + 1,
-            max_lines=2,
-            max_height=below.h + 1,
-            colour=CREAM,
-        )
+        self._headline.draw(painter)
+
+    def _draw_kept(self, painter: Painter, middle: tuple[float, float]) -> None:
+        if self.kept:
+            draw_kept(painter, self.kept, middle)
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
-        blocks, worst = {}, max(self._places)
         said = parting_words(self.match.looks, self._places, self.match.session.seed) if self.done else {}
         words = {seat: self.app.tr.text(line) for seat, line in said.items()}
         if self.done and self.feelings and len(self.match.humans) > 1:
             words |= {seat: feeling_words(self.app.tr, self.feelings[seat]) for seat in self.match.humans}
-        before = 0
-        for player in self._order:
-            lines, look, place = self._columns[player], self.match.looks[player], self._places[player]
-            won = place == 0
-            mood = CALM if not self.done else PLEASED if won else ANNOYED if place == worst else CALM
-            count = max(0, min(len(lines), self._shown - before))
-            now = not self.done and 0 < self._shown - before <= len(lines)
-            before += len(lines)
-            blocks[player] = Block(
-                look,
-                self._scores[player].robots,
-                tuple(lines),
-                count,
-                place,
-                self.done,
-                mood,
-                words.get(player, ""),
-                landed(lines[count - 1], self._age) if now else None,
-                dropped(lines[count - 1], self._age) if now else None,
-            )
-        return [blocks[player] for player in range(len(self._columns))]
-
-
-def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
-    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
+        robots = [score.robots for score in self._scores]
+        return blocks_of(self.match.looks, robots, self._places, self._count, words)

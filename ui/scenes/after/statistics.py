@@ -19,6 +19,7 @@ from ui.input.input import InputEvent
 from ui.paint.painter import Painter
 from ui.scenes.after.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
+from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
 from ui.shell.app import App
 from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
@@ -110,6 +111,8 @@ class StatisticsScene(PagedScene[Page]):
 
     Many games are counted in the background, with a progress bar; games that the archive finds meanwhile are added.
     """
+
+    beside_heading = BESIDE_ALBUM
 
     def __init__(self, app: App) -> None:
         """Count what is in the archive now."""
@@ -216,7 +219,7 @@ class StatisticsScene(PagedScene[Page]):
         widgets.append(Choice(place, kinds, int(self._kind), self._choose_kind, hint=hint))
         widgets += self._tabs(canvas)
         widgets += self._ways(canvas)
-        widgets.append(self.back_button(canvas))
+        widgets += [album_button(self.app, canvas), self.back_button(canvas)]
         focus = next((index for index, widget in enumerate(self.group.widgets) if widget.focused), None)
         self.group.replace(widgets, focus=focus)
 

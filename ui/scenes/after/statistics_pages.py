@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.agents import LEVELS, PERSONALITIES
 from game.review.achievements import ACHIEVEMENTS
 from game.review.rating import level_ratings
-from game.review.statistics import Share, Statistics
+from game.review.statistics import Habits, Share, Statistics, UnitTally
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
@@ -30,10 +30,14 @@ from ui.base.theme import (
 )  # fmt: skip
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
-from ui.match.wording import card_name, decimal, signed
+from ui.match.after.playing_style import GAMES, style_of, style_words
+from ui.match.wording import decimal, signed
+from ui.paint.assets import Key
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
-from ui.table.places.sprites import PANEL_RATIO
+from ui.parts.speaker import draw_speaker
+from ui.table.paint.cards import unit_picture
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 GAP = 24.0
 FIGURE = 350.0
@@ -46,6 +50,7 @@ _COUNT = 15.0
 """The radius of the count of those reached more than once."""
 _LEAST_FIGURE = 140.0
 _COLUMNS, _BETWEEN = 3, 3.0
+_LEAST_ROWS = 5
 
 
 def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
@@ -87,8 +92,12 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
             painter.text(more, place, SMALL, align="midleft", max_width=room, max_height=row.h * 0.46)
     half = (right.h - GAP) / 2
     upper, lower = Rect(right.left, right.top, right.w, half), Rect(right.left, right.top + half + GAP, right.w, half)
-    _draw_curve(painter, upper, tr.text("Scores, game by game"), found.scores, LOG_GREEN)
-    _draw_curve(painter, lower, tr.text("Rating"), found.ratings, YELLOW)
+    scores = tr.text("From your second game on: the points of every game, as a line.")
+    ratings = tr.text(
+        "From your second game without help on, against computer players: how strong you are after every game."
+    )
+    _draw_curve(painter, upper, tr.text("Scores, game by game"), found.scores, LOG_GREEN, scores)
+    _draw_curve(painter, lower, tr.text("Rating"), found.ratings, YELLOW, ratings)
 
 
 def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
@@ -98,14 +107,20 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         (
             tr.text("By players"),
             [(tr.plural("{n} player", "{n} players", seats), share) for seats, share in sorted(found.by_seats.items())],
+            tr.text("From your first game on: how often you win at tables of two, three and four."),
         ),
         (
             tr.text("By strongest rival"),
             [(tr.text(LEVELS[level].title), share) for level, share in found.by_level.items()],
+            tr.text("From your first game against computer players on: how often you win, level by level."),
         ),
-        (tr.text("Outscored them"), _personalities(found.by_personality)),
+        (
+            tr.text("Outscored them"),
+            _personalities(found.by_personality),
+            tr.text("From your first game against a personality on: how often you score more than it does."),
+        ),
     ]
-    for index, (title, shares) in enumerate(columns):
+    for index, (title, shares, to_come) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
         _plate(painter, place)
         painter.text(
@@ -118,57 +133,82 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         if index == 0:
             _draw_onlooker(painter, place, place.top + 70 + max(1, len(shares)) * step)
         if not shares:
-            painter.text(tr.text("None yet"), (place.left + 26, place.top + 92), BODY, align="midleft", colour=DIM)
+            _draw_to_come(painter, Rect(place.left + 26, place.top + 70, place.w - 52, place.h * 0.5), to_come)
 
 
 def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """Draw the person's style of play, and the units they play on."""
-    habits = found.habits
-    left = Rect(rect.left, rect.top, rect.w * 0.56 - GAP / 2, rect.h)
-    right = Rect(left.right + GAP, rect.top, rect.w - left.w - GAP, rect.h)
-    rows = [
-        (tr.text("Zaps per bid"), decimal(tr, habits.zaps_a_bid)),
-        (tr.text("Cards per bid"), decimal(tr, habits.cards_a_bid)),
-        (tr.text("Bids of 0 per game"), decimal(tr, habits.noes_a_game)),
-        (tr.text("Lots won per game"), decimal(tr, habits.lots_a_game)),
-        (tr.text("Zaps paid per lot"), decimal(tr, habits.price_a_lot)),
-        (tr.text("Lots won by 1 or with 0, per game"), decimal(tr, habits.bargains_a_game)),
-        (tr.text("Zaps overpaid per lot"), decimal(tr, habits.overpaid_a_lot)),
-        (tr.text("Fzzzts taken per game"), decimal(tr, habits.fzzzts_a_game)),
-        (tr.text("Robots fixed per game"), decimal(tr, habits.fixed_a_game)),
-        (tr.text("Ties won"), tr.text("{won} of {all}", won=habits.ties_won, all=habits.ties)),
-    ]
+    """Draw the person's style of play, the units they play on, and a robot that sums the style up."""
+    size = min(FIGURE, rect.h)
+    speaker = Rect(rect.right - size, rect.top, size, rect.h)
+    left = Rect(rect.left, rect.top, (rect.w - size - 2 * GAP) * 0.53, rect.h)
+    middle = Rect(left.right + GAP, rect.top, speaker.left - GAP - left.right - GAP, rect.h)
     _plate(painter, left)
-    high = (left.h - 40) / len(rows)
-    for index, (words, figure) in enumerate(rows):
-        y = left.top + 20 + (index + 0.5) * high
-        used = painter.text(figure, (left.right - 30, y), SUBHEADING, align="midright", max_width=160, colour=YELLOW)
-        painter.text(words, (left.left + 30, y), STRONG, align="midleft", max_width=used.left - left.left - 50)
-    _plate(painter, right)
-    title = tr.text("Units, favourite first")
-    painter.text(
-        title, (right.left + 26, right.top + 34), SUBHEADING, align="midleft", max_width=right.w - 52, colour=YELLOW
-    )
-    if not found.units:
-        painter.text(tr.text("None yet"), (right.left + 26, right.top + 92), BODY, align="midleft", colour=DIM)
-    high = min(92.0, (right.h - 80) / max(1, len(found.units)))
-    for index, unit in enumerate(found.units):
-        row = Rect(right.left + 26, right.top + 64 + index * high, right.w - 52, high)
-        wide = (high - 4) / PANEL_RATIO
-        picture = Rect(row.left, row.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-        painter.image(("unit-small", unit.unit), picture)
-        room = row.right - picture.right - 20
-        name = card_name(tr, unit.unit)
-        words = tr.text("{unit}: won {won}×, widgets: {made}", unit=name, won=unit.won, made=unit.widgets)
-        painter.text(
-            words,
-            (picture.right + 16, row.centery),
-            BODY,
-            align="midleft",
-            max_width=room,
-            max_lines=2,
+    _draw_figures(painter, tr, left.inflate(-44, -24), found.habits)
+    _plate(painter, middle)
+    _draw_favourites(painter, tr, middle.inflate(-44, -32), found.units)
+    robot = style_of(found.habits).robot if found.all.games >= GAMES else IDLE[0]
+    draw_speaker(painter, speaker, ("robot", robot), style_words(tr, found.habits, found.all.games))
+
+
+def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits) -> None:
+    """Draw the means of the person's games, each with a picture and its name."""
+    rows: list[tuple[Key, str, str]] = [
+        (("power",), tr.text("Zaps per bid"), decimal(tr, habits.zaps_a_bid)),
+        (("back",), tr.text("Cards per bid"), decimal(tr, habits.cards_a_bid)),
+        (("badge", "no"), tr.text("Bids of 0 per game"), decimal(tr, habits.noes_a_game)),
+        (("badge", "first"), tr.text("Lots won per game"), decimal(tr, habits.lots_a_game)),
+        (("badge", "frugal"), tr.text("Zaps paid per lot"), decimal(tr, habits.price_a_lot)),
+        (("badge", "bargains"), tr.text("Lots won by 1 or with 0, per game"), decimal(tr, habits.bargains_a_game)),
+        (("badge", "generous"), tr.text("Zaps overpaid per lot"), decimal(tr, habits.overpaid_a_lot)),
+        (("badge", "shocked"), tr.text("Fzzzts taken per game"), decimal(tr, habits.fzzzts_a_game)),
+        (("badge", "two"), tr.text("Robots fixed per game"), decimal(tr, habits.fixed_a_game)),
+        (("badge", "ties"), tr.text("Ties won"), tr.text("{won} of {all}", won=habits.ties_won, all=habits.ties)),
+    ]
+    high = inside.h / len(rows)
+    side = high - 6
+    for index, (key, words, figure) in enumerate(rows):
+        row = Rect(inside.left, inside.top + index * high, inside.w, high)
+        if index:
+            painter.line(row.topleft, row.topright, mix(LINE, PANEL, 0.5), 2)
+        picture = Rect(0, 0, side / CARD_RATIO if key == ("back",) else side, side)
+        picture.center = row.left + side / 2, row.centery
+        painter.image(key, picture)
+        used = painter.text(
+            figure,
+            (row.right, row.centery),
+            SUBHEADING.but(size=28),
+            align="midright",
+            max_width=150,
             max_height=high,
+            colour=YELLOW,
         )
+        left = row.left + side + 16
+        painter.text(
+            words, (left, row.centery), STRONG, align="midleft", max_width=used.left - left - 14, max_height=high
+        )
+
+
+def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequence[UnitTally]) -> None:
+    """Draw the units that the person plays on, in two columns, with how often they won them and what came of it."""
+    title, top = tr.text("Units, favourite first"), inside.top + 50
+    painter.text(title, (inside.left, inside.top + 18), SUBHEADING, align="midleft", max_width=inside.w, colour=YELLOW)
+    if not units:
+        words = tr.text("From the first unit you win on: which ones you play on most, and what you make on them.")
+        _draw_to_come(painter, Rect(inside.left, top, inside.w, inside.h * 0.5), words)
+    rows = max(_LEAST_ROWS, -(-len(units) // 2))
+    wide, high = (inside.w - GAP) / 2, (inside.bottom - top) / rows
+    for index, unit in enumerate(units):
+        column, row = divmod(index, rows)
+        place = Rect(inside.left + column * (wide + GAP), top + row * high, wide, high)
+        width = min((high - 12) / PANEL_RATIO, wide * 0.4)
+        picture = Rect(place.left, place.centery - width * PANEL_RATIO / 2, width, width * PANEL_RATIO)
+        painter.image(unit_picture(painter, unit.unit, width), picture)
+        left, room = picture.right + 10, place.right - picture.right - 10
+        won = tr.text("won {n}×", n=unit.won)
+        made = tr.plural("{n} widget", "{n} widgets", unit.widgets)
+        for words, y, style in ((won, -0.2, STRONG), (made, 0.2, SMALL)):
+            at = left, place.centery + y * high
+            painter.text(words, at, style, align="midleft", max_width=room, max_height=high * 0.42)
 
 
 def draw_achievements(
@@ -267,13 +307,21 @@ def _draw_onlooker(painter: Painter, plate: Rect, top: float) -> None:
 
 
 def _draw_curve(
-    painter: Painter, rect: Rect, title: str, values: Sequence[float], colour: tuple[int, int, int]
+    painter: Painter, rect: Rect, title: str, values: Sequence[float], colour: tuple[int, int, int], to_come: str
 ) -> None:
-    """Draw a curve that ends with its last value, on a plate."""
+    """Draw a curve that ends with its last value, on a plate; before there are two values, say what is ``to_come``."""
     _plate(painter, rect)
     inner = rect.inflate(-24, -20)
     if len(values) < 2:
-        painter.text(title, (inner.left + 24, inner.top + 34), SUBHEADING, align="midleft", colour=YELLOW)
+        painter.text(
+            title,
+            (inner.left + 24, inner.top + 34),
+            SUBHEADING,
+            align="midleft",
+            max_width=inner.w - 48,
+            colour=YELLOW,
+        )
+        _draw_to_come(painter, Rect(inner.left + 24, inner.top + 62, inner.w - 48, inner.h - 70), to_come)
         return
     low, name = min(values), signed(round(values[-1]), plus=False)
     draw_chart(painter, inner, Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=low, high=max(values)))
@@ -281,3 +329,8 @@ def _draw_curve(
 
 def _plate(painter: Painter, rect: Rect) -> None:
     painter.panel(rect, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
+
+
+def _draw_to_come(painter: Painter, room: Rect, words: str) -> None:
+    """Say in the place of a chart what it will show, and from when on."""
+    painter.text(words, room.topleft, BODY, max_width=room.w, max_lines=5, max_height=room.h, colour=DIM)

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.challenges.album import ROBOTS
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
-from game.core.cards import CATALOGUE
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
@@ -105,27 +104,10 @@ def draw_riddle(painter: Painter, stage: Rect) -> None:
         painter.image(key, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
 
 
-class AlbumButton(Button):
-    """A button with a robot and how full the album is."""
-
-    def __init__(self, rect: Rect, words: str, on_press: Callable[[], None], robot: str, hint: str) -> None:
-        """Show this robot beside the words."""
-        super().__init__(rect, words, on_press, look=_PLATE, hint=hint)
-        self._robot = robot
-
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:  # noqa: ARG002
-        side = body.h - 10
-        picture = Rect(body.left + 12, body.top + 5, side, side)
-        painter.image(("robot", CATALOGUE[self._robot].art), picture)
-        room = body.right - picture.right - 26
-        at = (picture.right + 12, body.centery)
-        painter.text(self.label, at, STRONG, align="midleft", max_width=room, colour=YELLOW)
-
-
 class ChallengesScene(MenuScene):
     """A row of plates, and the way to the album beside the heading; updated when the player returns."""
 
-    beside_heading = 660.0
+    beside_heading = BESIDE_ALBUM
 
     def layout(self, canvas: Rect) -> None:
         """Place the plates in a row."""
@@ -140,22 +122,12 @@ class ChallengesScene(MenuScene):
             ChallengePlate(Rect(MARGIN + at * (wide + GAP), top, wide, canvas.bottom - 64 - top), challenge)
             for at, challenge in enumerate(challenges)
         ]
-        self.group.replace([*plates, self._album(canvas), self.back_button(canvas)], focus=focus)
+        self.group.replace([*plates, album_button(self.app, canvas), self.back_button(canvas)], focus=focus)
 
     def resume(self) -> None:
         """Become the top scene again: progress may have changed."""
         super().resume()
         self.layout(self.app.viewport.canvas)
-
-    def _album(self, canvas: Rect) -> "AlbumButton":
-        """The way to the album, with the robot that came last in its order."""
-        tr, album = self.app.tr, self.app.progress.album
-        have = [robot for robot in ROBOTS if robot in album]
-        count = tr.text("{n} of {all} robots", n=len(have), all=len(ROBOTS))
-        hint = tr.text("Every game you finish brings a robot, won or lost. Each has a story of its own.")
-        place = Rect(canvas.right - MARGIN - 210 - 24 - 400, 36, 400, 64)
-        words = f"{tr.text('The album')} · {count}"
-        return AlbumButton(place, words, self.app.go.album, have[-1] if have else ROBOTS[0], hint)
 
     def _day(self) -> Challenge:
         tr = self.app.tr

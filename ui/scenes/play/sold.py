@@ -1,20 +1,41 @@
 """What was sold while the player skipped ahead: every lot, its winner and its price, and what that changed."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.core.cards import CATALOGUE, UNITS, Kind
+from game.core.cards import CATALOGUE, UNITS
+from game.core.events import Auction
 from game.core.turn_order import clockwise
-from ui.base.theme import BODY, BRASS, CREAM, DIM, HEADING, LINE, LOG_GREEN, PANEL, SEAT, STRONG, WARNING, YELLOW
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    LINE,
+    LOG_GREEN,
+    PANEL,
+    SEAT,
+    STRONG,
+    WARNING,
+    YELLOW,
+    Colour,
+    mix,
+)
 from ui.base.viewport import Rect
+from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.match.match import Match
 from ui.match.wording import card_name, signed
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.parts.speaker import draw_speaker
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.scene import RulesTopic
+from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_portrait, draw_sum
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
-from ui.table.state.sold import Skipped, changes, lost_robots
+from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot, upshot_words
 from ui.widgets.button import Button
 from ui.widgets.plate import draw_brass_plate
 
@@ -22,19 +43,62 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 MARGIN, PAD, GAP = 40.0, 36.0, 28.0
-HEAD_H, FOOT_H = 92.0, 112.0
+HEAD_H = 88.0
 TALLEST = 900.0
-TALLEST_ROW = 96.0
-LIST_SHARE = 0.57
-"""The list's share of the page's width."""
-PICTURE_W = 74.0
-COIN = 25.0
-FACE = 25.0
+HEADINGS_W = 132.0
+"""The width of the column with the rows' headings."""
+WIDEST_LOT, WIDEST_OF_FEW = 226.0, 262.0
+FEW = 2
+"""So many lots leave room for the words beside them; more have the words below."""
+SPEAKER, MANY = 330.0, 6
+"""The width of whoever speaks on the right, and from how many lots on nobody does."""
+SMALL_FIGURE = 132.0
+"""The height of the figure above the button if nobody speaks."""
+ROW_H, TALL_ROW_H = 60.0, 84.0
+BELOW = 224.0
+"""The least height of the words below the lots."""
+COIN, FACE = 24.0, 24.0
 BUTTON_W, BUTTON_H = 300.0, 72.0
-WORTH_ROW = 54.0
-LEAST_FIGURE, LARGEST_FIGURE = 110.0, 300.0
-LOT_STYLE = STRONG.but(size=25)
+WORTH_ROW = 50.0
 MOST_LINES = 4
+_UPSHOT_COLOURS: dict[Upshot, Colour] = {
+    Upshot.MISSED: WARNING,
+    Upshot.RIVAL_UNIT: WARNING,
+    Upshot.SPARED: LOG_GREEN,
+    Upshot.NOTHING: DIM,
+}
+
+
+class Plan(NamedTuple):
+    """Where everything on the page is: the lots, the words, the scores, and whoever speaks (None: nobody)."""
+
+    lots: Rect
+    words: Rect
+    worth: Rect
+    speaker: Rect | None
+
+
+def plan(inside: Rect, lots: int) -> Plan:
+    """Share out the page for so many lots; the lower right corner is the button's."""
+    above_button = inside.h - BUTTON_H - 16
+    if lots <= FEW:
+        table = Rect(inside.left, inside.top, HEADINGS_W + lots * WIDEST_OF_FEW, inside.h)
+        speaker = Rect(inside.right - SPEAKER, inside.top, SPEAKER, above_button)
+        words = Rect(table.right + GAP, inside.top, speaker.left - GAP - table.right - GAP, inside.h * 0.5)
+        worth = Rect(words.left, words.bottom + GAP, words.w, inside.bottom - words.bottom - GAP)
+        return Plan(table, words, worth, speaker)
+    spoken = lots < MANY
+    room = inside.w - (SPEAKER + GAP if spoken else 0)
+    wide = HEADINGS_W + lots * min(WIDEST_LOT, (room - HEADINGS_W) / lots)
+    table = Rect(inside.left, inside.top, wide, inside.h - BELOW - GAP)
+    right = table.right if spoken else inside.right - BUTTON_W - GAP
+    below = Rect(inside.left, table.bottom + GAP, right - inside.left, BELOW)
+    half = (below.w - GAP) / 2
+    words, worth = Rect(below.left, below.top, half, below.h), Rect(below.right - half, below.top, half, below.h)
+    if not spoken:
+        return Plan(table, words, worth, None)
+    left = table.right + GAP
+    return Plan(table, words, worth, Rect(left, inside.top, inside.right - left, above_button))
 
 
 class SoldScene(OverlayScene):
@@ -79,92 +143,135 @@ class SoldScene(OverlayScene):
     # Drawing
 
     def draw_content(self, painter: Painter) -> None:
-        """Draw the list on the left, and what it changed on the right."""
+        """Draw the lots with who won them, what that changed, and somebody who says the main thing."""
         tr, plate = self.app.tr, self._plate
         draw_brass_plate(painter, plate)
-        title = (plate.left + PAD, plate.top + HEAD_H / 2 + 8)
-        painter.text(tr.text("What you skipped"), title, HEADING, align="midleft", max_width=plate.w / 2, colour=YELLOW)
-        sales = Rect(plate.left + PAD, plate.top + HEAD_H, plate.w * LIST_SHARE - PAD, plate.h - HEAD_H - PAD)
-        right = sales.right + GAP
-        told = Rect(right, sales.top, plate.right - PAD - right, plate.h - HEAD_H - FOOT_H - PAD)
-        self._draw_sales(painter, sales)
-        self._draw_figure(painter, self._draw_changes(painter, told))
-
-    def _draw_sales(self, painter: Painter, room: Rect) -> None:
-        """A row for each lot: its picture and name, who won it, and for how many zaps."""
-        sales = self.skipped.sales
-        high = min(TALLEST_ROW, room.h / max(1, len(sales)))
-        for index, sale in enumerate(sales):
-            row = Rect(room.left, room.top + index * high, room.w, high - 6)
-            mine = sale.winner == self.skipped.you
-            painter.panel(row, PANEL, border=YELLOW if mine else LINE, border_width=2, radius=14)
-            self._draw_lot(painter, Rect(row.left + 10, row.top, PICTURE_W, row.h), sale.card)
-            look = self._match.looks[sale.winner]
-            coin, face = row.right - COIN - 14, row.left + row.w * 0.57
-            words = face - FACE - 10 - (row.left + PICTURE_W + 22)
-            at = row.left + PICTURE_W + 22
-            painter.text(
-                card_name(self.app.tr, sale.card),
-                (at, row.centery),
-                LOT_STYLE,
-                align="midleft",
-                max_width=words,
-                max_lines=2,
-            )
-            draw_portrait(painter, look, SEAT[look.colour], (face, row.centery), min(FACE, row.h / 2 - 3))
-            name = self.app.tr.text("You") if mine else look.name
-            room_left = coin - COIN - 10 - (face + FACE + 12)
-            painter.text(
-                name, (face + FACE + 12, row.centery), LOT_STYLE, align="midleft", max_width=room_left, colour=CREAM
-            )
-            draw_sum(painter, (coin, row.centery), min(COIN, row.h / 2 - 4), sale.values[sale.winner])
-
-    def _draw_lot(self, painter: Painter, room: Rect, card: str) -> None:
-        ratio, kind = (PANEL_RATIO, "unit") if card in UNITS else (CARD_RATIO, "face")
-        high = min(room.h - 8, room.w * ratio)
-        place = Rect(0, 0, high / ratio, high)
-        place.center = room.center
-        painter.image((kind, card), place)
-
-    def _draw_changes(self, painter: Painter, room: Rect) -> float:
-        """The sentences, and below them everybody's score before and after, as far as it is shown at the table; returns
-        where they end."""
-        y = room.top
-        for words in self._changes:
-            height = painter.measure(words, BODY, max_width=room.w - 28, max_lines=MOST_LINES)[1]
-            painter.circle((room.left + 7, y + 17), 6, BRASS)
-            painter.text(words, (room.left + 28, y), BODY, max_width=room.w - 28, max_lines=MOST_LINES)
-            y += height + 14
-        seats = [
-            seat for seat in clockwise(len(self._match.looks), self.skipped.you or 0) if seat in self.skipped.after
-        ]
-        if not seats:
-            return y
-        tr = self.app.tr
+        title = (plate.left + PAD, plate.top + HEAD_H / 2 + 6)
         painter.text(
-            tr.text("Worth now"), (room.left, y + 24), STRONG, align="midleft", max_width=room.w, colour=YELLOW
+            tr.text("What you skipped"), title, HEADING, align="midleft", max_width=plate.w - 2 * PAD, colour=YELLOW
         )
-        top = y + 46
-        high = min(WORTH_ROW, max(30.0, (room.bottom - top) / len(seats)))
+        parts = self.plan
+        self._draw_lots(painter, parts.lots)
+        told, (key, said) = list(self._changes), self._speaker()
+        if parts.speaker is not None:
+            told.remove(said)
+            draw_speaker(painter, parts.speaker, key, said)
+        else:
+            feet = plate.right - PAD - BUTTON_W / 2, plate.bottom - PAD - BUTTON_H - 6
+            draw_figure(painter, key, feet, SMALL_FIGURE)
+        self._draw_changes(painter, parts.words, told)
+        self._draw_worths(painter, parts.worth)
+
+    @property
+    def plan(self) -> Plan:
+        """Where everything is."""
+        plate = self._plate
+        inside = Rect(plate.left + PAD, plate.top + HEAD_H, plate.w - 2 * PAD, plate.h - HEAD_H - PAD)
+        return plan(inside, len(self.skipped.sales))
+
+    def _speaker(self) -> tuple[Key, str]:
+        """Who speaks, and which of the sentences: a robot that is gone for good, or the foreman about what comes."""
+        lost = lost_robots(self.skipped)
+        if lost:
+            return ("robot", CATALOGUE[lost[-1]].art), self._changes[0]
+        return FOREMAN, self._changes[-1]
+
+    def _draw_lots(self, painter: Painter, room: Rect) -> None:
+        """A column for each lot, and a heading for each row: its card, who won it, for how many zaps, and what that
+        means."""
+        tr, sales = self.app.tr, self.skipped.sales
+        rows: list[tuple[str, Callable[[Painter, Rect, Auction], None]]] = [
+            (tr.text("Winner"), self._draw_winner),
+            (tr.text("Price"), self._draw_price),
+        ]
+        if self.skipped.you is not None:
+            rows.append((tr.text("For you"), self._draw_upshot))
+        wide = (room.w - HEADINGS_W) / len(sales)
+        row_h = TALL_ROW_H if len(sales) <= FEW else ROW_H
+        cards = room.h - row_h * len(rows)
+        picture = Rect(0, 0, min(wide - 22, (cards - 14) / CARD_RATIO), 0)
+        picture.h = picture.w * CARD_RATIO
+        top = room.top + min(cards, picture.h + 14)
+        self._draw_title(painter, tr.text("Lot"), Rect(room.left, room.top, HEADINGS_W - 12, top - room.top))
+        for index, sale in enumerate(sales):
+            column = room.left + HEADINGS_W + index * wide
+            band = Rect(column + 4, room.top - 4, wide - 8, top + row_h * len(rows) - room.top + 8)
+            painter.panel(band, PANEL, border=LINE, border_width=2, radius=16)
+            picture.centerx, picture.top = band.centerx, room.top + 5
+            self._draw_lot(painter, picture, sale.card)
+        for number, (title, draw) in enumerate(rows):
+            row = Rect(room.left, top + number * row_h, room.w, row_h)
+            painter.line(row.topleft, row.topright, mix(LINE, PANEL, 0.4), 2)
+            self._draw_title(painter, title, Rect(row.left, row.top, HEADINGS_W - 12, row_h))
+            for index, sale in enumerate(sales):
+                draw(painter, Rect(room.left + HEADINGS_W + index * wide + 12, row.top, wide - 24, row_h), sale)
+
+    def _draw_title(self, painter: Painter, words: str, room: Rect) -> None:
+        at = room.left, room.centery
+        painter.text(words, at, STRONG, align="midleft", max_width=room.w, max_height=room.h, colour=YELLOW)
+
+    def _draw_lot(self, painter: Painter, place: Rect, card: str) -> None:
+        """Draw a card; a production unit lies across, with its name below."""
+        if card not in UNITS:
+            painter.image(("face", card), place)
+            return
+        unit = Rect(place.left, place.centery - place.w * PANEL_RATIO / 2 - 18, place.w, place.w * PANEL_RATIO)
+        key = unit_picture(painter, card, unit.w)
+        painter.image(key, unit)
+        if key[0] == "unit":
+            # A large picture bears its name.
+            return
+        at = unit.centerx, unit.bottom + 24
+        painter.text(card_name(self.app.tr, card), at, STRONG, align="center", max_width=place.w)
+
+    def _draw_winner(self, painter: Painter, room: Rect, sale: Auction) -> None:
+        look = self._match.looks[sale.winner]
+        name = self.app.tr.text("You") if sale.winner == self.skipped.you else look.name
+        wide = min(painter.measure(name, STRONG)[0], room.w - 2 * FACE - 10)
+        left = room.centerx - (2 * FACE + 10 + wide) / 2
+        draw_portrait(painter, look, SEAT[look.colour], (left + FACE, room.centery), FACE)
+        at = left + 2 * FACE + 10, room.centery
+        painter.text(name, at, STRONG, align="midleft", max_width=wide + 1, colour=CREAM)
+
+    def _draw_price(self, painter: Painter, room: Rect, sale: Auction) -> None:
+        draw_sum(painter, room.center, COIN, sale.values[sale.winner])
+
+    def _draw_upshot(self, painter: Painter, room: Rect, sale: Auction) -> None:
+        found = upshot(self.skipped, sale.card)
+        painter.text(
+            upshot_words(self.app.tr, found),
+            room.center,
+            STRONG.but(size=20),
+            align="center",
+            max_width=room.w,
+            max_lines=2,
+            max_height=room.h - 4,
+            colour=_UPSHOT_COLOURS[found],
+        )
+
+    def _draw_changes(self, painter: Painter, room: Rect, told: list[str]) -> None:
+        """What the sales changed, a sentence each."""
+        y, least = room.top, room.h / max(1, len(told)) - 12
+        for words in told:
+            most = max(least, 40.0)
+            height = painter.measure(words, BODY, max_width=room.w - 28, max_lines=MOST_LINES, max_height=most)[1]
+            painter.circle((room.left + 7, y + 17), 6, BRASS)
+            at = room.left + 28, y
+            painter.text(words, at, BODY, max_width=room.w - 28, max_lines=MOST_LINES, max_height=most)
+            y += height + 12
+
+    def _draw_worths(self, painter: Painter, room: Rect) -> None:
+        """Everybody's score before and after, as far as it is shown at the table."""
+        tr, known = self.app.tr, self.skipped.after
+        seats = [seat for seat in clockwise(len(self._match.looks), self.skipped.you or 0) if seat in known]
+        if not seats:
+            return
+        at = room.left, room.top + 14
+        painter.text(tr.text("Worth now"), at, STRONG, align="midleft", max_width=room.w, colour=YELLOW)
+        top = room.top + 32
+        high = min(WORTH_ROW, (room.bottom - top) / len(seats))
         for index, seat in enumerate(seats):
             self._draw_worth(painter, Rect(room.left, top + index * high, room.w, high), seat)
-        return top + len(seats) * high
-
-    def _draw_figure(self, painter: Painter, top: float) -> None:
-        """A robot that is gone, or the foreman, in what room is left beside the button."""
-        place = Rect(0, 0, 0, 0)
-        place.h = place.w = min(LARGEST_FIGURE, self._plate.bottom - PAD - top - 12)
-        if place.h < LEAST_FIGURE:
-            return
-        left = self._plate.left + self._plate.w * LIST_SHARE + GAP
-        place.bottomleft = (left, self._plate.bottom - PAD)
-        gone = lost_robots(self.skipped) or tuple(
-            sale.card for sale in self.skipped.sales if CATALOGUE[sale.card].kind is Kind.ROBOT
-        )
-        if gone:
-            painter.image(("robot", CATALOGUE[gone[-1]].art), place)
-        else:
-            painter.image(("portrait", "foreman", "calm"), place)
 
     def _draw_worth(self, painter: Painter, row: Rect, seat: int) -> None:
         """A seat's score, and by how much it has changed."""

@@ -5,8 +5,9 @@ A person without a card in hand only watches until hands are dealt anew [A2], an
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from game.core.cards import CATALOGUE, UNITS
+from game.core.cards import CATALOGUE, UNITS, Kind
 from game.core.events import (
     Auction,
     GameScored,
@@ -80,6 +81,41 @@ def lost_robots(skipped: Skipped) -> tuple[str, ...]:
     symbols = {symbol for unit in skipped.view.seats[skipped.you].units for symbol in CATALOGUE[unit].symbols}
     lost = (sale.card for sale in skipped.sales if sale.winner != skipped.you and sale.card not in UNITS)
     return tuple(card for card in lost if symbols & {*CATALOGUE[card].symbols})
+
+
+class Upshot(StrEnum):
+    """What the sale of a lot to somebody else means for the person."""
+
+    MISSED = "missed"
+    """A card that a unit of theirs could have used is gone."""
+    RIVAL_UNIT = "rival unit"
+    """Somebody else has one unit more."""
+    SPARED = "spared"
+    """Somebody else has the Fzzzt."""
+    NOTHING = "nothing"
+
+
+def upshot(skipped: Skipped, card: str) -> Upshot:
+    """What the sale of a card means for the person."""
+    if card in lost_robots(skipped):
+        return Upshot.MISSED
+    kind = CATALOGUE[card].kind
+    if kind is Kind.FZZZT:
+        return Upshot.SPARED
+    return Upshot.RIVAL_UNIT if kind is Kind.UNIT else Upshot.NOTHING
+
+
+def upshot_words(tr: Translator, found: Upshot) -> str:
+    """The same in a few words."""
+    match found:
+        case Upshot.MISSED:
+            return tr.text("Your units could have used it")
+        case Upshot.RIVAL_UNIT:
+            return tr.text("Another machine to beat")
+        case Upshot.SPARED:
+            return tr.text("One Fzzzt you didn't get")
+        case Upshot.NOTHING:
+            return tr.text("Nothing")
 
 
 def changes(tr: Translator, skipped: Skipped, names: Sequence[str]) -> list[str]:

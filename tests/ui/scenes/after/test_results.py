@@ -20,7 +20,9 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.theme import BUTTON
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, SeatLook
-from ui.scenes.after.results import BREATH, ResultsScene, line_sound, score_lines, verdict_sentence
+from ui.scenes.after.ending.count import line_sound, score_lines
+from ui.scenes.after.ending.verdict import verdict_sentence
+from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene

@@ -5,6 +5,7 @@ import io
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from game.core.number import GameNumber
 from game.review.achievements import ACHIEVEMENTS
 from game.review.rating import rating
-from game.review.statistics import Share, results, statistics
+from game.review.statistics import Habits, Share, results, statistics
 from tests.ui import hands
 from tests.ui.hands import words_drawn
 from tests.ui.persons import group_of, tick
@@ -23,10 +24,15 @@ from ui.archive.played import of_person, people, persons_games, ratings_of, tabl
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
+from ui.input.input import Command, PadButton
+from ui.match.after.playing_style import style_of, style_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.parts.speaker import draw_speaker
 from ui.scenes.after.statistics import Page, StatisticsScene
 from ui.scenes.after.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words
+from ui.scenes.challenges.album_button import AlbumButton
+from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
 from ui.shell.app import App
 from ui.widgets.button import Button
@@ -274,7 +280,7 @@ def test_no_button_and_no_edge_hides_a_robot_of_an_empty_page(
         return True
 
     monkeypatch.setattr(app.painter, "image", note)
-    scene.draw(app.painter)
+    scene.draw_content(app.painter)
     assert robots
     assert all(300 <= robot.h <= 400 for robot in robots)
     for robot in robots:
@@ -282,3 +288,85 @@ def test_no_button_and_no_edge_hides_a_robot_of_an_empty_page(
         stands = Rect(robot.left, robot.top, robot.w, robot.h * 208 / 220)
         assert not [widget for widget in scene.group.widgets if widget.rect.colliderect(stands)]
         assert scene._content.contains(stands)  # noqa: SLF001
+
+
+@pytest.mark.parametrize(
+    ("page", "to_come"),
+    [
+        (Page.OVERVIEW, ["From your second game on: the points", "From your second game without help on"]),
+        (Page.HABITS, ["2 more games, and I'll tell you what your style is."]),
+        (
+            Page.RIVALS,
+            ["From your first game against computer players on", "From your first game against a personality"],
+        ),
+    ],
+)
+def test_after_one_game_each_chart_says_what_it_will_show(make_game: MakeGame, page: Page, to_come: list[str]) -> None:
+    app = make_game(Settings(language="en"), size=(960, 540))
+    keep(app.archive, setup("ADA", "BOB" if page is Page.RIVALS else "volta", seed=1))
+    scene = StatisticsScene(app)
+    app.scenes.reset(scene)
+    tick(app)
+    scene.turn_to(page)
+    told = words_drawn(app)
+    for words in to_come:
+        assert any(one.startswith(words) for one in told), words
+
+
+def test_three_games_are_enough_for_a_style_and_a_robot_says_it(app: App, scene: StatisticsScene) -> None:
+    scene.turn_to(Page.HABITS)
+    told = words_drawn(app)
+    assert app.tr.text(style_of(scene.found.habits).words) in told
+
+
+@pytest.mark.parametrize(
+    ("means", "words"),
+    [
+        ({}, "A bit of everything: you're hard to read!"),
+        ({"zaps_a_bid": 1.5}, "You hold on to every zap."),
+        ({"zaps_a_bid": 4.0}, "When you want something, you bid big."),
+        ({"zaps_a_bid": 4.0, "bargains_a_game": 8.0}, "You have a nose for bargains."),
+        ({"fzzzts_a_game": 3.5}, "Fzzzts don't scare you!"),
+        ({"fixed_a_game": 6.5}, "You fix robots like there's no tomorrow."),
+    ],
+)
+def test_a_style_follows_from_the_means(means: dict[str, float], words: str) -> None:
+    calm = Habits(2.5, 1.5, 5.0, 12.0, 3.5, 4.0, 1.0, 1.0, 3.0, 3.0, 20, 8)
+    habits = calm._replace(**means)  # type: ignore[arg-type]
+    assert style_words(Translator("en"), habits, 3) == words
+    assert style_words(Translator("en"), habits, 2).startswith("1 more game")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
+def test_the_album_opens_from_the_statistics_and_leads_back(app: App, scene: StatisticsScene, by: str) -> None:
+    (button,) = (one for one in scene.group.widgets if isinstance(one, AlbumButton))
+    if by == "mouse":
+        hands.click(app, button.rect.center)
+    else:
+        for _ in range(len(scene.group.widgets)):
+            if scene.group.focused is button:
+                break
+            hands.key(app, pygame.K_TAB) if by == "keys" else scene.handle(PadButton(Command.NEXT))
+        assert scene.group.focused is button
+        hands.key(app, pygame.K_RETURN) if by == "keys" else scene.handle(PadButton(Command.ACCEPT))
+    assert [type(one) for one in app.scenes.scenes] == [StatisticsScene, AlbumScene]
+    hands.key(app, pygame.K_ESCAPE)
+    assert app.scenes.scenes == (scene,)
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_whoever_speaks_stays_in_their_column(make_game: MakeGame, language: str, text_size: int) -> None:
+    app = make_game(Settings(language=language, text_size=text_size), size=(960, 540))
+    column, feet = Rect(1000, 100, 340, 480), []
+    panels: list[Rect] = []
+    with (
+        mock.patch.object(Painter, "panel", lambda _self, rect, *_, **__: panels.append(rect)),
+        mock.patch.object(Painter, "image", lambda _self, _key, rect, *_, **__: feet.append(rect)),
+    ):
+        draw_speaker(app.painter, column, ("robot", "nibblo"), app.tr.text("You have a nose for bargains."))
+    assert panels
+    assert feet
+    assert all(column.inflate(1, 1).contains(rect) for rect in panels)
+    assert all(rect.top > panels[0].bottom and rect.left >= column.left for rect in feet)
+    assert all(rect.h >= 300 for rect in feet)

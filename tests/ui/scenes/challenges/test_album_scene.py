@@ -22,10 +22,11 @@ from ui.match.challenges.stories import STORIES, story_words
 from ui.match.faces import faces_of
 from ui.match.match import Match, new_match
 from ui.match.seating import free_faces
-from ui.scenes.after.prize import PrizeButton, flourish_seconds
+from ui.scenes.after.ending.prize import PrizeButton, flourish_seconds
 from ui.scenes.after.results import BREATH, ResultsScene
+from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene, RobotTile
-from ui.scenes.challenges.challenges import AlbumButton, ChallengesScene
+from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene

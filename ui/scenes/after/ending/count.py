@@ -1,0 +1,134 @@
+"""The count of the scores, line by line: what has been counted so far, and what moves meanwhile."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.core.cards import POINTS
+from game.core.events import Score
+from ui.base.i18n import Translator
+from ui.base.tween import bounce, ease_in_out, lerp
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.sound.audio import Effect
+from ui.table.motion.counting import drop, dropped, hop, landed, line_seconds
+from ui.table.paint.podium import Line, draw_robot, draw_widget, line_places
+
+FIRST_WAIT = 0.42
+"""Seconds at normal pace before the first line."""
+HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
+
+
+def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line]:
+    """Return the parts of a score in the order they are counted."""
+    made = Counter(widget.unit for widget in score.widgets)
+    lines = [Line(tr.text("Robots and Fzzzts"), score.basic)]
+    for unit in units:
+        count = made[unit]
+        if count:
+            words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", count, points=POINTS[unit])
+            robots = tuple(card for widget in score.widgets if widget.unit == unit for card in widget.cards)
+            lines.append(Line(words, count * POINTS[unit], unit, robots, count))
+        else:
+            lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
+    return lines
+
+
+def line_sound(line: Line) -> Effect:
+    """The sound of counting a line: a unit without a widget costs points [F2]."""
+    return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
+
+
+class Counted(NamedTuple):
+    """How far one seat's count has come: how many lines, and how many robots have landed and widgets have dropped in
+    the last one; None if it does not move."""
+
+    lines: int
+    landed: int | None
+    dropped: int | None
+
+
+class Count:
+    """Counts the lines of all seats, one seat after another. Times are in seconds at normal pace."""
+
+    def __init__(self, order: Sequence[int]) -> None:
+        """Count the seats in this ``order``; ``columns`` are still to come."""
+        self.columns: list[list[Line]] = []
+        """Every seat's lines, by seat."""
+        self.order = tuple(order)
+        self._shown = 0
+        """How many lines have been started, in counting order."""
+        self._age = 0.0
+        """Seconds since the last line started."""
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been counted."""
+        return self._shown >= self._last and self._age >= self._seconds(self._shown)
+
+    @property
+    def made(self) -> int:
+        """How many widgets of the current line have dropped."""
+        return dropped(self._line(self._shown)[1], self._age) if self._shown else 0
+
+    def advance(self, seconds: float) -> list[Line]:
+        """Let time pass; return the lines that started meanwhile."""
+        started = []
+        self._age += seconds
+        while self._shown < self._last and self._age >= self._seconds(self._shown):
+            self._age -= self._seconds(self._shown)
+            self._shown += 1
+            started.append(self._line(self._shown)[1])
+        return started
+
+    def finish(self) -> None:
+        """Have everything counted."""
+        self._shown = self._last
+        self._age = self._seconds(self._last)
+
+    def of_seat(self, seat: int) -> Counted:
+        """How far the count of a seat has come."""
+        before = sum(len(self.columns[other]) for other in self.order[: self.order.index(seat)])
+        lines, begun = self.columns[seat], self._shown - before
+        count = max(0, min(len(lines), begun))
+        if self.done or not 0 < begun <= len(lines):
+            return Counted(count, None, None)
+        return Counted(count, landed(lines[count - 1], self._age), dropped(lines[count - 1], self._age))
+
+    def draw_hops(self, painter: Painter, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
+        """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its
+        block in ``rects``."""
+        if not self._shown:
+            return
+        seat, line = self._line(self._shown)
+        index = self.columns[seat].index(line)
+        place = line_places(painter, self.columns[seat], rects[seat])[index]
+        x, y = faces[seat]
+        for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
+            part = hop(line, robot, self._age)
+            if 0 < part < 1:
+                along = ease_in_out(part)
+                side = end.w * (1.25 - 0.25 * part)
+                at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
+                draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+        for widget, end in enumerate(place.widgets(line.widgets)):
+            part = drop(line, widget, self._age)
+            if 0 < part < 1:
+                draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
+
+    @property
+    def _last(self) -> int:
+        return sum(len(lines) for lines in self.columns)
+
+    def _line(self, number: int) -> tuple[int, Line]:
+        """The seat and the line that come at place ``number`` in the count, from 1."""
+        for seat in self.order:
+            if number <= len(self.columns[seat]):
+                return seat, self.columns[seat][number - 1]
+            number -= len(self.columns[seat])
+        raise IndexError("so many lines are not counted")
+
+    def _seconds(self, number: int) -> float:
+        """The duration of line ``number``; 0 is the wait before the first."""
+        return FIRST_WAIT if number == 0 else line_seconds(self._line(number)[1])

@@ -1,0 +1,144 @@
+"""What a game brought, on the results: a sign with the robot comes down before the headline, then the robot moves into
+its frame in the corner. Neither ever covers a figure of the count."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.challenges.album import Prize
+from game.core.cards import CATALOGUE
+from ui.base.i18n import Translator
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    HEADING,
+    INK,
+    PANEL_DARK,
+    PANEL_DEEP,
+    SMALL,
+    YELLOW,
+    Colour,
+    mix,
+    with_alpha,
+)
+from ui.base.tween import ease_in_out, ease_out, lerp, overshoot, progress
+from ui.base.viewport import Rect
+from ui.match.challenges.album import prize_words
+from ui.match.wording import card_name
+from ui.paint.painter import Painter
+from ui.widgets.button import Button, ButtonLook
+
+SIDE = 88.0
+"""The side of the frame in the corner, in units."""
+_PLAQUE = 22.0
+"""The height of the words below the robot in its frame."""
+_TOP = 10.0
+_LOOK = ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM)
+WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
+"""Seconds at normal pace in which the headline can be read, of the sign's way down, of its stay, and of the robot's
+way to the corner."""
+_HOP = 0.3
+_EDGE = 26.0
+_WORDS = HEADING.but(size=32, colour=YELLOW)
+
+
+class PrizeButton(Button):
+    """The robot in its frame; pressing it opens the album."""
+
+    def __init__(self, tr: Translator, rect: Rect, prize: Prize, on_press: Callable[[], None]) -> None:
+        """Stand for what the game brought."""
+        super().__init__(rect, card_name(tr, prize.robot), on_press, look=_LOOK)
+        self.hint = f"{prize_words(tr, prize)} {album_words(tr)}"
+        self.prize = prize
+        self._plaque = tr.text("Album")
+
+    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
+        border = YELLOW if self.prize.fresh else BRASS
+        painter.panel(body.inflate(-8, -8), None, border=border, border_width=3, radius=12)
+        painter.image(("robot", CATALOGUE[self.prize.robot].art), _pictured(body))
+        at = body.centerx, body.bottom - 8 - _PLAQUE / 2
+        painter.text(
+            self._plaque, at, SMALL, align="center", max_width=body.w - 22, max_height=_PLAQUE + 2, colour=words
+        )
+
+
+def _pictured(frame: Rect) -> Rect:
+    """Where the robot is in its frame: above the words."""
+    side = min(frame.w - 14, frame.h - _PLAQUE - 14)
+    return Rect(frame.centerx - side / 2, frame.top + 8, side, side)
+
+
+def album_words(tr: Translator) -> str:
+    """Where the album is."""
+    return tr.text("Your album is under {place}.", place=tr.text("Challenges"))
+
+
+def frame_place(canvas: Rect) -> Rect:
+    """Where the frame hangs."""
+    return Rect(canvas.right - 24 - SIDE, _TOP, SIDE, SIDE + 14)
+
+
+def flourish_seconds() -> float:
+    """How long the robot is on its way, in seconds at normal pace."""
+    return WAIT + COME + STAY + MOVE
+
+
+def jumps(age: float) -> bool:
+    """Whether the robot can be seen on its way."""
+    return WAIT < age < flourish_seconds()
+
+
+class Sign(NamedTuple):
+    """The places of a sign: the plate, the disc behind the robot, and the middles and room of its two lines."""
+
+    plate: Rect
+    disc: Rect
+    words: Rect
+    below: Rect
+
+
+def sign_place(painter: Painter, tr: Translator, prize: Prize, floor: float) -> Sign:
+    """Where the sign hangs once it has come down: over the headline, and above ``floor``."""
+    canvas, high = painter.canvas, floor - _TOP
+    disc = Rect(0, _TOP, high, high)
+    room, inside = canvas.w - 2 * _EDGE - high - 200, high - 28
+    first = painter.measure(prize_words(tr, prize), _WORDS, max_width=room, max_height=inside * 0.56)
+    second = painter.measure(album_words(tr), BODY, max_width=room, max_height=inside * 0.42)
+    wide = max(first[0], second[0])
+    plate = Rect(0, _TOP + 8, high + wide + 2 * _EDGE, high - 16)
+    plate.centerx = canvas.centerx
+    disc.left = plate.left - 8
+    left, top = disc.right + _EDGE - 6, plate.centery - (first[1] + second[1]) / 2
+    return Sign(plate, disc, Rect(left, top, wide, first[1]), Rect(left, top + first[1], wide, second[1]))
+
+
+def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, floor: float) -> None:
+    """Draw the sign with the robot ``age`` seconds after the count, at normal pace; it ends above ``floor``."""
+    sign = sign_place(painter, tr, prize, floor)
+    leaves = progress(age, WAIT + COME + STAY, MOVE)
+    away = 1 - ease_out(progress(age, WAIT, COME)) + ease_in_out(leaves)
+    up = -away * (sign.disc.bottom + 30)
+    _draw_sign(painter, tr, prize, Sign(*(place.move(0, up) for place in sign)))
+    robot = sign.disc.inflate(-12, -12)
+    key = ("robot", CATALOGUE[prize.robot].art)
+    if not leaves:
+        # It hops up into its disc at its full size: a size that changed each frame would have to be drawn roughly.
+        hop = (1 - overshoot(progress(age, WAIT + COME - _HOP, _HOP))) * robot.h
+        with painter.clip(sign.disc.move(0, up)):
+            painter.image(key, robot.move(0, up + hop))
+        return
+    end, along = _pictured(frame_place(painter.canvas)), ease_in_out(leaves)
+    place = Rect(0, 0, lerp(robot.w, end.w, along), lerp(robot.h, end.h, along))
+    place.center = lerp(robot.centerx, end.centerx, along), lerp(robot.centery, end.centery, along)
+    painter.image(key, place, exact=False)
+
+
+def _draw_sign(painter: Painter, tr: Translator, prize: Prize, sign: Sign) -> None:
+    painter.panel(sign.plate, PANEL_DARK, border=YELLOW, border_width=4, radius=22, shadow=20)
+    painter.panel(sign.plate.inflate(8, 8), None, border=INK, border_width=4, radius=26)
+    painter.circle(sign.disc.center, sign.disc.w / 2, PANEL_DEEP, border=YELLOW, border_width=5)
+    painter.circle(sign.disc.center, sign.disc.w / 2 - 8, with_alpha(YELLOW, 46))
+    for words, place, style in ((prize_words(tr, prize), sign.words, _WORDS), (album_words(tr), sign.below, BODY)):
+        painter.text(
+            words, (place.left, place.centery), style, align="midleft", max_width=place.w + 1, max_height=place.h + 1
+        )
