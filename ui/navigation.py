@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui.archive.archive import HeldError
 from ui.base.i18n import Sentence
 from ui.files.background import Latest, glance
 from ui.files.storage import StorageError
@@ -265,6 +266,10 @@ class SceneNavigator(Navigator):
         def open_table(found: Future[Match]) -> None:
             try:
                 match = found.result()
+            except HeldError as error:
+                # The other games are one press away, and the title with a new one is behind them.
+                self.games(name)
+                self.tell(self._app.tr.text("A quick word"), error.sentence.told(self._app.tr))
             except StorageError as error:
                 # Told each time: a click that does nothing would be a riddle.
                 self._app.notices.append(error.sentence.told(self._app.tr))

@@ -19,11 +19,17 @@ from ui.base.i18n import Translator
 from ui.files.settings import Origin
 
 LINE_STEP = 10
+NO_BREAK = "\u00a0"
 
 
 def card_name(tr: Translator, card: str) -> str:
     """A card's name in the player's language; a unit is called by its tier, a Mechanic in a game like its seat."""
     return tr.own_names.get(card) or tr.text(CATALOGUE[card].name)
+
+
+def _unbroken(name: str) -> str:
+    """A name whose words stay on one line."""
+    return name.replace(" ", NO_BREAK)
 
 
 def signed(points: int, *, plus: bool = True) -> str:
@@ -58,10 +64,11 @@ def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int |
         case HiddenBid():
             return [_bid_line(tr, event.player, event.cards, names, you)]
         case Auction():
-            value, card = event.values[event.winner], card_name(tr, event.card)
+            value, card = event.values[event.winner], _unbroken(card_name(tr, event.card))
             won = tr.text("{name} wins {card} ({value})", name=names[event.winner], card=card, value=value)
             if event.winner == you:
                 won = tr.text("You win {card} ({value})", card=card, value=value)
+            won = won.replace(f" ({value})", f"{NO_BREAK}({value})")
             return [tr.text("Tie at {value}!", value=value), won] if event.tied else [won]
         case ChiefMoved() if event.chief == you:
             return [tr.text("Spanner to you")]

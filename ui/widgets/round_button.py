@@ -28,7 +28,7 @@ SHADOW = 16.0
 LONG_SIGN = 3
 """Signs with at least this many letters are set smaller."""
 SPARE = 6.0
-"""How much wider than its button a label may be, in units."""
+"""How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 
 
@@ -46,6 +46,13 @@ class RoundButton(Button):
         """The square around the round part."""
         return Rect(self.rect.centerx - self.radius, self.rect.top, 2 * self.radius, 2 * self.radius)
 
+    @property
+    def label_room(self) -> Rect:
+        """The room for the label below the round part."""
+        disc = self.round
+        below = Rect(self.rect.left, disc.bottom + 3, self.rect.w, self.rect.bottom - disc.bottom - 3)
+        return below.inflate(-SPARE, 0)
+
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the button."""
         disc = self.round
@@ -58,9 +65,7 @@ class RoundButton(Button):
     def _draw(self, painter: Painter, disc: Rect) -> None:
         """Draw the disc, its sign, and the label below."""
         self.draw_disc(painter, disc)
-        # Large text that filled its space would run into the neighbouring labels.
-        over = SPARE if painter.texts.text_scale <= 1 else -SPARE
-        words = Rect(self.rect.left, disc.bottom + 3, self.rect.w, self.rect.bottom - disc.bottom - 3).inflate(over, 0)
+        words = self.label_room
         painter.text(
             self.label,
             (words.centerx, words.top),

@@ -17,6 +17,7 @@ from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import FORCED_GRACE, TableScene
 from ui.shell.app import App
 from ui.table.state.view import Stage
+from ui.widgets.button import SECONDARY, Button
 
 MakeGame = Callable[..., App]
 ALONE = setup("ADA", "volta", "grit", seed=23)
@@ -94,8 +95,21 @@ def by_click(person: MousePerson, _table: TableScene) -> None:
     person.click((800.0, 560.0))
 
 
-def by_button(person: MousePerson, _table: TableScene) -> None:
-    person.click_on("Bid")
+def by_button(person: MousePerson, table: TableScene) -> None:
+    """There is a button only while a press does something."""
+    offered = [one for one in table.group.widgets if isinstance(one, Button) and one.visible and one.label == "Next"]
+    if offered:
+        person.click_on("Next")
+
+
+def test_the_last_card_asks_for_no_press(make_game: MakeGame) -> None:
+    app, table = opened(make_game, session_at(one_card_left, ALONE), ALONE, Pace.NORMAL)
+    tick(app, 0.0)
+    for seconds, offered in ((0.1, False), (FORCED_GRACE, True)):
+        tick(app, seconds)
+        buttons = [one for one in table.group.widgets if isinstance(one, Button) and one.visible]
+        assert not any(one.label.startswith("Bid") for one in buttons)
+        assert [one.look for one in buttons if one.label == "Next"] == ([SECONDARY] if offered else [])
 
 
 def by_enter(person: MousePerson, _table: TableScene) -> None:

@@ -24,7 +24,7 @@ from tests.ui.persons import MousePerson, button, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.table.test_prompts import HAND, view
 from ui.base.i18n import LANGUAGES
-from ui.base.viewport import Viewport
+from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.input.input import PointerPressed
 from ui.scenes.play.allocation import AllocationScene
@@ -32,11 +32,14 @@ from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
-from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside, taken_at, target_of
+from ui.table.aids import table_tips, tip_places
+from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size
+from ui.table.aids.table_tips import target_of
+from ui.table.aids.tip_places import TipPlace, in_use, tip_place
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import poses
+from ui.table.places.poses import OwnCard, poses
 from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
-from ui.table.state.view import Stage, TableView
+from ui.table.state.view import Stage, TableView, view_of
 
 ALONE = setup("ADA", "volta", "grit", seed=23)
 TOGETHER = setup("ADA", "BOB", "CLEO", seed=23)
@@ -167,25 +170,69 @@ def test_it_wakes_once_to_be_told_and_rests_then(app: App) -> None:
     assert app.progress.moments == (Moment.FZZZT.value,)
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("moment", [moment for moment in Moment if moment is not Moment.FIXING])
-@pytest.mark.parametrize("lot", ["fzzzt-a", "unit-nut-oil"])
-def test_a_card_lies_beside_its_thing_and_leaves_the_bid_free(size: tuple[int, int], moment: Moment, lot: str) -> None:
-    geometry = TableGeometry(Viewport(size).canvas, 3, 0)
-    now = view(lot)
+SIZES = [(960, 540), (1600, 900), (1024, 768)]
+AT_THE_TABLE = [moment for moment in Moment if moment is not Moment.FIXING]
+
+
+def placed(app: App, moment: Moment, now: TableView) -> tuple[TipPlace | None, list[Rect], Rect]:
+    """Where a tip lies at a table, what is in use there, and what it is about."""
+    assert now.viewer is not None
+    geometry = TableGeometry(app.viewport.canvas, len(now.seats), now.viewer)
     lying = poses(now, geometry)
     target = target_of(moment, now, geometry, lying)
-    place = place_beside((430, 160), target, geometry.canvas, taken_at(now, geometry, lying))
-    assert geometry.canvas.contains(place)
-    assert not place.colliderect(target)
-    assert not place.colliderect(geometry.confirm)
-    for said in (geometry.prompt, geometry.counsel, geometry.head):
-        covered = place.clip(said)
-        assert covered.w * covered.h <= 0.2 * said.w * said.h
-    near = max(
-        target.left - place.right, place.left - target.right, target.top - place.bottom, place.top - target.bottom
-    )
-    assert near <= 60
+    words = words_of(Happened(moment, 1), ("Ada", "Volta", "Grit", "Rivet")).told(app.tr)
+    place = tip_place(app.painter, words, picture_of(moment), target, now, geometry, lying)
+    return place, in_use(now, geometry, lying), target
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_tip_covers_anything_in_use(make_game: Callable[..., App], size: tuple[int, int], seats: int) -> None:
+    app = make_game(Settings(language="en"), size)
+    app.draw()
+    chosen = setup("ADA", "volta", "grit", "rivet", seed=23)
+    chosen = structs.replace(chosen, seats=chosen.seats[:seats])
+
+    def later_bid(session: Session) -> bool:
+        return bidding(session) and session.observation(0).round >= 3
+
+    for reached in (bidding, later_bid):
+        now = view_of(session_at(reached, chosen).observation(0))
+        for moment in AT_THE_TABLE:
+            place, used, target = placed(app, moment, now)
+            assert place is not None, (moment, now.round)
+            assert app.viewport.canvas.contains(place.rect)
+            assert place.rect.collidelist([*used, target]) < 0, (moment, now.round)
+
+
+def test_what_is_in_use_is_all_there(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en"), (1600, 900))
+    now = view_of(session_at(bidding, ALONE).observation(0))
+    geometry, (_, used, _) = TableGeometry(app.viewport.canvas, 3, 0), placed(app, Moment.TIE, now)
+    hand = [pose.rect for key, pose in poses(now, geometry).items() if isinstance(key, OwnCard)]
+    assert len(hand) == len(now.hand)
+    for place in (*hand, geometry.head, geometry.lot_sign, geometry.log, geometry.confirm, geometry.round_button(0)):
+        assert any(one.contains(place) for one in used)
+    assert all(geometry.seat_head(seat) in used for seat in geometry.top_seats)
+
+
+def test_a_tip_without_room_waits_for_another_lot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = looks.bid(app)
+    assert isinstance(table, TableScene)
+    app.change_progress(moments=())
+    tips = table.explainer
+    tips.look(table.geometry, table.match.names)
+    everything = [table.geometry.canvas]
+    with monkeypatch.context() as full:
+        full.setattr(tip_places, "in_use", lambda *_: everything)
+        full.setattr(table_tips, "is_free", lambda *_: False)
+        tips.hush()
+        tips.offer([Happened(Moment.TIE, 1)])
+        tips.update(0.0, "one lot")
+        assert tips.shown is None
+    tips.offer([Happened(Moment.TIE, 1)])
+    tips.update(0.0, "another lot")
+    assert shown_by(tips) == Happened(Moment.TIE, 1)
 
 
 @pytest.mark.parametrize(("language", "text"), sampled([*LANGUAGES], [150, 100]))
@@ -290,14 +337,3 @@ def test_all_of_it_can_be_drawn(make_game: Callable[..., App]) -> None:
         table.invalidate()
         app.draw()
         assert not table.dirty
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("moment", [Moment.FORCED, Moment.EMPTY, Moment.REFILL, Moment.BELT])
-def test_a_card_covers_no_line_of_the_log(size: tuple[int, int], moment: Moment) -> None:
-    geometry = TableGeometry(Viewport(size).canvas, 3, 0)
-    now = view("fzzzt-a")
-    lying = poses(now, geometry)
-    target = target_of(moment, now, geometry, lying)
-    place = place_beside((430, 160), target, geometry.canvas, taken_at(now, geometry, lying))
-    assert not place.colliderect(geometry.log)

@@ -19,6 +19,7 @@ from ui.base.theme import BODY, INK
 from ui.base.viewport import Point, Rect, Viewport
 from ui.files.settings import Settings
 from ui.halls.dusk import DIMNESS
+from ui.halls.floor_plan import FloorPlan
 from ui.match.match import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
@@ -98,6 +99,8 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int) -> N
                 f"verdict {number}": column.verdict,
             }
             for near, far in pairwise(places):
+                if far.y - near.y > near.w:
+                    continue  # the next row
                 assert far.x - near.x >= BADGE * near.w, "a number is covered"
         assert not overlaps(boxes)
         assert all(stage.canvas.contains(box) for box in boxes.values())
@@ -305,3 +308,23 @@ def test_who_wins_a_tie_and_who_becomes_chief_by_it_is_said_at_their_faces() -> 
     words = [verdict(Translator("en"), told, seat) for seat in range(4)]
     assert words == ["Keeps the cards", "Wins the tie!", "Becomes Chief", "Tied"]
     assert verdict(Translator("en"), a_sale(ROBOT, {0: 2, 1: 4}, 1).outcome or told, 1) == "Wins!"
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_the_cards_that_won_show_their_names(window: tuple[int, int], seats: int, count: int) -> None:
+    stage = hall(window, seats)
+    for column in stage.columns:
+        places = bid_places(column, count, stage.card_w, won=True)
+        for near, far in combinations(places, 2):
+            assert abs(far.x - near.x) >= 0.9 * near.w or abs(far.y - near.y) >= CARD_RATIO * near.w
+        assert min(place.w for place in places) >= 66
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_podium_stands_on_the_belt(window: tuple[int, int]) -> None:
+    stage = hall(window, 4)
+    belt = FloorPlan(stage.canvas).belt_band
+    assert stage.pillar.top <= stage.podium.bottom
+    assert belt.top < stage.pillar.bottom < belt.bottom

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -13,7 +14,7 @@ from game.play.session import Session
 from game.play.thinking import LocalThinker
 from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
-from ui.base.i18n import Sentence
+from ui.base.i18n import LANGUAGES, Sentence
 from ui.base.theme import DRAG_START
 from ui.files.settings import Pace, Settings, ZoomRest
 from ui.match.match import Match
@@ -27,6 +28,7 @@ from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import HOLD, REST
 from ui.table.places.poses import poses
 from ui.table.state.view import Stage, last_deal, view_of
+from ui.widgets.round_button import LABEL, RoundButton
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -420,3 +422,22 @@ def test_what_moves_is_heard_when_it_arrives(
     landing = next(heard.index(effect) for effect in (Effect.PILE_DROP, Effect.UNIT_LAND) if effect in heard)
     assert heard.index(Effect.BELT_ROLL) < landing
     assert landing + 1 == heard.index(Effect.BELT_STOP)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900)], ids=["960x540", "1600x900"])
+def test_the_labels_of_the_round_buttons_keep_a_space_apart(
+    make_game: Callable[..., App], language: str, size: tuple[int, int]
+) -> None:
+    app = make_game(Settings(language=language), size)
+    chosen = setup("ADA", "volta", "grit", seed=23)
+    table = table_at(app, session_at(lambda session: session.to_act == 0, chosen), chosen)
+    app.draw()
+    painter, ends = app.painter, []
+    for one in (one for one in table.group.widgets if isinstance(one, RoundButton)):
+        room = one.label_room
+        wide, _ = painter.measure(one.label, LABEL, max_width=room.w, max_lines=2, max_height=room.h)
+        ends.append((room.centerx - wide / 2, room.centerx + wide / 2))
+    space = painter.measure("n n", LABEL)[0] - painter.measure("nn", LABEL)[0]
+    assert len(ends) == 4
+    assert all(right[0] - left[1] >= space for left, right in pairwise(sorted(ends)))

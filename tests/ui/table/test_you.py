@@ -16,7 +16,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match
-from ui.match.wording import log_lines, outcome_sentences
+from ui.match.wording import NO_BREAK, card_name, log_lines, outcome_sentences
 from ui.paint.painter import Painter
 from ui.scenes.after.ending.verdict import verdict_sentence
 from ui.scenes.after.replay_scene import ReplayScene
@@ -77,7 +77,7 @@ def test_the_log_tells_you_what_you_did() -> None:
     told: list[tuple[OpenEvent, str, str]] = [
         (BidLaid(0, ("r1-nut", "r2-nut-a")), "You bid 2 cards", "Ada bids 2 cards"),
         (HiddenBid(0, 1), "You bid 1 card", "Ada bids 1 card"),
-        (sale(0), "You win Grabosaurus (4)", "Ada wins Grabosaurus (4)"),
+        (sale(0), "You win Grabosaurus\u00a0(4)", "Ada wins Grabosaurus\u00a0(4)"),
         (ChiefMoved(0), "Spanner to you", "Spanner to Ada"),
         (RobotAllocated(0, "unit-oil", "r2-oil-a"), "You fix Glubbo to Prototype", "Ada fixes Glubbo to Prototype"),
     ]
@@ -227,3 +227,16 @@ def test_a_verdict_below_a_face_is_said_to_you_alone() -> None:
     assert [your_verdict(TR, sale(0), seat) for seat in (0, 1)] == ["You win!", "You keep the cards"]
     assert [your_verdict(TR, tied, seat) for seat in (0, 2)] == ["You win the tie!", "You become Chief"]
     assert [verdict(TR, tied, seat) for seat in (0, 1, 2)] == ["Wins the tie!", "Keeps the cards", "Becomes Chief"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("you", [None, 0])
+def test_a_line_of_the_log_never_breaks_within_a_name_and_its_number(language: str, you: int | None) -> None:
+    tr = Translator(language)
+    won = Auction("r4-nut", {0: 5, 1: 2}, 0, (), 1, 1, 1, {0: ("r5-nut",), 1: ("r2-nut-a",)})
+    (line,) = log_lines(tr, won, NAMES, you=you)
+    name = card_name(tr, "r4-nut").replace(" ", NO_BREAK)
+    assert name in line
+    assert f"{NO_BREAK}(5)" in line
+    # It still breaks before the name.
+    assert " " in line

@@ -34,8 +34,8 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.aids.card_zoom import CardZoom
-from ui.table.aids.explainer import TableExplainer
 from ui.table.aids.pool_view import draw_pool, pool_of
+from ui.table.aids.table_tips import TableExplainer
 from ui.table.aids.what_if import WhatIf
 from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
@@ -322,7 +322,7 @@ class TableScene(WidgetScene):
         """Explain what happens for the first time, unless something fills the table or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
-        self.explainer.look()
+        self.explainer.look(self.geometry, self.match.names)
         covered = self.view.revealing or bool(self.playback.banner) or self._pool is not None
         if self.explainer.update(dt, (self.view.round, self.view.auction), covered=covered):
             self.invalidate()
@@ -624,6 +624,7 @@ class TableScene(WidgetScene):
             hovered=self.hand.hovered,
             memory_aid=self.app.settings.memory_aid,
             forced=self._forced_cards,
+            hasten=bool(self._forced_cards) and self._beat is not None and self._beat >= FORCED_GRACE,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
             told=self._told,

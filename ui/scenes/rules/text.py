@@ -443,6 +443,12 @@ def _controls(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
+                "In a match of the ladder, G or a click on the goals above the log shows what they ask for and how "
+                "far you are."
+            ),
+        ),
+        Words(
+            tr.text(
                 "Without a card in hand you only watch. End, or a gamepad's X, then skips to the next deal and lists "
                 "what was sold meanwhile."
             ),

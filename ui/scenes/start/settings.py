@@ -172,6 +172,11 @@ class SettingsScene(MenuScene):
                 ),
             ),
             self._switch(
+                "figures",
+                tr.text("Figures in hints"),
+                tr.text("Chances as figures; otherwise as words and bars. A button in each hint does the same."),
+            ),
+            self._switch(
                 "sort_hand",
                 tr.text("Sort hand by power"),
                 tr.text("The strongest card goes on the left. Otherwise cards stay as they were dealt."),

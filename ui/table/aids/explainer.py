@@ -1,21 +1,17 @@
 """A card that slides in beside something new and explains it, once: its lifetime, place and picture."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
-from game.core.cards import CATALOGUE, Kind
-from ui.base.theme import BODY, BRASS, INK, PAPER
+from ui.base.theme import BODY, BRASS, INK, PAPER, YELLOW
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Point, Rect
 from ui.input.input import InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.motion.playback import Playback
-from ui.table.places.geometry import SPANNER_RATIO, TableGeometry
-from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey
-from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
-from ui.table.state.view import TableView
+from ui.table.places.geometry import SPANNER_RATIO
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.state.moments import Happened
 
 SLIDE = 0.25
 """Seconds the card takes to slide in."""
@@ -25,9 +21,10 @@ read."""
 WORDS_W = 285.0
 PICTURE_W, PICTURE_H = 84.0, 112.0
 EDGE, GAP, TAIL = 18.0, 16.0, 22.0
-SAID_WEIGHT, PRESSED_WEIGHT = 4, 12
+APART = 60.0
+"""From how far away the card points at its target with a ring instead of its tip, in units."""
 WORDS = BODY.but(size=21, colour=INK)
-MOST_LINES = 7
+MOST_LINES = 9
 
 
 class Explainer:
@@ -69,9 +66,13 @@ class Explainer:
     def _begin(self, lot: Hashable) -> None:
         waiting, self._waiting = self._waiting, []
         wanted = self._app.settings.explanations and lot != self._lot
-        new = [one for one in waiting if one.moment not in self._app.progress.moments]
+        new = [one for one in waiting if self.tellable(one)]
         if wanted and new:
             self.shown, self._age, self._lot = new[0], 0.0, lot
+
+    def tellable(self, happened: Happened) -> bool:
+        """Whether it is new, and can be explained now."""
+        return happened.moment not in self._app.progress.moments
 
     def _note(self, happened: Happened) -> None:
         if happened.moment not in self._app.progress.moments:
@@ -104,79 +105,24 @@ class Explainer:
         """Draw the card beside ``target``, covering as little as possible of what is ``taken``."""
         if self.shown is None:
             return
-        place = card_place(painter, words, picture, target, taken)
+        self.draw_on(painter, words, picture, target, card_place(painter, words, picture, target, taken))
+
+    def draw_on(self, painter: Painter, words: str, picture: Key | None, target: Rect, place: Rect) -> None:
+        """Draw the card at a place; what it points at is its target."""
         part = 1.0 if self._app.settings.reduced_motion else ease_out(progress(self._age, 0, SLIDE))
         away = (place.centerx - target.centerx, place.centery - target.centery)
         with painter.shifted(-away[0] * 0.2 * (1 - part), -away[1] * 0.2 * (1 - part)):
             _draw_card(painter, place, words, picture, target)
 
 
-class TableExplainer(Explainer):
-    """Explains what happens at one table."""
-
-    def __init__(self, app: App, playback: Playback) -> None:
-        """Start without having looked at anything ``playback`` has shown."""
-        super().__init__(app)
-        self._playback = playback
-        self._heard = playback.told
-        """How many events have been looked at."""
-        self._seen: TableView | None = None
-
-    def look(self) -> None:
-        """Take in what the table has shown since the last look, if the viewer has a seat."""
-        view = self._playback.view
-        if view is not self._seen and view.viewer is not None:
-            self.offer(moments_in(self._playback.events_since(self._heard), view))
-            self._heard, self._seen = self._playback.told, view
-
-    def skip(self) -> None:
-        """Explain nothing of what has been shown since the last look: the players skipped it."""
-        self.hush()
-        self._heard, self._seen = self._playback.told, self._playback.view
-
-    def draw_at(self, painter: Painter, geometry: TableGeometry, names: Sequence[str]) -> None:
-        """Draw the card beside what it explains."""
-        if self.shown is None:
-            return
-        view, lying = self._playback.view, self._playback.sprites.poses()
-        target = target_of(self.shown.moment, view, geometry, lying)
-        words = words_of(self.shown, names).told(self._app.tr)
-        self.draw(painter, words, picture_of(self.shown.moment), target, taken_at(view, geometry, lying))
-
-
-def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> Rect:
-    """The place on the table that a moment is about."""
-    lot = view.belt[0].card if view.belt else None
-    # On a unit the belt speed is at the top, where what points at it would cover the unit.
-    if moment is Moment.BELT and lot is not None and CATALOGUE[lot].kind is not Kind.UNIT:
-        x, y = geometry.wheel(lot)
-        return Rect(x - 24, y - 24, 48, 48)
-    if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
-        return lying[Spanner()].rect
-    if moment is Moment.REFILL:
-        return geometry.own_pool_sign
-    if moment in (Moment.FORCED, Moment.EMPTY):
-        laid = [lying[OwnCard(card)].rect for card in view.own_bid if OwnCard(card) in lying]
-        zone = geometry.hand_zone
-        return laid[0] if laid else Rect(zone.centerx - 90, zone.top + 30, 180, 110)
-    return geometry.head
-
-
-def taken_at(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> list[Rect]:
-    """What a card over the table should not cover: open cards and units, bids, the plates, the log, and where bids are
-    made."""
-    backs = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
-    cards = [pose.rect for key, pose in lying.items() if key not in backs]
-    plates = [geometry.seat_panel(seat) for seat in geometry.top_seats]
-    # Buttons and words weigh more than what is only looked at.
-    said = [geometry.prompt, geometry.counsel, geometry.head] * SAID_WEIGHT
-    pressed = [geometry.confirm] * PRESSED_WEIGHT
-    return [*cards, *plates, *pressed, *said, *[geometry.log] * SAID_WEIGHT, geometry.lot_sign]
-
-
 def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:
     """The card's size for its words and its picture."""
-    width, high = painter.measure(words, WORDS, max_width=WORDS_W * _grown(painter), max_lines=MOST_LINES)
+    return tip_size(painter, words, picture, WORDS_W)
+
+
+def tip_size(painter: Painter, words: str, picture: Key | None, wide: float) -> tuple[float, float]:
+    """The same for words as ``wide`` as this at normal text size."""
+    width, high = painter.measure(words, WORDS, max_width=wide * _grown(painter), max_lines=MOST_LINES)
     beside = 0.0 if picture is None else PICTURE_W + GAP
     least = 0.0 if picture is None else PICTURE_H
     return width + beside + 2 * EDGE, max(high, least) + 2 * EDGE
@@ -222,7 +168,11 @@ def _overlap(one: Rect, other: Rect) -> float:
 
 def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, target: Rect) -> None:
     """The card with its tip, its picture and its words."""
-    tip = _tip(place, target.center)
+    near = target.inflate(2 * APART, 2 * APART).colliderect(place)
+    tip = _tip(place, target.center) if near else None
+    if not near:
+        # A tip would point at something in between.
+        painter.panel(target.inflate(8, 8), None, border=YELLOW, border_width=4, radius=16)
     if tip is not None:
         painter.polygon(tip, PAPER, border=INK, border_width=4)
     painter.panel(place, PAPER, border=INK, border_width=4, radius=16, shadow=22)

@@ -53,6 +53,8 @@ class ControlsState:
     """Whether there are signs for it."""
     forced: tuple[str, ...]
     """The viewer's last card, while it waits to bid by itself."""
+    hasten: bool
+    """A press lays it at once."""
     skip: bool
     """The auctions go on without any person, who may skip ahead."""
     held: bool
@@ -101,6 +103,8 @@ class TableControls:
             return RoundButton(geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
+        # Not the yellow button: the last card bids by itself, with or without a press.
+        self._hasten = Button(geometry.confirm, tr.text("Next"), actions.confirm, look=SECONDARY)
         self.back = Button(geometry.confirm, tr.text("Take back"), actions.take_back, look=SECONDARY, lines=2)
         """Takes the player's bid back."""
         self.back.hint = tr.text("You may change your mind until the next bid is made (Backspace or Ctrl+Z).")
@@ -174,7 +178,8 @@ class TableControls:
         self.back.disabled_reason = None if state.back else late
         # The laid bid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
-        self._confirm.visible = own and not covered
+        self._confirm.visible = own and not covered and not state.forced
+        self._hasten.visible = state.hasten and not covered
         self._menu.visible = self._persons != 1 or not covered
         if self.group.pressed is not self._menu:
             home = self._menu_home
@@ -206,9 +211,6 @@ class TableControls:
             if acting is not None and acting.human and self._persons == 1:
                 button.label = tr.text("You bid…")
             button.disabled_reason = tr.text("It is another player's turn.")
-            if state.forced:
-                button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in state.forced))
-                button.disabled_reason = None
         elif state.selected:
             button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in state.selected))
             button.disabled_reason = None
@@ -240,6 +242,6 @@ class TableControls:
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
-        widgets = [self._sign, *spots, self._confirm, self.back, self.skip, *buttons]
+        widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs]
         self.group.replace(widgets, focus=index)

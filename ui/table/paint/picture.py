@@ -279,7 +279,7 @@ class TablePicture:
         lot = self._lot
         sale: list[Callable[[Painter], object]] = []
         if lot is not None:
-            sale.append(lambda to: draw_podium(to, stage.podium, lot.line))
+            sale.append(lambda to: draw_podium(to, stage.podium, stage.pillar, lot.line))
             if lot.fzzzt:
                 sale += [*Fzzzt(stage.lot.center).pictures(), *Fzzzt(stage.lot.center, reach=FZZZT_REACH).pictures()]
         return [

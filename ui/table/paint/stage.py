@@ -65,8 +65,9 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     if ground.hall:
         if ground.lamp:
             pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
-        draw_line = partial(draw_podium, podium=geometry.podium, line=ground.line)
-        pieces.append(Piece("podium", ground.line, lit(geometry.podium), draw_line))
+        draw_line = partial(draw_podium, podium=geometry.podium, pillar=geometry.pillar, line=ground.line)
+        bounds = lit(geometry.podium.union(geometry.pillar))
+        pieces.append(Piece("podium", ground.line, bounds, draw_line))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         if column.won:
             light = Rect(place.whole.centerx - 250, place.whole.top - 50, 500, geometry.canvas.h - place.whole.top + 50)
@@ -104,8 +105,12 @@ def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
     painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
 
 
-def draw_podium(painter: Painter, podium: Rect, line: str) -> None:
-    """The podium with the number of the lot."""
+def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None:
+    """The podium with the number of the lot, on its pillar in the belt."""
+    left, right, foot = pillar.left, pillar.right, pillar.bottom
+    sides = [(left + 26, pillar.top), (right - 26, pillar.top), (right, foot), (left, foot)]
+    painter.polygon(sides, mix(BRASS, INK, 0.55), border=INK, border_width=4)
+    painter.panel(Rect(left - 14, foot - 12, pillar.w + 28, 18), mix(BRASS, INK, 0.3), border=INK, border_width=4)
     painter.glow(podium.move(0, 8), (0, 0, 0, 150), spread=16, radius=12)
     painter.panel(podium, INK, radius=12)
     painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)

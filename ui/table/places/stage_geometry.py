@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 
 from game.core.turn_order import clockwise
 from ui.base.viewport import Point, Rect
+from ui.halls.floor_plan import FloorPlan
 from ui.table.places.geometry import MARGIN, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -23,6 +24,8 @@ STAMP_GROWTH, STAMP_OVER = 1.28, 28.0
 STAMP_RATIO, STAMP_AT = 88 / 320, 0.5
 """A stamp's height relative to its width, and how far down the lot its middle is."""
 PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
+PILLAR_W, PILLAR_SUNK = 220.0, 14.0
+"""The width of the pillar below the podium, and how deep it stands in the belt."""
 RING_DROP = 26.0
 """How far the ring for a tie's path is below the podium."""
 PILL_H = 36.0
@@ -48,6 +51,8 @@ FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 CARD_GAP, COLUMN_GAP = 8.0, 8.0
+LEAST_ROWS, ROW_GAP = 3, 5.0
+"""From how many cards on a winner's bid may lie in rows, and the gap between its cards there."""
 PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
 BUTTON_W, BUTTON_H = 200.0, 48.0
 MENU_W = 104.0
@@ -114,6 +119,12 @@ class StageGeometry:
         """The podium below the floating lot, with its number in the round."""
         lot = self.lot
         return Rect(lot.centerx - PODIUM_W / 2, lot.bottom + PODIUM_GAP, PODIUM_W, PODIUM_H)
+
+    @property
+    def pillar(self) -> Rect:
+        """What the podium stands on: it reaches from the podium into the belt."""
+        podium, belt = self.podium, FloorPlan(self.canvas).belt_band
+        return Rect(podium.centerx - PILLAR_W / 2, podium.bottom - 4, PILLAR_W, belt.top + PILLAR_SUNK - podium.bottom)
 
     @property
     def ring(self) -> float:
@@ -256,11 +267,12 @@ class CardPlace:
 
 
 def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
-    """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned."""
+    """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned, or in
+    rows, where a fan would hide their names."""
     cards = column.cards
-    # Small enough for each card to show its number, even when they have won.
-    fan = (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
-    width = min(width, fan) * (WON_GROWTH if won else 1.0)
+    if won and count >= LEAST_ROWS and _fan_hides(column, count, width):
+        return _rows_of(cards, count, width * WON_GROWTH)
+    width = min(width, _fan_w(cards, count)) * (WON_GROWTH if won else 1.0)
     tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
     # A card that is turned is wider.
     lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
@@ -270,4 +282,34 @@ def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> S
         off = index - (count - 1) / 2
         y = cards.centery + (abs(off) * 3.0 if won else 0.0)
         places.append(CardPlace(cards.centerx + off * step, y, width, off * tilt))
+    return places
+
+
+def _fan_w(cards: Rect, count: int) -> float:
+    """The width of a fan's cards, small enough for each to show its number even when they have won."""
+    return (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
+
+
+def _fan_hides(column: ColumnPlace, count: int, width: float) -> bool:
+    """Whether a winner's cards, side by side, would hide each other's names."""
+    wide = min(width, _fan_w(column.cards, count)) * WON_GROWTH
+    return wide * (1 + 0.94 * (count - 1) + FAN_LEAN) > column.cards.w
+
+
+def _rows_of(cards: Rect, count: int, most: float) -> Sequence[CardPlace]:
+    """Cards in one or two rows, whichever makes them larger; none covers another."""
+
+    def fitting(rows: int) -> float:
+        across = -(-count // rows)
+        wide = (cards.w - ROW_GAP * (across - 1)) / across
+        return min(most, wide, (cards.h - ROW_GAP * (rows - 1)) / rows / CARD_RATIO)
+
+    rows = max((1, 2), key=fitting)
+    width, across = fitting(rows), -(-count // rows)
+    high, places = width * CARD_RATIO, []
+    for index in range(count):
+        row, at = divmod(index, across)
+        beside = min(across, count - row * across)
+        x = cards.centerx + (at - (beside - 1) / 2) * (width + ROW_GAP)
+        places.append(CardPlace(x, cards.centery + (row - (rows - 1) / 2) * (high + ROW_GAP), width))
     return places

@@ -94,7 +94,8 @@ _TIE = N_(
 )
 _WORDS = {
     Moment.BELT: N_(
-        "The number on the black plate is the lot's belt speed: that many cards lie face up, the lot included."
+        "Only when no card lies face up does the next one turn up. Its belt speed, on the black plate, says how many "
+        "then lie face up, itself included."
     ),
     Moment.FZZZT: N_(
         "A Fzzzt is for sale. It's worth three zaps in a bid, but costs its owner a point at the end. Bid low and "

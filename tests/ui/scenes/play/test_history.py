@@ -83,7 +83,7 @@ def test_an_auction_tells_what_turned_up_who_bid_what_and_who_won() -> None:
         Entry("Volta bids 1 card", (1,), VOLTAS, 0, 3),
         Entry("Grit bids 1 card", (2,), GRITS, 0, 3),
         Entry("Tie at 3!", (0, 1, 2)),
-        Entry("Ada wins Gorillium (3)", (0,), (LOT,)),
+        Entry("Ada wins Gorillium\u00a0(3)", (0,), (LOT,)),
         Entry("Spanner to Volta", (1,)),
     ]
 
