@@ -8,7 +8,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from build import moments
+from build.pictures.games import TABLE_SEATS, game_at, over
 from game.challenges.album import Prize
 from game.play.thinking import LocalThinker
 from game.review.achievements import ACHIEVEMENTS, Achievement
@@ -39,7 +39,7 @@ TITLES: tuple[Achievement, ...] = ACHIEVEMENTS[:3]
 
 def ended(app: App, folder: Path, seats: int = 2, *, seed: int = 11, hints: int = 0) -> ResultsScene:
     """The results of a game that is saved and brought a robot, before anything is counted."""
-    played = moments.game_at(moments.over, moments.TABLE_SEATS[:seats], seed=seed)
+    played = game_at(over, TABLE_SEATS[:seats], seed=seed)
     file = Archive(folder).begin(played.setup)
     match = Match(played.setup, played.session, LocalThinker(), file)
     match.prize = NIBBLO
