@@ -1,13 +1,18 @@
 """The shuffles [S1] [S3] [P1]: fair, independent of each other, and the same on every machine."""
 
+import hashlib
 from collections import Counter
+from collections.abc import Sequence
+from typing import TypeVar
 
 import pytest
 
 from game.core.cards import BELT_DECK
-from game.core.dealing import SeededDealer, _drawn, _mix, choice_seed
+from game.core.dealing import CodeDealer, SeededDealer, _drawn, _mix, choice_seed, dealer_of
+from game.core.number import code_of
 from tests.game.playing import play_at_random
 
+T = TypeVar("T")
 CARDS = list(BELT_DECK[:10])
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
@@ -101,3 +106,48 @@ def test_the_seed_of_a_choice_is_drawn_from_a_stream_of_its_own_for_each_seat() 
 def test_different_game_numbers_give_different_games() -> None:
     games = {tuple(play_at_random(4, seed)[0].deck) for seed in range(200)}
     assert len(games) == 200
+
+
+# Dealer 2, which deals from codes
+
+CODE = code_of(2**89 + 12345)
+
+
+def number_of(purpose: bytes) -> int:
+    """The number of 512 bits that RECORDS.md describes, made here a second time."""
+    return int.from_bytes(
+        hashlib.blake2b(purpose, digest_size=64, key=CODE.encode(), person=b"fzzzt-dealer/2").digest(), "big"
+    )
+
+
+def drawn_by(number: int, cards: Sequence[T], size: int) -> list[T]:
+    """The first ``size`` cards by the number's remainders, then the rest as the exchanges left them."""
+    left, taken = list(cards), []
+    for _ in range(min(size, len(cards) - 1)):
+        number, at = divmod(number, len(left))
+        left[0], left[at] = left[at], left[0]
+        taken.append(left.pop(0))
+    return taken + left
+
+
+def test_a_code_deals_as_the_records_document_says() -> None:
+    dealer = dealer_of(CODE)
+    assert dealer.mechanics(4) == drawn_by(number_of(b"mechanics"), range(1, 5), 4)
+    assert dealer.deck(BELT_DECK) == drawn_by(number_of(b"deck"), BELT_DECK, len(BELT_DECK))
+    mixed = drawn_by(number_of(b"hand 2 7"), CARDS, 6)
+    assert dealer.deal(2, 7, CARDS, 6) == (mixed[:6], mixed[6:])
+    assert choice_seed(CODE, 3, 41) == number_of(b"choice 3 41") >> (512 - 64) >> 1
+
+
+@pytest.mark.parametrize("size", [0, 1, 6, 9, 10, 12])
+def test_p1_a_deal_by_a_code_splits_the_cards_into_hand_and_pile(size: int) -> None:
+    hand, pile = CodeDealer(CODE).deal(1, 2, CARDS, size)
+    assert len(hand) == min(size, len(CARDS))
+    assert sorted(hand + pile) == sorted(CARDS)
+
+
+def test_a_code_deals_the_same_for_ever() -> None:
+    """Pinned, so that the two descriptions above cannot change together."""
+    assert CodeDealer(CODE).mechanics(4) == [1, 3, 4, 2]
+    assert CodeDealer(CODE).deal(0, 0, CARDS, 3)[0] == ["r1-bolt", "r1-cog", "r1-cog-nut"]
+    assert choice_seed(CODE, 0, 0) == 2226579549090947154

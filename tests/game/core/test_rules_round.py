@@ -5,7 +5,7 @@ import pytest
 from game.core.actions import Bid, EndAllocation
 from game.core.cards import SPEED
 from game.core.events import BeltLaid, CardsRevealed, HandDealt, RoundStarted
-from game.core.rules import apply, new_game
+from game.core.rules import apply, hand_value, new_game
 from game.core.state import GameState, Phase
 from tests.game.playing import ArrangedDealer, of_type, play_at_random, table
 
@@ -125,3 +125,10 @@ def test_p4_nothing_turns_up_while_a_card_lies_face_up() -> None:
     assert len(revealed) == 4
     assert [len(sell(state)) for _ in range(3)] == [0, 0, 0]
     assert len(sell(state)) == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "zaps"), [([], 0.0), (["r5-nut", "r1-nut"], 6.0), (["r2-nut-a"] * 3 + ["mechanic-1"] * 9, 3.0)]
+)
+def test_p1_a_hand_of_six_is_worth_the_mean_of_the_pile(cards: list[str], zaps: float) -> None:
+    assert hand_value(cards) == pytest.approx(zaps)

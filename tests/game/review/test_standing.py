@@ -1,11 +1,9 @@
 """Standings: what the table says about every seat before the end, from public information alone [A7]."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.cards import BUILDERS, CATALOGUE, UNITS, Symbol
-from game.core.rules import hand_value
 from game.core.scoring import best_build, score
 from game.core.state import Phase
 from game.play.session import SeatSpec, Session
@@ -75,10 +73,3 @@ def test_everybody_sees_the_same_standings_and_they_end_as_the_scores() -> None:
         max(result.total, stands.total) for result, stands in zip(final.scores, standings(final), strict=True)
     ]
     assert [stands.basic for stands in standings(final)] == [result.basic for result in final.scores]
-
-
-@pytest.mark.parametrize(
-    ("cards", "zaps"), [([], 0.0), (["r5-nut", "r1-nut"], 6.0), (["r2-nut-a"] * 3 + ["mechanic-1"] * 9, 3.0)]
-)
-def test_a_hand_of_six_is_worth_the_mean_of_the_pile(cards: list[str], zaps: float) -> None:
-    assert hand_value(cards) == pytest.approx(zaps)
