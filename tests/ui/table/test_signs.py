@@ -9,6 +9,7 @@ from build import moments
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled
+from tests.ui.hands import undrawn
 from tests.ui.persons import DEVICE, MousePerson, post, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
@@ -77,7 +78,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | Key, Rect]]:
 
 def opened(app: App, make: Make) -> TableScene | LastAuctionScene:
     """A moment, with its table or an overlay on top."""
-    scene = make(app)
+    with undrawn(app):
+        scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)
     top = app.scenes.top
