@@ -177,7 +177,7 @@ def make_app(
     monkeypatch.setattr("ui.scenes.start.title.is_offered", lambda _app: False)
 
     def make(
-        size: tuple[int, int] = (1600, 900),
+        size: tuple[int, int] = (960, 540),
         settings: Settings | None = None,
         storage: Storage | None = None,
         navigator: MakeNavigator = LocalNavigator,

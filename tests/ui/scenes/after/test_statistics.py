@@ -262,7 +262,7 @@ def test_words_of_streaks_and_ratings(app: App) -> None:
 def test_no_button_and_no_edge_hides_a_robot_of_an_empty_page(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make_game(Settings(language="en"), size=(1600, 900))
+    app = make_game(Settings(language="en"))
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
     tick(app)

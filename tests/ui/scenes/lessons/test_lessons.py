@@ -217,7 +217,7 @@ def start(app: App, key: str = "bid", *, whole: bool = False) -> LessonScene:
     [MousePerson, pytest.param(KeyPerson, marks=pytest.mark.slow), pytest.param(PadPerson, marks=pytest.mark.slow)],
 )
 def test_the_whole_game_is_played_to_its_end(make_game: MakeGame, person: type[Person]) -> None:
-    app = make_game(Settings(language="en", pace=Pace.FAST), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.FAST))
     open_lessons(app)
     pupil = Pupil(person(app))
     next(one for one in app.scenes.top.group.widgets if getattr(one, "label", "") == "The whole game").on_press()  # type: ignore[union-attr]
@@ -306,7 +306,7 @@ def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeG
 def test_a_wrong_bid_is_answered_and_nothing_is_blocked(
     make_game: MakeGame, key: str, digits: tuple[int, ...], answer: str
 ) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene, person = start(app, key), KeyPerson(app)
     Pupil(person).learn(lambda: scene.my_turn)
     for digit in digits:
@@ -326,7 +326,7 @@ def test_a_wrong_bid_is_answered_and_nothing_is_blocked(
 
 
 def test_a_strong_robot_and_none_are_not_fixed(make_game: MakeGame) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     start(app, "fix")
     pupil = Pupil(MousePerson(app))
     pupil.learn(lambda: isinstance(app.scenes.top, LessonAllocationScene))
@@ -349,7 +349,7 @@ def test_a_strong_robot_and_none_are_not_fixed(make_game: MakeGame) -> None:
 
 
 def test_a_bid_in_a_lesson_can_be_taken_back(make_game: MakeGame) -> None:
-    app = make_game(Settings(language="en", pace=Pace.NORMAL), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
     scene, person = start(app, "tie"), KeyPerson(app)
     Pupil(person).learn(lambda: scene.my_turn)
     point = scene.match.session.event_count
@@ -362,7 +362,7 @@ def test_a_bid_in_a_lesson_can_be_taken_back(make_game: MakeGame) -> None:
 
 
 def test_help_and_the_last_auction_open_and_the_hint_says_why_not(make_game: MakeGame) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene, person = start(app, "zero"), KeyPerson(app)
     Pupil(person).learn(lambda: scene.my_turn)
     for code in (pygame.K_F1, pygame.K_l):
@@ -380,7 +380,7 @@ def test_help_and_the_last_auction_open_and_the_hint_says_why_not(make_game: Mak
 def test_rivals_think_for_themselves_off_the_script(make_game: MakeGame) -> None:
     """A player who would keep the 2 for the sixth auction has spent it before: the game is still a game."""
     scenario = read_scenario()
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = start(app, "belt")
     person = KeyPerson(app)
     Pupil(person).learn(lambda: scene.my_turn)
@@ -394,7 +394,7 @@ def test_rivals_think_for_themselves_off_the_script(make_game: MakeGame) -> None
 
 
 def test_the_guided_game_takes_eight_minutes_at_most(make_game: MakeGame) -> None:
-    app = make_game(Settings(language="en", pace=Pace.NORMAL), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
     start(app, whole=True)
     pupil = Pupil(KeyPerson(app))
     pupil.learn(lambda: at_rest(app))
@@ -444,7 +444,7 @@ def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
 def test_a_damaged_guided_game_is_told_in_one_sentence(
     make_game: MakeGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     from ui.base.paths import data_root
     from ui.match.lessons import scenario
 
@@ -466,7 +466,7 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
 
 
 def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_game(Settings(language="en"), size=(1600, 900))
+    app = make_game(Settings(language="en"))
     monkeypatch.setattr("ui.scenes.start.title.is_offered", is_offered)
     app.scenes.reset(TitleScene(app))
     assert is_offered(app)
@@ -483,7 +483,7 @@ def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyP
     KeyPerson(app).key(pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, SetupScene)
     app.finish_saving()
-    again = make_game(Settings(language="en"), size=(1600, 900), storage=app.storage)
+    again = make_game(Settings(language="en"), storage=app.storage)
     assert not is_offered(again)
     again.scenes.reset(TitleScene(again))
     for _ in range(3):
@@ -498,7 +498,7 @@ def test_nobody_who_has_played_is_offered_to_learn_it(make_game: MakeGame) -> No
 
 
 def test_the_mentor_speaks_in_place_of_the_prompt(make_game: MakeGame) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = start(app, "count")
     Pupil(KeyPerson(app)).learn(lambda: scene.my_turn)
     prompt = scene.frame(scene.view, scene.playback.progress()).prompt
