@@ -15,9 +15,10 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES, Personality
+from game.agents.neural import Skill
 from game.core.events import Event
 from game.records.record import Record
-from tests.conftest import look_less_far
+from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
 from tests.ui.drawn_before import lend
 from tests.ui.few_frames import draw_few_frames
@@ -111,9 +112,10 @@ def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Masterminds that think in this process look less far: how well they judge is tested in `tests/game`."""
+    """Masterminds that think in this process play no round on in their heads, as where numpy is missing: how well they
+    judge is tested in `tests/game`."""
     if "masterminds" not in request.fixturenames:
-        look_less_far(monkeypatch)
+        look_less_far(monkeypatch, Skill(hands=LIGHT.hands))
 
 
 @pytest.fixture

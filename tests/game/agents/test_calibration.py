@@ -161,8 +161,8 @@ def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, dama
 
 
 def test_hint_and_review_tell_the_same_chances(masterminds: Skill) -> None:
-    for strong in ((), (0.0, 1.5, 0.7)):
-        for seen in decisions(3, 4, 23):
+    for strong, step in (((), 23), ((0.0, 1.5, 0.7), 46)):
+        for seen in decisions(3, 4, step):
             if seen.phase is Phase.SCORING:
                 continue
             for candidate in hints(seen, random.Random(0), strengths=strong):
