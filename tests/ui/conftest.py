@@ -27,6 +27,7 @@ from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
 from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
+from ui.base.viewport import BASE_HEIGHT, BASE_WIDTH, MIN_WINDOW
 from ui.files.settings import Settings
 from ui.files.storage import Storage
 from ui.match.match import Match
@@ -136,11 +137,10 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 1_000_000
+    MOST_PIXELS = 2_000_000
 
     def __init__(self) -> None:
         self._pixels = 0
-        self._frozen = False
 
     def add(self, app: App) -> None:
         width, height = app.viewport.size_px
@@ -148,12 +148,6 @@ class ClosedWindows:
 
     def collect(self) -> None:
         """Free them once they are large together, before the next one opens."""
-        if not self._frozen:
-            # What was there before the first window, modules and collected tests above all, need not be looked
-            # through each time. Nothing is frozen later: a window among it would be kept for good.
-            gc.collect()
-            gc.freeze()
-            self._frozen = True
         if self._pixels >= self.MOST_PIXELS:
             self._pixels = 0
             gc.collect()
@@ -176,10 +170,13 @@ def make_app(
     """
     closed_windows.collect()
     opened: list[App] = []
+    lends = request.module.__name__.rpartition(".")[2] not in DRAWING
+    # A unit is a pixel in windows that tests of drawing look into; all others are small, and sooner drawn.
+    usual = MIN_WINDOW if lends else (BASE_WIDTH, BASE_HEIGHT)
     monkeypatch.setattr("ui.scenes.start.title.is_offered", lambda _app: False)
 
     def make(
-        size: tuple[int, int] = (960, 540),
+        size: tuple[int, int] = usual,
         settings: Settings | None = None,
         storage: Storage | None = None,
         navigator: MakeNavigator = LocalNavigator,
@@ -190,7 +187,7 @@ def make_app(
         app = App(settings or Settings(language="en"), kept, size=size, navigator=navigator)
         # What tests press, they press at once.
         app.guarded = False
-        if request.module.__name__.rpartition(".")[2] not in DRAWING:
+        if lends:
             lend(app)
         opened.append(app)
         return app

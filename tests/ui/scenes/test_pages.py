@@ -108,24 +108,24 @@ def test_buttons_are_as_high_as_one_another_and_take_two_lines(make_app: MakeApp
 
 
 @pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_large_and_nothing_that_is_pressed_hides_them(
-    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+    make_app: MakeApp, plain_art: None, name: str, size: tuple[int, int]
 ) -> None:
-    for name, least in FIGURES.items():
-        app = make_app(size, Settings(language="en"))
-        with pictures("foreman", "robot") as found:
-            scene = shown(app, name)
-        assert found, name
-        canvas = app.viewport.canvas
-        assert max(rect.h for _, rect, _ in found) >= least, name
-        for key, rect, _ in found:
-            # The feet of the drawings end a little above their frames.
-            seen = rect.inflate(-8, 0)
-            seen.height = rect.h * 0.94
-            assert canvas.contains(seen), (name, key)
-            pressed = [widget.rect for widget in scene.group.widgets if isinstance(widget, Button | Choice)]
-            hiding = [rect for rect in pressed if rect.colliderect(seen)]
-            assert not hiding, (name, key, hiding)
+    app = make_app(size, Settings(language="en"))
+    with pictures("foreman", "robot") as found:
+        scene = shown(app, name)
+    assert found
+    canvas = app.viewport.canvas
+    assert max(rect.h for _, rect, _ in found) >= FIGURES[name]
+    for key, rect, _ in found:
+        # The feet of the drawings end a little above their frames.
+        seen = rect.inflate(-8, 0)
+        seen.height = rect.h * 0.94
+        assert canvas.contains(seen), key
+        pressed = [widget.rect for widget in scene.group.widgets if isinstance(widget, Button | Choice)]
+        hiding = [rect for rect in pressed if rect.colliderect(seen)]
+        assert not hiding, (key, hiding)
 
 
 @pytest.mark.parametrize("size", WINDOWS)
