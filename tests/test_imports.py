@@ -83,6 +83,7 @@ def note_import(module: Module, node: ast.Import | ast.ImportFrom, name: str, ou
     if isinstance(node, ast.Import):
         module.modules |= {alias.name for alias in node.names} & ours
         return
+    assert node.module is not None, f"{name} imports by dots"
     assert node.level == 0, f"{name} imports by dots"
     for alias in node.names:
         whole = f"{node.module}.{alias.name}"

@@ -97,7 +97,7 @@ def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Ski
     """It is worked out from what the seat may know, and so must hold whatever the others hold."""
     said = Counter[str]()
     for state, observation, found in advice(seats, 30 + seats, masterminds.worlds):
-        me = observation.player
+        me = players_to_act(state)[0]
         if len(observation.hand) == 1:
             continue
         order = [turn_of(seat, state.chief, seats) for seat in range(seats)]
