@@ -2,7 +2,6 @@
 looks for no simpler example of a failure), how much memory a run may take, how benchmarks report what they measured,
 masterminds that do not look so far, and the program run with arguments."""
 
-import gc
 import os
 import shutil
 import sys
@@ -48,11 +47,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_finish() -> None:
     """Have Hypothesis list all characters, which takes 200 MB for a moment in a fresh checkout: better now than on top
-    of what tests take. And have Python look no more through modules and tests for what may be freed: nothing of them
-    is. Nothing is frozen later, when a window among it would be kept for good."""
+    of what tests take."""
     text().validate()
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

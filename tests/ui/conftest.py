@@ -137,10 +137,11 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 2_000_000
+    MOST_PIXELS = 1_000_000
 
     def __init__(self) -> None:
         self._pixels = 0
+        self._frozen = False
 
     def add(self, app: App) -> None:
         width, height = app.viewport.size_px
@@ -148,6 +149,12 @@ class ClosedWindows:
 
     def collect(self) -> None:
         """Free them once they are large together, before the next one opens."""
+        if not self._frozen:
+            # What was there before the first window, modules and collected tests above all, need not be looked
+            # through each time. Nothing is frozen later: a window among it would be kept for good.
+            gc.collect()
+            gc.freeze()
+            self._frozen = True
         if self._pixels >= self.MOST_PIXELS:
             self._pixels = 0
             gc.collect()

@@ -18,7 +18,7 @@ MOST_LOOKS = 1
 MOST_BYTES = 16 << 20
 """How much the shapes of a look may weigh."""
 
-MOST_FITS = 8192
+MOST_FITS = 4096
 """How many texts that were fitted into their places are kept, for all looks together."""
 
 Look = tuple[Hashable, ...]
