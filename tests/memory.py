@@ -7,7 +7,7 @@ import pytest
 
 GUARD = "memory-guard"
 """The plugin's name."""
-MOST_MB = 450
+MOST_MB = 560
 """The most megabytes that one process of a run of all tests may take."""
 _TOLD = "most_memory_mb"
 
