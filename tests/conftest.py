@@ -70,15 +70,15 @@ def masterminds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     far they look."""
     if request.param == "full":
         return MASTERMIND
-    look_less_far(monkeypatch)
+    look_less_far(monkeypatch, LIGHT)
     return LIGHT
 
 
-def look_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def look_less_far(monkeypatch: pytest.MonkeyPatch, skill: Skill) -> None:
     """Have every mastermind, those behind hints and judgements too, look at fewer hands and worlds."""
 
     def light(traits: Traits | None) -> NeuralAgent:
-        return NeuralAgent(LIGHT, fallback=RuleAgent(), traits=traits)
+        return NeuralAgent(skill, fallback=RuleAgent(), traits=traits)
 
     hinting = light(None)
     monkeypatch.setitem(_MAKERS, "mastermind", light)

@@ -164,11 +164,17 @@ def test_bad_cards_are_reported_in_one_sentence_by_every_command(program: Path, 
 )
 def test_a_card_without_a_drawing_is_reported_before_a_window_opens(program: Path, damage: Damage, words: str) -> None:
     damage(program)
-    for command in [(), ("--self-check",)]:
-        done = run(program, *command)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert words in done.stderr
-        assert done.stderr.count("\n") == 1
+    done = run(program)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_a_drawing_the_self_check_fails_and_what_needs_no_window_goes_on(program: Path) -> None:
+    (program / "art" / "fzzzt" / "fzzzt-b.svg").unlink()
+    done = run(program, "--self-check")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "cards.csv line 41 asks for" in done.stderr
     assert run(program, *SIMULATE).returncode == 0
 
 
@@ -238,7 +244,6 @@ def nets(program: Path) -> Path:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (lambda program: (characters(program) / "volta.json").write_bytes(b"{"), "volta.json is left out"),
         pytest.param(
             lambda program: (characters(program) / "volta.json").write_bytes(b"[" * 9999),
             "volta.json is left out",
@@ -247,10 +252,19 @@ def nets(program: Path) -> Path:
         (lambda program: folder_in_place_of(characters(program) / "volta.json"), "volta.json is left out: it is a"),
         (lambda program: shutil.rmtree(characters(program)), "there is no personality in this folder"),
     ],
-    ids=["broken", "nested", "folder", "none"],
+    ids=["nested", "folder", "none"],
 )
-def test_a_broken_character_is_left_out_and_the_rest_works(program: Path, damage: Damage, words: str) -> None:
+def test_a_broken_character_is_left_out(program: Path, damage: Damage, words: str) -> None:
     damage(program)
+    done = run(program, *SIMULATE)
+    assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+    assert "1 games" in done.stdout
+    assert words in done.stderr
+
+
+def test_without_a_character_everything_goes_on(program: Path) -> None:
+    (characters(program) / "volta.json").write_bytes(b"{")
+    words = "volta.json is left out"
     for command, expected in [(("--version",), f"Fzzzt! {VERSION}"), (SIMULATE, "1 games")]:
         done = run(program, *command)
         assert done.returncode == 0

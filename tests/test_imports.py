@@ -5,7 +5,7 @@ import-linter holds the layers; it counts what is imported for types alone, whic
 
 import ast
 import graphlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,35 +31,67 @@ STACK = {"push", "pop", "replace", "reset"}
 
 @dataclass
 class Module:
-    """What a module imports of these packages: modules, and names of modules with those they come from."""
+    """What a module says of imports and of scenes. The trees of all modules, 80 MB, are not kept."""
 
-    tree: ast.Module
     modules: set[str] = field(default_factory=set)
+    """The modules of these packages that it imports."""
     names: dict[str, str] = field(default_factory=dict)
+    """The names that it imports from one of these, with where they come from."""
+    later: bool = False
+    """Whether it imports one of these in a function."""
+    classes: dict[str, set[str]] = field(default_factory=dict)
+    """Its classes, with the names of those that they inherit from."""
+    calls: list[tuple[str, int]] = field(default_factory=list)
+    """What it calls by a plain name, and in which lines."""
+    stack: list[int] = field(default_factory=list)
+    """The lines that change the stack of scenes."""
 
 
 def read(root: Path) -> dict[str, Module]:
     """All modules below a folder by their dotted names."""
-    found = {}
+    paths = {}
     for path in sorted(path for package in PACKAGES for path in (root / package).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = Module(ast.parse(path.read_text(encoding="utf-8"), str(path)))
-    for name, module in found.items():
-        for node in run(module.tree):
-            if isinstance(node, ast.Import):
-                module.modules |= {alias.name for alias in node.names} & found.keys()
-            elif isinstance(node, ast.ImportFrom):
-                assert node.level == 0, f"{name} imports by dots"
-                for alias in node.names:
-                    whole = f"{node.module}.{alias.name}"
-                    if whole in found:
-                        module.modules.add(whole)
-                    elif node.module in found:
-                        module.modules.add(node.module)
-                        module.names[alias.asname or alias.name] = node.module
-        module.modules.discard(name)
-    return found
+        paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return {name: read_module(path, name, paths.keys()) for name, path in paths.items()}
+
+
+def read_module(path: Path, name: str, ours: Set[str]) -> Module:
+    """One module; ``ours`` are the names of all."""
+    module, tree = Module(), ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for node in run(tree):
+        match node:
+            case ast.Import() | ast.ImportFrom():
+                note_import(module, node, name, ours)
+                packages = {ast.unparse(node).split()[1].partition(".")[0]}
+                module.later |= node not in tree.body and bool(packages & set(PACKAGES))
+            case ast.Call(func=ast.Name(id=called)):
+                module.calls.append((called, node.lineno))
+            case ast.Attribute() if node.attr in STACK and ast.unparse(node.value).endswith("scenes"):
+                module.stack.append(node.lineno)
+    module.modules.discard(name)
+    for one in tree.body:
+        if isinstance(one, ast.ClassDef):
+            # `Base[Kind]` inherits from `Base`.
+            inherited = [getattr(base, "value", base) for base in one.bases]
+            module.classes[one.name] = {base.id for base in inherited if isinstance(base, ast.Name)}
+    return module
+
+
+def note_import(module: Module, node: ast.Import | ast.ImportFrom, name: str, ours: Set[str]) -> None:
+    """Add what a statement imports."""
+    if isinstance(node, ast.Import):
+        module.modules |= {alias.name for alias in node.names} & ours
+        return
+    assert node.module is not None, f"{name} imports by dots"
+    assert node.level == 0, f"{name} imports by dots"
+    for alias in node.names:
+        whole = f"{node.module}.{alias.name}"
+        if whole in ours:
+            module.modules.add(whole)
+        elif node.module in ours:
+            module.modules.add(node.module)
+            module.names[alias.asname or alias.name] = node.module
 
 
 def run(node: ast.AST) -> Iterator[ast.AST]:
@@ -83,14 +115,6 @@ def circle(modules: Mapping[str, Module]) -> str:
     return ""
 
 
-def bases(modules: Mapping[str, Module], name: str) -> dict[str, set[str]]:
-    """The classes of a module with the names of those that they inherit from."""
-    classes = [node for node in modules[name].tree.body if isinstance(node, ast.ClassDef)]
-    # `Base[Kind]` inherits from `Base`.
-    named = {one.name: [getattr(base, "value", base) for base in one.bases] for one in classes}
-    return {one: {base.id for base in inherited if isinstance(base, ast.Name)} for one, inherited in named.items()}
-
-
 def scenes(modules: Mapping[str, Module]) -> dict[str, set[str]]:
     """The classes of scenes in each module below `ui.scenes` that has some, whatever they inherit them through."""
     found: dict[str, set[str]] = {name: set() for name in modules if name.startswith(SCENES)}
@@ -99,7 +123,7 @@ def scenes(modules: Mapping[str, Module]) -> dict[str, set[str]]:
         new = {
             (name, one)
             for name in found
-            for one, inherited in bases(modules, name).items()
+            for one, inherited in modules[name].classes.items()
             if inherited & known and one not in known
         }
         if not new:
@@ -119,23 +143,21 @@ def shortcuts(modules: Mapping[str, Module]) -> list[str]:
     for name, module in modules.items():
         if not name.startswith(SCENES):
             continue
-        inherited = set().union(*bases(modules, name).values())
+        inherited = set().union(*module.classes.values())
         for imported in sorted(module.modules & of_scenes.keys()):
             taken = {one for one, source in module.names.items() if source == imported}
             if not taken & inherited:
                 found.append(f"{name} imports {imported}, from which it inherits nothing")
-        for node in run(module.tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if node.func.id in of_scenes.get(module.names.get(node.func.id, name), ()):
-                    found.append(f"{name} makes a {node.func.id} in line {node.lineno}")
-            elif isinstance(node, ast.Attribute) and node.attr in STACK and ast.unparse(node.value).endswith("scenes"):
-                found.append(f"{name} changes the stack of scenes in line {node.lineno}")
+        for called, line in module.calls:
+            if called in of_scenes.get(module.names.get(called, name), ()):
+                found.append(f"{name} makes a {called} in line {line}")
+        found += [f"{name} changes the stack of scenes in line {line}" for line in module.stack]
     return found
 
 
 @pytest.fixture(scope="module")
 def ours() -> dict[str, Module]:
-    """The modules of the program, whose trees weigh 80 MB."""
+    """The modules of the program."""
     return read(ROOT)
 
 
@@ -144,19 +166,7 @@ def test_there_are_no_import_cycles(ours: dict[str, Module]) -> None:
 
 
 def test_imports_stand_at_the_top_except_where_they_would_delay_the_start(ours: dict[str, Module]) -> None:
-    tops = {
-        name: {node for node in module.tree.body if isinstance(node, ast.Import | ast.ImportFrom)}
-        for name, module in ours.items()
-    }
-    inside = {
-        name
-        for name, module in ours.items()
-        for node in run(module.tree)
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        and node not in tops[name]
-        and {ast.unparse(node).split()[1].partition(".")[0]} & set(PACKAGES)
-    }
-    assert inside == LATER
+    assert {name for name, module in ours.items() if module.later} == LATER
 
 
 def test_no_scene_opens_another_directly(ours: dict[str, Module]) -> None:

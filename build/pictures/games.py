@@ -5,13 +5,14 @@ import random
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cache, lru_cache, partial
 
 from game.core.actions import Action
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker, Question, Thinker
+from game.records.game import Game
 from ui.archive.setups import seat_spec
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match
@@ -52,6 +53,13 @@ def game_at(
 
     Raises LookupError if the game ends before.
     """
+    game = _game_at(reached, seats, seed).clone()
+    return Match(MatchSetup(seats, seed), Session(game.seats, seed, game), thinker or LocalThinker(), None)
+
+
+@lru_cache(maxsize=64)
+def _game_at(reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], seed: GameNumber) -> Game:
+    """The game itself, which several scenes begin with."""
     session = Session([seat_spec(seat) for seat in seats], seed)
     rng = random.Random(seed)
     while not reached(session):
@@ -62,9 +70,10 @@ def game_at(
         # Single cards and fixing are the first of the legal actions, passing the last.
         reach = 8 if session.phase is Phase.BIDDING else max(1, len(options) - 1)
         session.submit(player, options[rng.randrange(min(len(options), reach))])
-    return Match(MatchSetup(seats, seed), session, thinker or LocalThinker(), None)
+    return session.clone()
 
 
+@cache
 def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], bool]:
     """Whether a seat is to bid, in an auction or in a later one, with cards to choose from."""
 
@@ -77,6 +86,7 @@ def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], b
     return reached
 
 
+@cache
 def acting(seat: int, phase: Phase, round_number: int, units: int = 2) -> Callable[[Session], bool]:
     """Whether a seat is to act in a phase, with a minimum number of units for allocation."""
 

@@ -15,9 +15,10 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES, Personality
+from game.agents.neural import Skill
 from game.core.events import Event
 from game.records.record import Record
-from tests.conftest import look_less_far
+from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
 from tests.ui.drawn_before import lend
 from tests.ui.few_frames import draw_few_frames
@@ -26,6 +27,7 @@ from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
 from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
+from ui.base.viewport import BASE_HEIGHT, BASE_WIDTH, MIN_WINDOW
 from ui.files.settings import Settings
 from ui.files.storage import Storage
 from ui.match.match import Match
@@ -111,9 +113,10 @@ def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Masterminds that think in this process look less far: how well they judge is tested in `tests/game`."""
+    """Masterminds that think in this process play no round on in their heads, as where numpy is missing: how well they
+    judge is tested in `tests/game`."""
     if "masterminds" not in request.fixturenames:
-        look_less_far(monkeypatch)
+        look_less_far(monkeypatch, Skill(hands=LIGHT.hands))
 
 
 @pytest.fixture
@@ -174,10 +177,13 @@ def make_app(
     """
     closed_windows.collect()
     opened: list[App] = []
+    lends = request.module.__name__.rpartition(".")[2] not in DRAWING
+    # A unit is a pixel in windows that tests of drawing look into; all others are small, and sooner drawn.
+    usual = MIN_WINDOW if lends else (BASE_WIDTH, BASE_HEIGHT)
     monkeypatch.setattr("ui.scenes.start.title.is_offered", lambda _app: False)
 
     def make(
-        size: tuple[int, int] = (1600, 900),
+        size: tuple[int, int] = usual,
         settings: Settings | None = None,
         storage: Storage | None = None,
         navigator: MakeNavigator = LocalNavigator,
@@ -188,7 +194,7 @@ def make_app(
         app = App(settings or Settings(language="en"), kept, size=size, navigator=navigator)
         # What tests press, they press at once.
         app.guarded = False
-        if request.module.__name__.rpartition(".")[2] not in DRAWING:
+        if lends:
             lend(app)
         opened.append(app)
         return app

@@ -18,6 +18,9 @@ MOST_LOOKS = 1
 MOST_BYTES = 16 << 20
 """How much the shapes of a look may weigh."""
 
+MOST_FITS = 4096
+"""How many texts that were fitted into their places are kept, for all looks together."""
+
 Look = tuple[Hashable, ...]
 Shapes = Lru[Hashable, pygame.Surface]
 
@@ -33,6 +36,7 @@ def lend(app: App) -> None:
         return
     if not _texts:
         _texts.append(TextCache(app.fonts))
+        _texts[0]._fits.budget = MOST_FITS  # noqa: SLF001
     # The name of a text holds all that makes its picture.
     app.texts._blocks, app.texts._fits = _texts[0]._blocks, _texts[0]._fits  # noqa: SLF001
     app.painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=LentShapes(app))

@@ -1,6 +1,9 @@
 """Clicks, keys and time for an App in tests. Places are in virtual units; all input goes in as pygame events."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
+from unittest import mock
 
 import pygame
 import pytest
@@ -15,6 +18,17 @@ from ui.widgets.focus import FocusGroup
 from ui.widgets.label import Label
 
 ControlT = TypeVar("ControlT", bound=Control)
+
+
+@contextmanager
+def undrawn(app: App) -> Iterator[None]:
+    """Draw no frame: for ways to a moment that are not looked at."""
+
+    def nothing() -> None:
+        """Sooner done than a mock's answer, a thousand times over."""
+
+    with mock.patch.object(app, "draw", nothing):
+        yield
 
 
 def move(app: App, pos: Point) -> None:

@@ -16,7 +16,7 @@ MakeGame = Callable[..., App]
 
 def title_with_games(make_game: MakeGame) -> App:
     """The title of a program with six games."""
-    app = make_game(Settings(language="en", pace=Pace.OFF), (1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     keep_games(app)
     app.archive.wait(60)
     app.scenes.reset(TitleScene(app))

@@ -1,13 +1,13 @@
 """Every scene and moment can be shown in every language, and its words can be read in the smallest window."""
 
 from collections.abc import Mapping
-from unittest import mock
 
 import pytest
 
 from build import screens
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
+from tests.ui.hands import undrawn
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
@@ -71,7 +71,7 @@ def unseen(make: screens.Make) -> screens.Make:
     """Make a scene without drawing what comes before it."""
 
     def made(app: App) -> Scene:
-        with mock.patch.object(app, "draw"):
+        with undrawn(app):
             return make(app)
 
     return made

@@ -1,9 +1,11 @@
 import random
 from collections import Counter
+from functools import cache
+from typing import NamedTuple
 
 import pytest
 
-from game.agents import AgentError, ReasonKind, hints, make_agent
+from game.agents import AgentError, Candidate, ReasonKind, hints, make_agent
 from game.agents.argument import HARDLY, SPANNER, Aim, Claim, Versus, alike
 from game.agents.calibration import Calibration, Timing, situation_of
 from game.agents.explain import allocation_reasons, explain, told
@@ -16,12 +18,33 @@ from game.agents.neural import NeuralAgent, Skill, cards_for
 from game.agents.policies.rule import RuleAgent
 from game.core.actions import Allocate, Bid, Build
 from game.core.cards import POWER
-from game.core.observation import observe
+from game.core.observation import Observation, observe
 from game.core.rules import apply, hand_value, new_game, players_to_act
-from game.core.state import Phase
+from game.core.state import GameState, Phase
 from game.core.turn_order import turn_of
 
 SLOW = pytest.mark.slow
+
+
+class Advised(NamedTuple):
+    """A bid to be made: how things truly are, what the seat knows of it, and its hints."""
+
+    state: GameState
+    observation: Observation
+    found: tuple[Candidate, ...]
+
+
+@cache
+def advice(seats: int, seed: int, _worlds: int) -> tuple[Advised, ...]:
+    """All bids of a game of journeymen. ``_worlds`` tells how far masterminds look in this test."""
+    state, _ = new_game(seats, seed)
+    agent, made = make_agent("journeyman"), []
+    while acting := players_to_act(state):
+        observation = observe(state, acting[0])
+        if observation.phase is Phase.BIDDING:
+            made.append(Advised(state.copy(), observation, tuple(hints(observation, random.Random(1)))))
+        apply(state, acting[0], agent.act(observation, random.Random(1)))
+    return tuple(made)
 
 
 def no_nets(seats: int) -> dict[str, Net]:
@@ -56,65 +79,58 @@ def test_a_hint_is_what_the_mastermind_does_and_says_why(masterminds: Skill, sea
 
 
 def test_reasons_are_true(masterminds: Skill) -> None:
-    state, _ = new_game(2, seed=9)
-    agent = make_agent("journeyman")
-    while acting := players_to_act(state):
-        observation = observe(state, acting[0])
-        if observation.phase is Phase.BIDDING:
-            for candidate in hints(observation, random.Random(1)):
-                assert isinstance(candidate.action, Bid)
-                kept = [card for card in observation.hand if card not in candidate.action.cards]
-                for reason in candidate.reasons:
-                    if reason.kind is ReasonKind.SAVES:
-                        assert sorted(reason.cards) == sorted(kept)
-                    if reason.kind is ReasonKind.ROUND_ENDS:
-                        assert observation.auction == 8
-                    if reason.kind is ReasonKind.DENIES:
-                        assert reason.player != observation.player
-        apply(state, acting[0], agent.act(observation, random.Random(1)))
+    for _, observation, found in advice(2, 32, masterminds.worlds):
+        for candidate in found:
+            assert isinstance(candidate.action, Bid)
+            kept = [card for card in observation.hand if card not in candidate.action.cards]
+            for reason in candidate.reasons:
+                if reason.kind is ReasonKind.SAVES:
+                    assert sorted(reason.cards) == sorted(kept)
+                if reason.kind is ReasonKind.ROUND_ENDS:
+                    assert observation.auction == 8
+                if reason.kind is ReasonKind.DENIES:
+                    assert reason.player != observation.player
 
 
 @pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=SLOW)])
 def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Skill, seats: int) -> None:
     """It is derived from what the seat may know, so it must be true whatever cards the others hold."""
-    state, _ = new_game(seats, seed=30 + seats)
-    agent, said = make_agent("journeyman"), Counter[str]()
-    while acting := players_to_act(state):
-        me = acting[0]
-        observation = observe(state, me)
-        if observation.phase is Phase.BIDDING and len(observation.hand) > 1:
-            order = [turn_of(seat, state.chief, seats) for seat in range(seats)]
-            most = {
-                seat: (sum(POWER[card] for card in own.bid or own.hand), order[me] < order[seat])
-                for seat, own in enumerate(state.players)
-                if seat != me and (own.hand or own.bid)
-            }
-            first, *others = hints(observation, random.Random(1))
-            assert first.argument is not None
-            assert first.argument.versus is None
-            assert all(other.argument is not None and other.argument.versus is not None for other in others)
-            for candidate in (first, *others):
-                why = candidate.argument
-                assert why is not None
-                assert isinstance(candidate.action, Bid)
-                laid = sorted(POWER[card] for card in candidate.action.cards)
-                assert why.zaps == sum(laid)
-                if why.claim in (Claim.ALONE, Claim.SURE, Claim.SURE_TIE):
-                    for total, wins_tie in most.values():
-                        assert total < why.zaps or (total == why.zaps and wins_tie)
-                if why.claim is Claim.BUT_FOR:
-                    for seat, (total, wins_tie) in most.items():
-                        assert seat == why.rival or total < why.zaps or (total == why.zaps and wins_tie)
-                if why.aim is Aim.KEEPS:
-                    kept = [POWER[card] for card in observation.hand if card not in candidate.action.cards]
-                    assert why.kept == max(kept) > max(laid)
-                    assert observation.belt[why.ahead] == why.card
-                if why.versus is Versus.SPENDS:
-                    assert why.kept in laid
-                if why.versus is not None:
-                    assert why.more == why.zaps - first.argument.zaps
-                said[why.versus or why.claim] += 1
-        apply(state, me, agent.act(observation, random.Random(1)))
+    said = Counter[str]()
+    for state, observation, found in advice(seats, 30 + seats, masterminds.worlds):
+        me = players_to_act(state)[0]
+        if len(observation.hand) == 1:
+            continue
+        order = [turn_of(seat, state.chief, seats) for seat in range(seats)]
+        most = {
+            seat: (sum(POWER[card] for card in own.bid or own.hand), order[me] < order[seat])
+            for seat, own in enumerate(state.players)
+            if seat != me and (own.hand or own.bid)
+        }
+        first, *others = found
+        assert first.argument is not None
+        assert first.argument.versus is None
+        assert all(other.argument is not None and other.argument.versus is not None for other in others)
+        for candidate in (first, *others):
+            why = candidate.argument
+            assert why is not None
+            assert isinstance(candidate.action, Bid)
+            laid = sorted(POWER[card] for card in candidate.action.cards)
+            assert why.zaps == sum(laid)
+            if why.claim in (Claim.ALONE, Claim.SURE, Claim.SURE_TIE):
+                for total, wins_tie in most.values():
+                    assert total < why.zaps or (total == why.zaps and wins_tie)
+            if why.claim is Claim.BUT_FOR:
+                for seat, (total, wins_tie) in most.items():
+                    assert seat == why.rival or total < why.zaps or (total == why.zaps and wins_tie)
+            if why.aim is Aim.KEEPS:
+                kept = [POWER[card] for card in observation.hand if card not in candidate.action.cards]
+                assert why.kept == max(kept) > max(laid)
+                assert observation.belt[why.ahead] == why.card
+            if why.versus is Versus.SPENDS:
+                assert why.kept in laid
+            if why.versus is not None:
+                assert why.more == why.zaps - first.argument.zaps
+            said[why.versus or why.claim] += 1
     assert len(said) >= 5
 
 
@@ -142,8 +158,10 @@ def test_bids_that_end_the_auction_alike_get_the_same_words(masterminds: Skill) 
                 best = judge(mind, observation, bids[0], 1).best.choice
                 if best.action in bids:
                     assert judged == [best.chance, best.chance]
+            if lost == 4:
+                return
         apply(state, acting[0], agent.act(observation, random.Random(1)))
-    assert lost > 3
+    raise AssertionError("no such bids were found")
 
 
 @pytest.mark.parametrize(("weak", "kind"), [(3, ReasonKind.LENDS), (6, ReasonKind.THINS)])
@@ -185,27 +203,22 @@ def test_a_hint_out_of_turn_is_refused() -> None:
 )
 def test_only_the_least_bid_of_a_hint_is_called_the_least(masterminds: Skill, seats: int, games: int) -> None:
     """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
-    agent, said, back = make_agent("journeyman"), 0, 0
-    for seed in range(games):
-        state, _ = new_game(seats, seed=seed)
-        while acting := players_to_act(state):
-            observation = observe(state, acting[0])
-            if observation.phase is Phase.BIDDING:
-                found = hints(observation, random.Random(seed))
-                kinds = [{reason.kind for reason in candidate.reasons} for candidate in found]
-                assert sum(ReasonKind.LETS_GO in told for told in kinds) <= 1
-                for candidate, told in zip(found, kinds, strict=True):
-                    assert isinstance(candidate.action, Bid)
-                    laid = sum(POWER[card] for card in candidate.action.cards)
-                    if ReasonKind.LETS_GO in told:
-                        assert laid == min(POWER[card] for card in observation.hand)
-                        assert found[0].wins_auction is not None
-                        assert found[0].wins_auction <= 0.5
-                        said += 1
-                    if ReasonKind.COMES_BACK in told:
-                        assert candidate.wins_auction is not None
-                        assert candidate.wins_auction <= 0.5
-                        back += 1
-            apply(state, acting[0], agent.act(observation, random.Random(1)))
+    said, back = 0, 0
+    for seed in range(32, 32 + games):
+        for _, observation, found in advice(seats, seed, masterminds.worlds):
+            kinds = [{reason.kind for reason in candidate.reasons} for candidate in found]
+            assert sum(ReasonKind.LETS_GO in why for why in kinds) <= 1
+            for candidate, why in zip(found, kinds, strict=True):
+                assert isinstance(candidate.action, Bid)
+                laid = sum(POWER[card] for card in candidate.action.cards)
+                if ReasonKind.LETS_GO in why:
+                    assert laid == min(POWER[card] for card in observation.hand)
+                    assert found[0].wins_auction is not None
+                    assert found[0].wins_auction <= 0.5
+                    said += 1
+                if ReasonKind.COMES_BACK in why:
+                    assert candidate.wins_auction is not None
+                    assert candidate.wins_auction <= 0.5
+                    back += 1
     assert said > 10
     assert back > 10

@@ -11,8 +11,10 @@ from game.agents.knowledge.memory import remember
 from game.agents.knowledge.tables import IDS
 from game.agents.neural import Skill
 from game.core.observation import observe
-from game.core.rules import apply, new_game, players_to_act
+from game.core.rules import ROUNDS, apply, new_game, players_to_act
 from game.core.state import GameState, Phase
+
+SLOW = pytest.mark.slow
 
 
 def with_hidden_cards_permuted(state: GameState, player: int, rng: random.Random) -> GameState:
@@ -45,17 +47,17 @@ def test_hidden_cards_change_no_choice(level: str, seats: int) -> None:
     blind_to_what_is_hidden(level, seats)
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow)])
-def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats: int) -> None:
-    blind_to_what_is_hidden("mastermind", seats)
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 2), *(pytest.param(more, ROUNDS, marks=SLOW) for more in (2, 4))])
+def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats: int, rounds: int) -> None:
+    blind_to_what_is_hidden("mastermind", seats, rounds)
 
 
-def blind_to_what_is_hidden(level: str, seats: int) -> None:
-    """Check that throughout a game the same action is chosen wherever the hidden cards are."""
+def blind_to_what_is_hidden(level: str, seats: int, rounds: int = ROUNDS) -> None:
+    """Check that throughout these rounds the same action is chosen wherever the hidden cards are."""
     state, _ = new_game(seats, seed=21)
     agent, rng = make_agent(level, "fizz"), random.Random(3)
     decisions = 0
-    while acting := players_to_act(state):
+    while (acting := players_to_act(state)) and state.round <= rounds:
         player = acting[0]
         observation = observe(state, player)
         action = agent.act(observation, random.Random(decisions))
@@ -67,12 +69,15 @@ def blind_to_what_is_hidden(level: str, seats: int) -> None:
         decisions += 1
 
 
-@pytest.mark.parametrize("level", ["journeyman", "mastermind"])
-def test_an_agent_asked_mid_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str) -> None:
+@pytest.mark.parametrize(
+    ("level", "rounds"),
+    [("journeyman", ROUNDS), ("mastermind", 2), pytest.param("mastermind", ROUNDS, marks=SLOW)],
+)
+def test_an_agent_asked_mid_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str, rounds: int) -> None:
     state, _ = new_game(3, seed=5)
     witness = make_agent(level, "volta")
     decisions = 0
-    while acting := players_to_act(state):
+    while (acting := players_to_act(state)) and state.round <= rounds:
         observation = observe(state, acting[0])
         action = witness.act(observation, random.Random(decisions))
         if decisions % 10 == 0:
@@ -84,7 +89,7 @@ def test_an_agent_asked_mid_game_chooses_as_one_that_saw_it_all(masterminds: Ski
 def test_one_agent_may_play_several_games_at_once(masterminds: Skill) -> None:
     games = [new_game(2, seed)[0] for seed in (1, 2)]
     shared, alone = make_agent("mastermind"), [make_agent("mastermind") for _ in games]
-    for turn in range(24):
+    for turn in range(16):
         for game, own in zip(games, alone, strict=True):
             player = players_to_act(game)[0]
             observation = observe(game, player)

@@ -68,7 +68,8 @@ def test_a_bid_counts_only_when_all_have_seen_it() -> None:
     settled = [at for at, event in enumerate(seen) if isinstance(event, Auction)]
     kept = [at for at, goal in enumerate(GOALS) if goal.kind is not GoalKind.FIXED]
     for first, last in itertools.pairwise(settled):
-        told = {tuple(states(record, seen[:end])[at] for at in kept) for end in range(first + 1, last + 1)}
+        between = [states(record, seen[:end]) for end in range(first + 1, last + 1)]
+        told = {tuple(now[at] for at in kept) for now in between}
         assert len(told) == 1
 
 

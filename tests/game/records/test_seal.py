@@ -14,7 +14,7 @@ from game.play.session import SeatSpec, Session
 from game.play.thinking import Agents, LocalThinker, Question
 from game.records.record import Record
 from game.records.seal import Seal, bid_words, digest_of, seal, start_words
-from tests.conftest import look_less_far
+from tests.conftest import LIGHT, look_less_far
 
 SEATS = (
     SeatSpec("Ada", "human"),
@@ -45,7 +45,7 @@ def played(seed: int = 5, *, by_chance: bool = False) -> tuple[Seal, Record]:
 def quick_minds() -> Iterator[None]:
     """The mastermind is asked at least twice about each of its choices: it need not look far ahead."""
     with pytest.MonkeyPatch.context() as patch:
-        look_less_far(patch)
+        look_less_far(patch, LIGHT)
         yield
 
 

@@ -67,7 +67,7 @@ def test_the_rules_and_the_title_show_the_cards_as_printed(make_game: MakeGame) 
 
 
 def test_replay_and_report_show_the_seats_of_the_record(make_game: MakeGame, record: Record) -> None:
-    app = make_game(Settings(language="en"), size=(1600, 900))
+    app = make_game(Settings(language="en"))
     replay = opened(app, record)
     tick(app, 0.0)
     numbers = [player.mechanic for player in record.players]

@@ -78,7 +78,7 @@ def test_a_taken_over_game_needs_as_many_seats() -> None:
 
 
 def test_play_on_from_here_begins_a_game_that_says_so(make_game: MakeGame, record: Record) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = opened(app, record)
     person = MousePerson(app)
     person.click(cell(scene, 20))
@@ -100,7 +100,7 @@ def test_play_on_from_here_begins_a_game_that_says_so(make_game: MakeGame, recor
 
 
 def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame, record: Record) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = opened(app, record)
     person = MousePerson(app)
     person.click(cell(scene, 34))
@@ -114,7 +114,7 @@ def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame,
 def test_a_game_that_was_played_on_is_kept_and_remembers_where_it_comes_from(
     make_game: MakeGame, record: Record
 ) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = opened(app, record)
     person = MousePerson(app)
     person.click(cell(scene, 20))
@@ -133,7 +133,7 @@ def test_a_game_that_was_played_on_is_kept_and_remembers_where_it_comes_from(
 
 
 def test_the_level_of_the_other_persons_is_chosen(make_game: MakeGame, record: Record) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = opened(app, record)
     person = MousePerson(app)
     person.click(cell(scene, 30))

@@ -10,6 +10,7 @@ import pytest
 
 from build import screens
 from tests.ui.conftest import MakeApp
+from tests.ui.hands import undrawn
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect
 from ui.files.settings import Settings
@@ -55,9 +56,12 @@ FIGURES = {
 WINDOWS = [(1600, 900), (960, 540), (1280, 960), (2560, 1080)]
 
 
-def shown(app: App, name: str) -> WidgetScene:
-    """Draw a scene and return it."""
-    screens.render(app, screens.SCENES[name], settling=1)
+def shown(app: App, name: str, *, drawn: bool = True) -> WidgetScene:
+    """Draw a scene, not the way to it, and return it. Where widgets and words are is known before."""
+    with undrawn(app):
+        screens.render(app, screens.SCENES[name], settling=0)
+    if drawn:
+        app.draw()
     scene = app.scenes.top
     assert isinstance(scene, WidgetScene)
     return scene
@@ -84,7 +88,7 @@ def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
 ) -> None:
     app = make_app(size, Settings(language="en"))
     for name in MENUS:
-        scene = shown(app, name)
+        scene = shown(app, name, drawn=False)
         assert isinstance(scene, MenuScene)
         tops = [widget.rect.top for widget in scene.group.widgets if widget.visible and widget.rect.top > HEAD]
         if isinstance(scene, SettingsScene):
@@ -99,33 +103,33 @@ def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
 def test_buttons_are_as_high_as_one_another_and_take_two_lines(make_app: MakeApp, plain_art: None) -> None:
     app = make_app((1600, 900), Settings(language="en"))
     for name in BUTTONED:
-        buttons = [one for one in shown(app, name).group.widgets if type(one) is Button]
+        buttons = [one for one in shown(app, name, drawn=False).group.widgets if type(one) is Button]
         assert buttons, name
         assert {(one.rect.h, one.lines) for one in buttons} == {(BUTTON_HEIGHT, 2)}, name
 
 
 @pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("name", FIGURES)
 def test_figures_are_large_and_nothing_that_is_pressed_hides_them(
-    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+    make_app: MakeApp, plain_art: None, name: str, size: tuple[int, int]
 ) -> None:
-    for name, least in FIGURES.items():
-        app = make_app(size, Settings(language="en"))
-        with pictures("foreman", "robot") as found:
-            scene = shown(app, name)
-        assert found, name
-        canvas = app.viewport.canvas
-        assert max(rect.h for _, rect, _ in found) >= least, name
-        for key, rect, _ in found:
-            # The feet of the drawings end a little above their frames.
-            seen = rect.inflate(-8, 0)
-            seen.height = rect.h * 0.94
-            assert canvas.contains(seen), (name, key)
-            pressed = [widget for widget in scene.group.widgets if isinstance(widget, Button | Choice)]
-            # The way to the album bears a robot of its own.
-            if any(isinstance(widget, AlbumButton) and widget.rect.contains(rect) for widget in pressed):
-                continue
-            hiding = [widget.rect for widget in pressed if widget.rect.colliderect(seen)]
-            assert not hiding, (name, key, hiding)
+    app = make_app(size, Settings(language="en"))
+    with pictures("foreman", "robot") as found:
+        scene = shown(app, name)
+    assert found
+    canvas = app.viewport.canvas
+    assert max(rect.h for _, rect, _ in found) >= FIGURES[name]
+    for key, rect, _ in found:
+        # The feet of the drawings end a little above their frames.
+        seen = rect.inflate(-8, 0)
+        seen.height = rect.h * 0.94
+        assert canvas.contains(seen), key
+        pressed = [widget for widget in scene.group.widgets if isinstance(widget, Button | Choice)]
+        # The way to the album bears a robot of its own.
+        if any(isinstance(widget, AlbumButton) and widget.rect.contains(rect) for widget in pressed):
+            continue
+        hiding = [widget.rect for widget in pressed if widget.rect.colliderect(seen)]
+        assert not hiding, (key, hiding)
 
 
 @pytest.mark.parametrize("size", WINDOWS)
@@ -152,7 +156,7 @@ def test_no_flag_hangs_before_or_behind_the_headlines_of_the_results(
     make_app: MakeApp, plain_art: None, name: str, language: str
 ) -> None:
     app = make_app((1600, 900), Settings(language=language))
-    scene = shown(app, name)
+    scene = shown(app, name, drawn=False)
     assert isinstance(scene, ResultsScene)
     canvas = app.viewport.canvas
     headings = scene.heading_places(app.painter)
@@ -172,7 +176,7 @@ def test_a_short_bunting_is_left_beside_the_longest_headline() -> None:
 
 def test_confetti_falls_behind_whatever_is_read_or_pressed(make_app: MakeApp, plain_art: None) -> None:
     app = make_app((1600, 900), Settings(language="en"))
-    scene = shown(app, "results")
+    scene = shown(app, "results", drawn=False)
     assert isinstance(scene, ResultsScene)
     rain = Confetti(1600, 900, scene.in_front(), seed=3)
     kept_free = [widget.rect for widget in scene.group.widgets] + [*scene.heading_places(app.painter)]
@@ -192,7 +196,7 @@ def test_the_settings_have_room_for_more_rows(
     rows = SettingsScene._game  # noqa: SLF001
     monkeypatch.setattr(SettingsScene, "_game", lambda self: [*rows(self), *rows(self)[1 : 1 + more]])
     app = make_app((960, 540), Settings(language="ru", text_size=text_size))
-    scene = shown(app, "settings")
+    scene = shown(app, "settings", drawn=False)
     assert isinstance(scene, SettingsScene)
     assert all(box.bottom <= app.viewport.canvas.bottom - 20 for box in scene.boxes)
     rects = [widget.rect for widget in scene.group.widgets]

@@ -9,6 +9,7 @@ from build.pictures import moments
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled
+from tests.ui.hands import undrawn
 from tests.ui.persons import DEVICE, MousePerson, post, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
@@ -77,7 +78,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | Key, Rect]]:
 
 def opened(app: App, make: Make) -> TableScene | LastAuctionScene:
     """A moment, with its table or an overlay on top."""
-    scene = make(app)
+    with undrawn(app):
+        scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)
     top = app.scenes.top
@@ -113,7 +115,7 @@ def number_of(what: str | Key) -> str:
 def test_every_sign_that_is_drawn_says_what_it_is(
     make_game: Callable[..., App], drawn: list[tuple[str | Key, Rect]], name: str
 ) -> None:
-    app = make_game(Settings(language="en", explanations=False), (1600, 900))
+    app = make_game(Settings(language="en", explanations=False))
     table = shown(app, TABLES[name], drawn)
     signs = table.signs()
     buttons = [one for one in table.group.widgets if one.visible and one.hint]
@@ -152,7 +154,7 @@ def test_each_sign_can_be_pointed_at(make_game: Callable[..., App], name: str, s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_speak_every_language(make_game: Callable[..., App], language: str) -> None:
-    app = make_game(Settings(language=language, explanations=False), (1600, 900))
+    app = make_game(Settings(language=language, explanations=False))
     table = opened(app, TABLES["units"])
     english = {sign.name: sign.words for sign in table.signs()} if language == "en" else {}
     if not english:

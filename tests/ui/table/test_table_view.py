@@ -18,13 +18,14 @@ from ui.table.places.sprites import Cue, Sprites
 from ui.table.state.view import advance, last_deal, opening_view, view_of
 
 
+@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_events_lead_from_view_to_view(seats: int, viewer: int | None) -> None:
+def test_events_lead_from_view_to_view(seats: int, viewer: int | None, games: int) -> None:
     rng = random.Random(seats)
     geometry = TableGeometry(Rect(0, 0, 1600, 900), seats, viewer)
     sprites: Sprites[SpriteKey] = Sprites()
-    for seed in range(4):
+    for seed in range(games):
         state, events = new_game(seats, seed)
         view = opening_view(observe(state, viewer))
         dealt: list[SeenEvent] = []

@@ -47,7 +47,7 @@ def unit_for_sale(session: Session) -> bool:
 
 
 def opened(
-    make_game: MakeGame, game: MatchSetup = ALONE, size: tuple[int, int] = (1600, 900), **settings: object
+    make_game: MakeGame, game: MatchSetup = ALONE, size: tuple[int, int] = (640, 360), **settings: object
 ) -> tuple[App, TableScene, tuple[Change, ...]]:
     app = make_game(Settings(language="en", pace=Pace.FAST, **settings), size)  # type: ignore[arg-type]
     session = session_at(unit_for_sale, game)

@@ -5,6 +5,7 @@ import pytest
 from build.pictures import after_moments
 from build.pictures.games import TABLE_SEATS
 from tests.ui.conftest import MakeApp
+from tests.ui.hands import undrawn
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.backdrop import bunting_reach
@@ -15,7 +16,8 @@ from ui.table.paint.podium import LinePlace, line_places
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
     app = make_app((1600, 900), Settings(language=language, pace=Pace.NORMAL))
-    scene = after_moments.results(app, TABLE_SEATS[:seats], seed=4)
+    with undrawn(app):
+        scene = after_moments.results(app, TABLE_SEATS[:seats], seed=4)
     assert isinstance(scene, ResultsScene)
     return scene
 

@@ -30,7 +30,7 @@ FRAME = 1 / 30
 
 @pytest.fixture
 def scene(make_game: MakeGame, record: Record) -> ReplayScene:
-    return opened(make_game(Settings(language="en"), size=(1600, 900)), record)
+    return opened(make_game(Settings(language="en")), record)
 
 
 def let_run(scene: ReplayScene, until: Callable[[], bool], *, frame: float = FRAME) -> None:
@@ -288,7 +288,7 @@ def test_a_place_of_the_bar_names_what_it_marks(scene: ReplayScene) -> None:
 
 
 def test_an_unfinished_game_can_be_scrubbed_to_its_last_auction(make_game: MakeGame) -> None:
-    scene = opened(make_game(Settings(language="en"), size=(1600, 900)), played(choices=20))
+    scene = opened(make_game(Settings(language="en")), played(choices=20))
     last = scene.replay.auctions[-1]
     start = cell(scene, 0)
     person = MousePerson(scene.app)
@@ -300,7 +300,7 @@ def test_an_unfinished_game_can_be_scrubbed_to_its_last_auction(make_game: MakeG
 
 
 def test_a_game_without_any_choice_can_be_looked_at(make_game: MakeGame) -> None:
-    scene = opened(make_game(Settings(language="en"), size=(1600, 900)), played(choices=0))
+    scene = opened(make_game(Settings(language="en")), played(choices=0))
     for code in (pygame.K_DOWN, pygame.K_UP, pygame.K_END, pygame.K_SPACE, pygame.K_PAGEDOWN):
         key(scene, code)
         tick(scene.app)
@@ -376,7 +376,7 @@ def results_of(app: App, record: Record) -> ResultsScene:
 
 
 def test_the_results_open_the_replay_and_get_it_back(make_game: MakeGame, record: Record) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    app = make_game(Settings(language="en", pace=Pace.OFF))
     results = results_of(app, record)
     person = MousePerson(app)
     person.click_on("Replay")
