@@ -27,7 +27,7 @@ SHADOW = 16.0
 """How far a button's shadow reaches, in units."""
 LONG_SIGN = 3
 """Signs with at least this many letters are set smaller."""
-SPARE = 6.0
+SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 
