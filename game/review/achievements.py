@@ -26,11 +26,11 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         lambda p: p.won and p.own.bids > 0 and p.own.zaps < 2 * p.own.bids,
     ),
     Achievement(
-        "generous", "Deep pockets", "Win with an average bid above 3.5 zaps.",
+        "generous", "Deep pockets", "Win, bidding more than 3.5 zaps on average.",
         lambda p: p.won and p.own.bids > 0 and 2 * p.own.zaps > 7 * p.own.bids,
     ),
     Achievement(
-        "bargains", "Bargain hunter", "Win twelve lots in one game by one zap at most.",
+        "bargains", "Bargain hunter", "Win twelve lots in one game, each by no more than one zap.",
         lambda p: p.own.bargains >= 12,
     ),
     Achievement("clean", "Well insulated", "Win without a Fzzzt.", lambda p: p.won and p.own.fzzzts == 0),
@@ -55,7 +55,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement("hundred", "High output", "Score 80 points.", lambda p: p.own.total >= 80),
     Achievement("crowd", "Alone against three", "Win against three rivals.", lambda p: p.won and len(p.rivals) == 3),
     Achievement(
-        "masters", "Master of masterminds", "Win against masterminds alone.",
+        "masters", "Master of masterminds", "Win against nothing but masterminds.",
         lambda p: p.won and all(rival.kind.startswith("ai:mastermind") for rival in p.rivals),
     ),
 )  # fmt: skip

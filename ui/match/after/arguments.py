@@ -149,7 +149,7 @@ def _versus_words(tr: Translator, argument: Argument, versus: Versus, names: Seq
         case Versus.TIELESS:
             return tr.text("{zaps} gives up the chance of the spanner.", zaps=zaps)
         case Versus.TRIED:
-            return tr.text("{zaps} came out a little lower when the round was played on.", zaps=zaps)
+            return tr.text("{zaps} did a little worse when the round was played out.", zaps=zaps)
 
 
 def likelihood_words(tr: Translator, chance: float) -> str:

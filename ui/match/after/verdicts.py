@@ -89,7 +89,7 @@ def sureness_words(tr: Translator, decision: Decision) -> str:
     if decision.same or not decision.worlds or decision.loss < SMALLEST:
         return ""
     return tr.text(
-        "The mastermind's was better in {worse} of {worlds} possible deals.",
+        "The mastermind's choice did better in {worse} of {worlds} possible deals.",
         worse=decision.worse,
         worlds=decision.worlds,
     )

@@ -32,7 +32,7 @@ def kind_words(tr: Translator, kind: PuzzleKind) -> str:
     """What a kind of puzzle is about."""
     match kind:
         case PuzzleKind.WIN:
-            return tr.text("Win it for the least")
+            return tr.text("Win it as cheaply as you can")
         case PuzzleKind.BEAT:
             return tr.text("Who can still beat it?")
         case PuzzleKind.WORTH:

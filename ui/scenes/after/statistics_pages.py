@@ -115,7 +115,7 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
             tr.text("From your first game against computer players on: how often you win, level by level."),
         ),
         (
-            tr.text("Outscored them"),
+            tr.text("You scored more"),
             _personalities(found.by_personality),
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),

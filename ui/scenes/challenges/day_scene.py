@@ -233,7 +233,7 @@ class DayScene(MenuScene):
         """The state of the day's one try, in a sentence."""
         tr = self.app.tr
         if self.result is not None:
-            return tr.text("Your try is in the books. Practise as often as you like: it changes nothing.")
+            return tr.text("Your try has been recorded. Practise as often as you like: it changes nothing.")
         if self._under_way() is not None:
             return tr.text("Your try is under way.")
         if self.tried is not None:

@@ -173,7 +173,7 @@ def _cards(tr: Translator) -> tuple[Item, ...]:
         Words(
             tr.text(
                 "A Fzzzt is a robot that has just shorted out: three zaps in a bid, but a point less for its owner at "
-                "the end. It does no job at all."
+                "the end. It cannot do any job."
             ),
             picture=Picture(("face", "fzzzt-a"), 150),
         ),

@@ -80,4 +80,4 @@ def figures_of(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
     percent = tr.percent(round(100 * wins))
     if others == 1:
         return tr.text("Wins {percent} of games against the level below.", percent=percent)
-    return tr.text("Alone against {count} of the level below, wins {percent} of games.", count=others, percent=percent)
+    return tr.text("Wins {percent} of games alone against {count} of the level below.", count=others, percent=percent)

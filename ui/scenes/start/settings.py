@@ -167,7 +167,7 @@ class SettingsScene(MenuScene):
                 "what_if",
                 tr.text("What if"),
                 tr.text(
-                    "Point at an open card of the belt to see what winning it would bring. If several people play, "
+                    "Point at a face-up card on the belt to see what winning it would bring. If several people play, "
                     "agree on it in the setup."
                 ),
             ),

@@ -370,7 +370,7 @@ class SetupScene(MenuScene):
                     self._agree,
                     on=self.what_if,
                     hint=tr.text(
-                        "Point at an open card of the belt to see what winning it brings: only if everybody agrees."
+                        "Point at a face-up card on the belt to see what winning it brings: only if everybody agrees."
                     ),
                 )
             )
