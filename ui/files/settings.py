@@ -46,6 +46,7 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 TextSize = Annotated[int, Meta(ge=80, le=150)]
 """Per cent of the normal text size."""
 Pixels = Annotated[int, Meta(ge=100, le=16384)]
+Offset = Annotated[int, Meta(ge=-65536, le=65536)]
 
 HUMAN, COMPUTER = "human", "ai"
 FIRST_LEVEL = "apprentice"
@@ -110,6 +111,8 @@ class Settings(msgspec.Struct):
     window_size: tuple[Pixels, Pixels] | None = None
     """In the system's units, which are not pixels on macOS; None before the first window, which is sized to the
     screen."""
+    window_place: tuple[Offset, Offset] | None = None
+    """How far the window is from the left and the top of the first screen, in the same units; None for its middle."""
     text_size: TextSize = 100
     pace: Pace = Pace.NORMAL
     music: Volume = 60
