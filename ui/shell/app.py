@@ -64,6 +64,8 @@ _IDLE = 1.0
 _FADE_STEP = 0.03
 # How long the loop sleeps between two looks at the event queue, in seconds.
 _NAP = 0.012
+# The same while nobody sees the window.
+_LONG_NAP = 0.1
 # A frame that took longer than this, in seconds, counts as this long, so that nothing jumps after a pause.
 _LONGEST_STEP = 0.1
 # Settings are written once unchanged for this long, in seconds: dragging a slider changes them many times.
@@ -408,7 +410,8 @@ class App:
         fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
         if self._away:
             # Whoever works elsewhere, such as the computer players, wakes the loop.
-            return _events_until(before + min(wait for wait in (self._save_in, fade, _IDLE) if wait is not None))
+            wait = min(wait for wait in (self._save_in, fade, _IDLE) if wait is not None)
+            return _events_until(before + wait, nap=_LONG_NAP)
         if self._moving() or self.must_draw():
             rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
             if rest > 0:
@@ -564,11 +567,11 @@ def _tidied(step: Callable[[], Found]) -> Found | None:
         return None
 
 
-def _events_until(end: float) -> list[pygame.event.Event]:
+def _events_until(end: float, nap: float = _NAP) -> list[pygame.event.Event]:
     """Wait for events until a given time at most; return none if there are none by then."""
     # pygame's own wait polls a thousand times a second; nobody notices the difference.
     while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
-        time.sleep(min(_NAP, left))
+        time.sleep(min(nap, left))
     return events
 
 

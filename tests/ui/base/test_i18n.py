@@ -15,9 +15,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont
 
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
+from ui.base.theme import Face
 from ui.files.settings import Settings
 from ui.paint.fonts import wrap
 from ui.scenes.start.settings import SettingsScene
@@ -243,6 +245,14 @@ def test_russian_says_vy_to_the_player() -> None:
 )
 def test_english_uses_the_words_of_today(phrase: str) -> None:
     assert [words for words in _sentences("en") if phrase in words] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_faces_have_every_letter_of_a_language(language: str) -> None:
+    letters = set(LANGUAGES[language]).union(*_sentences(language)) - {"\n", "\u00ad"}
+    for face in (Face.TEXT, Face.STRONG):
+        known = TTFont(ROOT / "art" / "fonts" / f"{face.value}.ttf").getBestCmap()
+        assert {letter for letter in letters if ord(letter) not in known} == set()
 
 
 def test_languages_name_themselves() -> None:
