@@ -411,7 +411,12 @@ class ResultsScene(WidgetScene):
 
     def _made(self) -> int:
         """How many widgets of the current line have dropped."""
-        return dropped(self._counted(self._shown)[1], self._age) if self._shown else 0
+        return dropped(self._counted(self._shown)[1], self._moment) if self._shown else 0
+
+    @property
+    def _moment(self) -> float:
+        """The moment of the current line that is shown; with reduced motion its last: nothing hops and drops."""
+        return self._seconds(self._shown) if self.app.settings.reduced_motion else self._age
 
     def _show_all(self) -> None:
         self.arrival = None
@@ -579,14 +584,14 @@ class ResultsScene(WidgetScene):
         place = line_places(painter, self._columns[seat], rect)[index]
         x, y = face_place(painter.canvas, block, rect).center
         for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
-            part = hop(line, robot, self._age)
+            part = hop(line, robot, self._moment)
             if 0 < part < 1:
                 along = ease_in_out(part)
                 side = end.w * (1.25 - 0.25 * part)
                 at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
                 draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
         for widget, end in enumerate(place.widgets(line.widgets)):
-            part = drop(line, widget, self._age)
+            part = drop(line, widget, self._moment)
             if 0 < part < 1:
                 draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
 
@@ -698,8 +703,8 @@ class ResultsScene(WidgetScene):
                 self.done,
                 mood,
                 words.get(player, ""),
-                landed(lines[count - 1], self._age) if now else None,
-                dropped(lines[count - 1], self._age) if now else None,
+                landed(lines[count - 1], self._moment) if now else None,
+                dropped(lines[count - 1], self._moment) if now else None,
             )
         return [blocks[player] for player in range(len(self._columns))]
 
