@@ -48,6 +48,8 @@ TextSize = Annotated[int, Meta(ge=80, le=150)]
 Pixels = Annotated[int, Meta(ge=100, le=16384)]
 Offset = Annotated[int, Meta(ge=-65536, le=65536)]
 
+FOLLOWING = ("reduced_motion", "screen_shake")
+"""The settings that follow the system's wish for less motion until the player sets them."""
 HUMAN, COMPUTER = "human", "ai"
 FIRST_LEVEL = "apprentice"
 """How well a computer player plays where nobody has said it."""
@@ -119,8 +121,14 @@ class Settings(msgspec.Struct):
     effects: Volume = 80
     interface: Volume = 70
     mute: bool = False
+    mono: bool = False
+    """Whether both channels are mixed, for one ear or one loudspeaker."""
+    captions: bool = False
+    """Whether a line says what is heard."""
     reduced_motion: bool = False
     screen_shake: bool = True
+    chosen: tuple[str, ...] = ()
+    """Which of FOLLOWING the player has set; the others follow the system's wish."""
     flashes: bool = True
     memory_aid: bool = True
     """Whether seats have the sign that shows their personal cards."""

@@ -40,6 +40,7 @@ from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
+from ui.shell.caption_line import CaptionLine
 from ui.shell.crash_report import note_crash
 from ui.shell.fresh_page import FreshPage
 from ui.shell.navigator import MakeNavigator
@@ -72,7 +73,7 @@ _LONGEST_STEP = 0.1
 _SAVE_DELAY = 0.6
 # How long closing the program waits at most for a disk that does not respond, in seconds.
 _PATIENCE = 5.0
-_WAKE = pygame.event.custom_type()
+_WAKE, _JOB = pygame.event.custom_type(), pygame.event.custom_type()
 # After these, the window can be seen (again).
 _BACK = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
 _ICON, _ICON_PX = ("icon",), 64
@@ -116,6 +117,7 @@ class App:
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change to the settings, for instance to set the volume."""
+        self.caption = CaptionLine()
         self.audio: Audio | None = None
         """The sound; None in tests and tools that do without."""
         self.tr = Translator(settings.language)
@@ -171,6 +173,13 @@ class App:
         except pygame.error:
             # The queue is full or closed: the loop is awake anyway, or has ended.
             _log.debug("a wake-up was not needed", exc_info=True)
+
+    def soon(self, job: Callable[[], None]) -> None:
+        """Run something in the loop's next step. May be called from any thread."""
+        try:
+            pygame.event.post(pygame.event.Event(_JOB, job=job))
+        except pygame.error:
+            _log.warning("the program was too busy, or over, for what came from the background", exc_info=True)
 
     def change_settings(self, **changes: object) -> None:
         """Set fields of the settings and apply them at once; they are saved a moment later.
@@ -261,9 +270,11 @@ class App:
             self.notices.append(sentence)
 
     def play(self, effect: Effect) -> None:
-        """Play a sound effect, if there is sound."""
+        """Play a sound effect, if there is sound; say in words what it is, if the player wants that."""
         if self.audio is not None:
             self.audio.play(effect)
+        if self.settings.captions and self.caption.hear(effect):
+            self._expose = True
 
     def duck(self, seconds: float) -> None:
         """Turn the music down for a while, if there is sound."""
@@ -307,6 +318,8 @@ class App:
             top.update(dt)
         self._fresh.look(self.scenes.top)
         self._sound(dt)
+        if self.caption.wait(dt):
+            self._expose = True
         if self._save_in is not None:
             self._save_in -= dt
             if self._save_in <= 0 or not self.running:
@@ -326,6 +339,7 @@ class App:
             if scene.overlay and scene.dim:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
+        self.caption.draw(self.painter, self.tr)
         self.window.flip()
         self._shaken = False
         if self.art.end_frame():
@@ -418,7 +432,7 @@ class App:
                 time.sleep(rest)
             slow = top is not None and top.gentle and not (top.dirty or self._expose)
             return _events_until(before + SLOW_FRAME if slow else before)
-        due = (top.wake_after if top is not None else None, self._save_in, fade, _IDLE)
+        due = (top.wake_after if top is not None else None, self._save_in, fade, self.caption.left or None, _IDLE)
         return _events_until(before + min(wait for wait in due if wait is not None))
 
     def _moving(self) -> bool:
@@ -449,6 +463,8 @@ class App:
             self._retarget()
         elif raw.type == pygame.WINDOWMOVED:
             self._note_place()
+        elif raw.type == _JOB:
+            raw.job()
         event = self._input.translate(raw, self.viewport) or self._pads.translate(raw)
         if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
             self._dispatch(event)

@@ -15,7 +15,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
