@@ -51,17 +51,18 @@ def measured(app: App, seconds: float) -> int:
     return meter.most()
 
 
-def test_a_short_circuit_flashes_at_most_three_times_a_second(app: App) -> None:
-    """The brightest that there is, by itself on a dark ground; slower tests look at it on the table."""
-    app.resize((400, 225))
+def test_a_short_circuit_flashes_once(app: App) -> None:
+    """The brightest that there is, on a ground on which it shows most. It leaves room for what happens around it on the
+    table, which slower tests look at."""
+    app.resize((640, 360))
     effects, meter = Effects(), FlashMeter(RATE)
     effects.add(Fzzzt(app.viewport.canvas.center), Flash(app.viewport.canvas))
     for _ in range(RATE):
         effects.update(1 / RATE)
-        app.painter.fill((13, 31, 38))
+        app.painter.fill((100, 100, 100))
         effects.draw(app.painter)
         meter.watch(app.surface)
-    assert 1 <= meter.most() <= MOST
+    assert meter.most() == 1
 
 
 @pytest.mark.slow
