@@ -9,13 +9,13 @@ from ui.sound.captions import CAPTIONS
 
 SECONDS = 2.5
 """How long a caption stays, unless another takes its place."""
-_EDGE, _HIGH, _SPARE = 10.0, 42.0, 18.0
-_STYLE = STRONG.but(size=22, colour=CREAM)
+_SPARE, _ROUND = 16.0, 9.0
+_STYLE = STRONG.but(size=19, colour=CREAM)
 
 
 class CaptionLine:
-    """The sound that was heard last, for as long as its caption is shown. The line always has the same place: the lower
-    left corner, where nothing is pressed."""
+    """The sound that was heard last, for as long as its caption is shown. The line always has the same place: a strip
+    in the lower left corner, below all that is read or pressed at the table and in a reveal."""
 
     def __init__(self) -> None:
         """Nothing has been heard."""
@@ -46,7 +46,8 @@ class CaptionLine:
             return
         words, most = tr.text(self.words), painter.canvas.w * 0.6
         width, high = painter.measure(words, _STYLE, max_width=most)
-        plate = Rect(_EDGE, 0, width + 2 * _SPARE, max(_HIGH, high + 10))
-        plate.bottom = painter.canvas.bottom - _EDGE
-        painter.panel(plate, PANEL_DEEP, border=LINE, border_width=2, radius=12)
-        painter.text(words, (plate.left + _SPARE, plate.centery), _STYLE, align="midleft", max_width=most)
+        strip = Rect(0, painter.canvas.bottom - high, width + 2 * _SPARE, high)
+        # Its other corners are beyond the window's edge.
+        plate = Rect(-2 * _ROUND, strip.top - 1, strip.w + 2 * _ROUND, high + 2 * _ROUND)
+        painter.panel(plate, PANEL_DEEP, border=LINE, border_width=2, radius=_ROUND)
+        painter.text(words, (_SPARE, strip.centery), _STYLE, align="midleft", max_width=most)

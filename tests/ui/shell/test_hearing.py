@@ -12,6 +12,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.paths import data_root
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
+from ui.shell.app import App
 from ui.shell.caption_line import SECONDS
 from ui.shell.running import start_sound
 from ui.sound.audio import Audio, Effect, open_mixer
@@ -34,6 +35,13 @@ def test_what_is_seen_with_each_sound_is_written_down() -> None:
     assert all(len(line.split("|")[2].strip()) > 10 for line in lines)
 
 
+def settle(app: App) -> None:
+    """Draw until every picture is there."""
+    app.art.wait()
+    while app.step(0):
+        app.art.wait()
+
+
 @pytest.mark.parametrize("sound", [True, False])
 def test_a_caption_says_what_is_heard_until_the_next_or_for_some_seconds(
     make_app: MakeApp, written: Written, sound: bool
@@ -43,7 +51,7 @@ def test_a_caption_says_what_is_heard_until_the_next_or_for_some_seconds(
     if sound:
         start_sound(app)
     app.scenes.push(Spy(app))
-    app.step(0)
+    settle(app)
     for effect, words in ((Effect.FZZZT, "Bang: a short circuit"), (Effect.TIE, "Two relays: a tie")):
         written.clear()
         app.play(effect)
@@ -59,9 +67,7 @@ def test_a_caption_says_what_is_heard_until_the_next_or_for_some_seconds(
 def test_without_the_setting_there_are_no_captions(make_app: MakeApp, written: Written) -> None:
     app = make_app()
     app.scenes.push(Spy(app))
-    app.art.wait()
-    while app.step(0):
-        app.art.wait()
+    settle(app)
     app.play(Effect.FZZZT)
     assert not app.step(0)
     assert written == []
