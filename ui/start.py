@@ -18,6 +18,7 @@ from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
 from ui.files.storage import Storage, StorageError
 from ui.navigation import SceneNavigator
 from ui.shell.app import App, NoDisplayError
+from ui.shell.calm import follow_system
 from ui.shell.running import run_app
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ def take_over_old_save(app: App) -> None:
 
 def catch_up(app: App) -> None:
     """What can wait until the first picture is on the screen."""
+    follow_system(app)
     tell_what_is_left_out(app)
     take_in_programs(app)
     app.archive.scan()

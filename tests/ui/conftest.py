@@ -119,6 +119,12 @@ def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         look_less_far(monkeypatch, Skill(hands=LIGHT.hands))
 
 
+@pytest.fixture(autouse=True)
+def unwished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that wishes nothing, whatever the wishes of whoever runs the tests."""
+    monkeypatch.setattr("ui.shell.calm.less_motion_wished", lambda: None)
+
+
 @pytest.fixture
 def characters() -> Iterator[dict[str, Personality]]:
     """Return the characters, of which some may be taken away; afterwards all are there again in their order."""

@@ -5,10 +5,11 @@ import locale
 import logging
 import os
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
+import pygame
 
 _log = logging.getLogger(__name__)
 
@@ -33,30 +34,43 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
-def available_languages(folder: Path = LOCALE_FOLDER) -> tuple[str, ...]:
+def available_languages() -> tuple[str, ...]:
     """Return the codes of the languages with a catalogue, English first."""
     return tuple(
-        code for code in LANGUAGES if code == "en" or (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
+        code for code in LANGUAGES if code == "en" or (LOCALE_FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
     )
 
 
 def system_language() -> str:
-    """Return the language code of the system ("de"), or "en" if it is unknown."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(variable, "")
-        if value[:2].isalpha() and value not in ("C", "POSIX"):
-            return value[:2].lower()
+    """Return the code of the first language that the system prefers and the program speaks; "en" if there is none.
+
+    What the environment says comes first, as it can be set for this program alone. Then the system is asked, through
+    SDL: Windows for its display languages, macOS for the languages in its settings. The locale's name is the last
+    resort.
+    """
+    return next((code for code in _wished() if code in LANGUAGES), "en")
+
+
+def _wished() -> Iterator[str]:
+    """The system's languages, the preferred one first, as two letters."""
+    chosen = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if chosen.split(".")[0] not in ("", "C", "POSIX"):
+        # GNU's list of languages counts unless the locale is C.
+        for name in [*os.environ.get("LANGUAGE", "").split(":"), chosen]:
+            yield name[:2].lower()
+    for told in pygame.system.get_pref_locales():
+        yield told["language"][:2].lower()
     name = locale.getlocale()[0] or ""
     # Windows names languages in words ("German_Germany"), which Python knows.
-    return locale.normalize(name.split("_")[0])[:2].lower() or "en"
+    yield locale.normalize(name.split("_")[0])[:2].lower()
 
 
 class Translator:
     """Looks up texts in one language. Always call it `tr`: message extraction looks for `tr.text("...")`."""
 
-    def __init__(self, language: str = "", folder: Path = LOCALE_FOLDER) -> None:
+    def __init__(self, language: str = "", folder: Path | None = None) -> None:
         """Speak `language`; "" means the system's language, and an unknown one English."""
-        self._folder = folder
+        self._folder = folder or LOCALE_FOLDER
         self.own_names: Mapping[str, str] = {}
         """What cards are called in the game on the screen, by card id, if not as printed."""
         self.language = "en"

@@ -50,7 +50,10 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 TextSize = Annotated[int, Meta(ge=80, le=150)]
 """Per cent of the normal text size."""
 Pixels = Annotated[int, Meta(ge=100, le=16384)]
+Offset = Annotated[int, Meta(ge=-65536, le=65536)]
 
+FOLLOWING = ("reduced_motion", "screen_shake")
+"""The settings that follow the system's wish for less motion until the player sets them."""
 HUMAN, COMPUTER = "human", "ai"
 FIRST_LEVEL = "apprentice"
 """How well a computer player plays where nobody has said it."""
@@ -114,14 +117,22 @@ class Settings(msgspec.Struct):
     window_size: tuple[Pixels, Pixels] | None = None
     """In the system's units, which are not pixels on macOS; None before the first window, which is sized to the
     screen."""
+    window_place: tuple[Offset, Offset] | None = None
+    """How far the window is from the left and the top of the first screen, in the same units; None for its middle."""
     text_size: TextSize = 100
     pace: Pace = Pace.NORMAL
     music: Volume = 60
     effects: Volume = 80
     interface: Volume = 70
     mute: bool = False
+    mono: bool = False
+    """Whether both channels are mixed, for one ear or one loudspeaker."""
+    captions: bool = False
+    """Whether a line says what is heard."""
     reduced_motion: bool = False
     screen_shake: bool = True
+    chosen: tuple[str, ...] = ()
+    """Which of FOLLOWING the player has set; the others follow the system's wish."""
     flashes: bool = True
     memory_aid: bool = True
     """Whether seats have the sign that shows their personal cards."""

@@ -22,6 +22,9 @@ TAIL, LIFT = 0.03, 120.0
 JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 BOLTS, BOLTS_A_SECOND = 6, 14
+SHAPES_A_SECOND = 6
+"""How often large lightning takes another path. Each may light a point up or leave it dark, and two of them make one
+flash: more than three a second can trigger seizures."""
 WAVE_CORNERS = 28
 SNAP = 5.0
 """Lightning is placed at multiples of this many units: whole pixels at common window sizes."""
@@ -196,7 +199,7 @@ class Fzzzt:
         painter.light(("fzzzt", step, self.reach), place, lambda: self._bolts(step), LIGHT, GLOW)
 
     def _bolts(self, step: int) -> list[Stroke]:
-        rng, part = random.Random(step), step / BOLTS_A_SECOND / self.seconds
+        rng, part = random.Random(step * SHAPES_A_SECOND // BOLTS_A_SECOND), step / BOLTS_A_SECOND / self.seconds
         grown = self.reach * ease_out(min(1.0, 0.3 + part * 2.5))
         strokes: list[Stroke] = []
         for index in range(BOLTS):

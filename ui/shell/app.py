@@ -3,7 +3,7 @@
 import logging
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -40,10 +40,12 @@ from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
+from ui.shell.caption_line import CaptionLine
 from ui.shell.crash_report import note_crash
 from ui.shell.fresh_page import FreshPage
 from ui.shell.navigator import MakeNavigator
 from ui.shell.scene import SceneStack
+from ui.shell.screens import bounded, can_be_seen, first_size, screens
 from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
@@ -63,19 +65,18 @@ _IDLE = 1.0
 _FADE_STEP = 0.03
 # How long the loop sleeps between two looks at the event queue, in seconds.
 _NAP = 0.012
+# The same while nobody sees the window.
+_LONG_NAP = 0.1
 # A frame that took longer than this, in seconds, counts as this long, so that nothing jumps after a pause.
 _LONGEST_STEP = 0.1
 # Settings are written once unchanged for this long, in seconds: dragging a slider changes them many times.
 _SAVE_DELAY = 0.6
 # How long closing the program waits at most for a disk that does not respond, in seconds.
 _PATIENCE = 5.0
-_WAKE = pygame.event.custom_type()
+_WAKE, _JOB = pygame.event.custom_type(), pygame.event.custom_type()
+# After these, the window can be seen (again).
+_BACK = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
 _ICON, _ICON_PX = ("icon",), 64
-# How much of the screen's width and height the first window takes: more than half of its area.
-_FIRST_SHARE = 0.75
-_WIDEST, _TALLEST = 21 / 9, 4 / 3
-# A remembered window size up to this is used on any screen.
-_NEVER_LARGE = (1920, 1080)
 # What SDL falls back to when there is no screen: an invisible window.
 _BLIND_DRIVERS = ("dummy", "offscreen")
 
@@ -116,6 +117,7 @@ class App:
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change to the settings, for instance to set the volume."""
+        self.caption = CaptionLine()
         self.audio: Audio | None = None
         """The sound; None in tests and tools that do without."""
         self.tr = Translator(settings.language)
@@ -132,6 +134,8 @@ class App:
         self.viewport = Viewport(self.surface.get_size())
         self.painter = Painter(self.surface, self.viewport, self.texts, self.art)
         self._expose = True
+        self._away = False
+        """Whether the window is minimised or hidden: nothing is drawn then, and time passes in large steps."""
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
         self._save_in: float | None = None
@@ -140,7 +144,8 @@ class App:
         self._lasting: dict[str, object] = {}
         """The saved values of settings that are overridden for this run only."""
         if size is not None:
-            self._lasting = {"window_size": settings.window_size, "window_mode": settings.window_mode}
+            names = ("window_size", "window_place", "window_mode")
+            self._lasting = {name: getattr(settings, name) for name in names}
             settings.window_mode = WindowMode.WINDOW
         self._told: set[str] = set()
         self._fresh = FreshPage()
@@ -168,6 +173,13 @@ class App:
         except pygame.error:
             # The queue is full or closed: the loop is awake anyway, or has ended.
             _log.debug("a wake-up was not needed", exc_info=True)
+
+    def soon(self, job: Callable[[], None]) -> None:
+        """Run something in the loop's next step. May be called from any thread."""
+        try:
+            pygame.event.post(pygame.event.Event(_JOB, job=job))
+        except pygame.error:
+            _log.warning("the program was too busy, or over, for what came from the background", exc_info=True)
 
     def change_settings(self, **changes: object) -> None:
         """Set fields of the settings and apply them at once; they are saved a moment later.
@@ -258,9 +270,11 @@ class App:
             self.notices.append(sentence)
 
     def play(self, effect: Effect) -> None:
-        """Play a sound effect, if there is sound."""
+        """Play a sound effect, if there is sound; say in words what it is, if the player wants that."""
         if self.audio is not None:
             self.audio.play(effect)
+        if self.settings.captions and self.caption.hear(effect):
+            self._expose = True
 
     def duck(self, seconds: float) -> None:
         """Turn the music down for a while, if there is sound."""
@@ -304,6 +318,8 @@ class App:
             top.update(dt)
         self._fresh.look(self.scenes.top)
         self._sound(dt)
+        if self.caption.wait(dt):
+            self._expose = True
         if self._save_in is not None:
             self._save_in -= dt
             if self._save_in <= 0 or not self.running:
@@ -323,6 +339,7 @@ class App:
             if scene.overlay and scene.dim:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
+        self.caption.draw(self.painter, self.tr)
         self.window.flip()
         self._shaken = False
         if self.art.end_frame():
@@ -404,14 +421,18 @@ class App:
 
     def _wait(self, before: float) -> list[pygame.event.Event]:
         top = self.scenes.top
+        fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
+        if self._away:
+            # Whoever works elsewhere, such as the computer players, wakes the loop.
+            wait = min(wait for wait in (self._save_in, fade, _IDLE) if wait is not None)
+            return _events_until(before + wait, nap=_LONG_NAP)
         if self._moving() or self.must_draw():
             rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
             if rest > 0:
                 time.sleep(rest)
             slow = top is not None and top.gentle and not (top.dirty or self._expose)
             return _events_until(before + SLOW_FRAME if slow else before)
-        fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
-        due = (top.wake_after if top is not None else None, self._save_in, fade, _IDLE)
+        due = (top.wake_after if top is not None else None, self._save_in, fade, self.caption.left or None, _IDLE)
         return _events_until(before + min(wait for wait in due if wait is not None))
 
     def _moving(self) -> bool:
@@ -429,15 +450,21 @@ class App:
 
     def must_draw(self) -> bool:
         """Whether anything has changed since the last frame or is moving."""
-        return (
+        return not self._away and (
             self._expose or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self._moving()
         )
 
     def _take(self, raw: pygame.event.Event) -> None:
+        if raw.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._away = True
+        elif raw.type in _BACK:
+            self._away, self._expose = False, True
         if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._retarget()
-        elif raw.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
-            self._expose = True
+        elif raw.type == pygame.WINDOWMOVED:
+            self._note_place()
+        elif raw.type == _JOB:
+            raw.job()
         event = self._input.translate(raw, self.viewport) or self._pads.translate(raw)
         if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
             self._dispatch(event)
@@ -486,9 +513,12 @@ class App:
             kept = self.settings.window_size
             size = wanted or (first_size(desktops) if kept is None else bounded(kept, desktops))
             asked = (max(size[0], 1), max(size[1], 1))
+            left_at = self.settings.window_place
+            seen = wanted is None and left_at is not None and can_be_seen(left_at, asked, screens())
+            place = left_at if seen and left_at is not None else pygame.WINDOWPOS_CENTERED
             # Without the last flag, macOS draws the window at half its resolution and blurs it. On Windows this program
             # is DPI-aware, so window sizes are in pixels anyway.
-            window = pygame.Window(TITLE, asked, resizable=True, hidden=hidden, allow_high_dpi=True)
+            window = pygame.Window(TITLE, asked, place, resizable=True, hidden=hidden, allow_high_dpi=True)
             window.get_surface()
         except pygame.error as error:
             raise _no_display(str(error)) from error
@@ -532,19 +562,16 @@ class App:
         self.scenes.layout(self.viewport.canvas)
         if self.settings.window_mode is WindowMode.WINDOW:
             self.settings.window_size = told
+            self._note_place()
+
+    def _note_place(self) -> None:
+        """Remember where the window is, unless it fills the screen or cannot be seen; the next saving keeps it."""
+        if self.settings.window_mode is WindowMode.WINDOW and not self._away:
+            left, top = self.window.position
+            self.settings.window_place = (left, top)
 
     def _card_names(self) -> dict[str, str]:
         return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
-
-
-def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The window's size on the very first start: more than half of the first screen, with room left for system bars.
-
-    Scenes fit in it, and its aspect ratio suits them: it takes less of a very wide or an upright screen.
-    """
-    screen = desktops[0] if desktops else _NEVER_LARGE
-    width, height = (max(round(side * _FIRST_SHARE), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
-    return min(width, round(height * _WIDEST)), min(height, round(width / _TALLEST))
 
 
 def _tidied(step: Callable[[], Found]) -> Found | None:
@@ -556,21 +583,11 @@ def _tidied(step: Callable[[], Found]) -> Found | None:
         return None
 
 
-def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return a remembered window size, if large, limited to what these screens can show side by side.
-
-    The screens may have changed since, and a huge window takes half a minute to open.
-    """
-    width = sum(width for width, _ in desktops)
-    height = max((height for _, height in desktops), default=0)
-    return min(size[0], max(width, _NEVER_LARGE[0])), min(size[1], max(height, _NEVER_LARGE[1]))
-
-
-def _events_until(end: float) -> list[pygame.event.Event]:
+def _events_until(end: float, nap: float = _NAP) -> list[pygame.event.Event]:
     """Wait for events until a given time at most; return none if there are none by then."""
     # pygame's own wait polls a thousand times a second; nobody notices the difference.
     while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
-        time.sleep(min(_NAP, left))
+        time.sleep(min(nap, left))
     return events
 
 

@@ -40,12 +40,19 @@ def stop_log(handler: logging.Handler) -> None:
 
 def start_sound(app: App) -> None:
     """Start the sound, which follows the settings; without a sound card the program is silent."""
-    audio = Audio(volumes_of(app.settings))
+    app.audio = Audio(volumes_of(app.settings), mono=app.settings.mono)
 
     def adapt(settings: Settings) -> None:
-        audio.volumes = volumes_of(settings)
+        if app.audio is None:
+            return
+        if app.audio.mono is not settings.mono:
+            # Every sound is read anew, in one channel or in two; the music begins again.
+            piece = app.audio.current_music
+            app.audio.close()
+            app.audio = Audio(volumes_of(settings), mono=settings.mono)
+            app.audio.music(piece)
+        app.audio.volumes = volumes_of(settings)
 
-    app.audio = audio
     app.settings_listeners.append(adapt)
 
 

@@ -150,17 +150,21 @@ def repitched(sound: pygame.mixer.Sound, ratio: float) -> pygame.mixer.Sound:
     return pygame.mixer.Sound(file=packed)
 
 
-def open_mixer() -> bool:
-    """Open the mixer; True if there is a sound card, False if the game has to run silently. Logs, never raises."""
+def open_mixer(*, mono: bool = False) -> bool:
+    """Open the mixer; True if there is a sound card, False if the game has to run silently. Logs, never raises.
+
+    In `mono` everything read afterwards is mixed into one channel, which all loudspeakers play.
+    """
+    channels = 1 if mono else 2
     try:
-        pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+        pygame.mixer.init(RATE, -16, channels, BUFFER, allowedchanges=0)
     except pygame.error as error:
         _log.warning("No sound: %s. The game runs silently.", error)
     else:
         return True
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     try:
-        pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+        pygame.mixer.init(RATE, -16, channels, BUFFER, allowedchanges=0)
     except pygame.error as error:
         _log.warning("Not even the silent sound driver starts: %s.", error)
     return False
@@ -182,8 +186,15 @@ class Audio:
     """
 
     def __init__(
-        self, volumes: Volumes | None = None, folder: Path | None = None, chance: random.Random | None = None
+        self,
+        volumes: Volumes | None = None,
+        folder: Path | None = None,
+        chance: random.Random | None = None,
+        *,
+        mono: bool = False,
     ) -> None:
+        """Start reading the sounds in the background; `mono` mixes both channels for as long as this lives."""
+        self.mono = mono
         self._folder = folder if folder is not None else data_root() / "sounds"
         self._chance = chance if chance is not None else random.Random()
         self._volumes = volumes if volumes is not None else Volumes()
@@ -194,7 +205,7 @@ class Audio:
         self._started: set[Effect] = set()
         """What has begun since the last `update`."""
         self._closing = threading.Event()
-        self.audible = open_mixer()
+        self.audible = open_mixer(mono=mono)
         self._ready = pygame.mixer.get_init() is not None
         self._music = MusicPlayer(self._folder, ready=self._ready)
         self._loader: threading.Thread | None = None
@@ -255,9 +266,13 @@ class Audio:
             return
         self._started.add(effect)
         channel = self._effect_channel()
-        left, right = balance(pan)
         channel.play(self._take(effect, takes))
-        channel.set_volume(loudness * left, loudness * right)
+        if self.mono:
+            # With one channel the mixer takes no balance, and would play at full volume.
+            channel.set_volume(loudness)
+        else:
+            left, right = balance(pan)
+            channel.set_volume(loudness * left, loudness * right)
 
     def music(self, piece: Music | None) -> None:
         """Change to a piece of music, which loops, or to none: what plays fades out while the new piece fades in.

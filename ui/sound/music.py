@@ -45,8 +45,8 @@ SLICES: Final = 4
 OVERLAP: Final = 4096
 """Extra samples at both ends of a slice, where lossy files are inaccurate."""
 
-_FRAME: Final = 4
-"""Bytes of a sample on both sides."""
+_SAMPLE: Final = 2
+"""Bytes of a sample of one channel."""
 
 VOICES: Final = 2
 """The first channels: one piece of music fades out on one while the next fades in on the other."""
@@ -119,7 +119,8 @@ def overwrite(sound: pygame.mixer.Sound, files: Sequence[Path]) -> None:
     ValueError for a slice of the wrong length, pygame.error or OSError for one that cannot be read; those before it
     have taken their places then.
     """
-    target, edge = _samples(sound), OVERLAP * _FRAME
+    channels = (pygame.mixer.get_init() or (0, 0, 2))[2]
+    target, edge = _samples(sound), OVERLAP * _SAMPLE * channels
     length = len(target) // len(files)
     for number, file in enumerate(files):
         source = _samples(pygame.mixer.Sound(file))

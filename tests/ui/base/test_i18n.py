@@ -3,6 +3,7 @@
 import importlib.util
 import io
 import re
+import shutil
 import string
 import sys
 from collections.abc import Iterator
@@ -15,11 +16,15 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
+from ui.base.theme import Face
+from ui.files.settings import Settings
 from ui.paint.fonts import wrap
 from ui.scenes.start.settings import SettingsScene
+from ui.widgets.choice import Choice
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -88,15 +93,56 @@ def test_unknown_languages_mean_english(folder: Path) -> None:
     assert Translator("xx", folder).language == "en"
 
 
-@pytest.mark.parametrize(
-    ("variable", "expected"), [("de_DE.UTF-8", "de"), ("ru", "ru"), ("C.UTF-8", "en"), ("POSIX", "en")]
-)
-def test_the_system_language_is_read(monkeypatch: pytest.MonkeyPatch, variable: str, expected: str) -> None:
-    monkeypatch.delenv("LC_ALL", raising=False)
-    monkeypatch.delenv("LC_MESSAGES", raising=False)
-    monkeypatch.setenv("LANG", variable)
+@pytest.fixture
+def silent_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that says nothing about languages."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr("pygame.system.get_pref_locales", list)
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "ru"}, "ru"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "nl_NL", "LC_MESSAGES": "es_MX"}, "es"),
+        ({"LANG": "nl_NL", "LC_MESSAGES": "es_MX", "LC_ALL": "de_AT"}, "de"),
+        ({"LANG": "nl_NL", "LC_ALL": ""}, "nl"),
+        ({"LANG": "de_DE", "LANGUAGE": "fr:ru:de"}, "ru"),
+        ({"LANG": "C", "LANGUAGE": "ru"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_names_the_language(
+    silent_system: None, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
     assert system_language() == expected
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ([{"language": "de", "country": "DE"}, {"language": "en", "country": "US"}], "de"),
+        ([{"language": "fr", "country": "FR"}, {"language": "nl", "country": None}], "nl"),
+        ([{"language": "ja", "country": None}], "en"),
+        ([], "en"),
+    ],
+)
+def test_windows_and_macos_name_their_languages_through_sdl(
+    silent_system: None, monkeypatch: pytest.MonkeyPatch, told: list[dict[str, str | None]], expected: str
+) -> None:
+    """As the language of the display is chosen there; a variable set for this program overrides it."""
+    monkeypatch.setattr("pygame.system.get_pref_locales", lambda: told)
+    assert system_language() == expected
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    assert system_language() == "ru"
 
 
 @pytest.mark.parametrize(
@@ -111,11 +157,36 @@ def test_the_system_language_is_read(monkeypatch: pytest.MonkeyPatch, variable: 
         (None, "en"),
     ],
 )
-def test_windows_names_its_languages_in_words(monkeypatch: pytest.MonkeyPatch, name: str | None, expected: str) -> None:
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(variable, raising=False)
+def test_a_locale_is_named_by_words_or_codes(
+    silent_system: None, monkeypatch: pytest.MonkeyPatch, name: str | None, expected: str
+) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: (name, None))
     assert system_language() == expected
+
+
+def test_the_first_window_speaks_the_systems_language(
+    silent_system: None, monkeypatch: pytest.MonkeyPatch, make_app: MakeApp
+) -> None:
+    monkeypatch.setattr("pygame.system.get_pref_locales", lambda: [{"language": "es", "country": "ES"}])
+    app = make_app(settings=Settings())
+    assert (app.settings.language, app.tr.language) == ("", "es")
+
+
+def test_a_sixth_language_is_a_folder_and_a_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, make_app: MakeApp
+) -> None:
+    """The settings offer it under its own name, its words are shown, and a system that prefers it gets it."""
+    shutil.copytree(folder / "de", folder / "fr")
+    monkeypatch.setattr("ui.base.i18n.LOCALE_FOLDER", folder)
+    monkeypatch.setitem(LANGUAGES, "fr", "Français")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert available_languages() == ("en", "de", "fr")
+    app = make_app(settings=Settings())
+    assert app.tr.text("Start") == "Los"
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    choice = next(one for one in scene.group.widgets if isinstance(one, Choice))
+    assert choice.values == ("English", "Deutsch", "Français")
 
 
 def test_the_template_holds_exactly_the_programs_words() -> None:
@@ -178,6 +249,14 @@ def test_russian_says_vy_to_the_player() -> None:
 )
 def test_english_uses_current_words(phrase: str) -> None:
     assert [words for words in _sentences("en") if phrase in words] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_faces_have_every_letter_of_a_language(language: str) -> None:
+    letters = set(LANGUAGES[language]).union(*_sentences(language)) - {"\n", "\u00ad"}
+    for face in (Face.TEXT, Face.STRONG):
+        known = TTFont(ROOT / "art" / "fonts" / f"{face.value}.ttf").getBestCmap()
+        assert {letter for letter in letters if ord(letter) not in known} == set()
 
 
 def test_languages_name_themselves() -> None:

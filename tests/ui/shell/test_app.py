@@ -33,11 +33,12 @@ from ui.input.input import (
 )
 from ui.navigation import SceneNavigator
 from ui.paint.painter import Painter
-from ui.shell.app import App, NoDisplayError, first_size
+from ui.shell.app import App, NoDisplayError
 from ui.shell.crash_report import LOG_FILE
 from ui.shell.log_file import LogFile
 from ui.shell.running import run_app, start_log, stop_log
 from ui.shell.scene import Scene
+from ui.shell.screens import first_size
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -406,7 +407,7 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
     """Opening one of 16384 pixels, which no screen can show, took half a minute."""
     asked: list[tuple[int, int]] = []
 
-    def too_large(_title: str, size: tuple[int, int], **_options: bool) -> None:
+    def too_large(_title: str, size: tuple[int, int], _place: object, **_options: bool) -> None:
         asked.append(size)
         raise pygame.error("not really")
 
@@ -457,8 +458,8 @@ class SharpWindow(pygame.Window):
 
     asked: ClassVar[list[object]] = []
 
-    def __init__(self, title: str, size: tuple[int, int], **options: bool) -> None:
-        super().__init__(title, size, **options)
+    def __init__(self, title: str, size: tuple[int, int], place: int, **options: bool) -> None:
+        super().__init__(title, size, place, **options)
         self.asked.append(options.get("allow_high_dpi"))
         self._sharp = pygame.Surface((0, 0))
 

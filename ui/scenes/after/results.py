@@ -79,7 +79,7 @@ class ResultsScene(WidgetScene):
         observation = match.session.observation(None)
         self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
         self._places = places(self._scores, self._winners)
-        self._count = Count(counting_order(self._places))
+        self._count = Count(counting_order(self._places), still=app.settings.reduced_motion)
         self._doorway = doorway
         self.arrival: Arrival | None = None
         """The transition from the table; None once everything has arrived, or if nothing moves."""

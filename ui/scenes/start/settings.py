@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.theme import BUTTON, LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
-from ui.files.settings import WindowMode, ZoomRest
+from ui.files.settings import FOLLOWING, WindowMode, ZoomRest
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
@@ -74,6 +74,10 @@ class SettingsScene(MenuScene):
         widgets.append(self.back_button(canvas))
         self.group.replace(widgets)
 
+    def switch(self, name: str) -> Toggle:
+        """The switch of a setting that is on or off."""
+        return self._switches[name]
+
     def update(self, dt: float) -> None:
         """Update the switches that a key has changed meanwhile."""
         for name, switch in self._switches.items():
@@ -110,7 +114,7 @@ class SettingsScene(MenuScene):
     def _screen(self) -> list[tuple[str, str, Make]]:
         tr, settings, change = self.app.tr, self.app.settings, self.app.change_settings
         languages = available_languages()
-        modes = (WindowMode.WINDOW, WindowMode.FULL_SCREEN)
+        modes, rests = (WindowMode.WINDOW, WindowMode.FULL_SCREEN), tuple(ZoomRest)
         nearest = min(range(len(_TEXT_SIZES)), key=lambda index: abs(_TEXT_SIZES[index] - settings.text_size))
         return [
             (
@@ -141,6 +145,16 @@ class SettingsScene(MenuScene):
                     [tr.percent(size) for size in _TEXT_SIZES],
                     nearest,
                     lambda index: change(text_size=_TEXT_SIZES[index]),
+                ),
+            ),
+            (
+                tr.text("Enlarge cards"),
+                tr.text("When the pointer rests on a card. The right button and Z do it at any time."),
+                lambda rect: Choice(
+                    rect,
+                    (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
+                    rests.index(self.app.settings.zoom_rest),
+                    lambda index: self.app.change_settings(zoom_rest=rests[index]),
                 ),
             ),
         ]
@@ -211,24 +225,16 @@ class SettingsScene(MenuScene):
             self._volume("effects", tr.text("Effects")),
             self._volume("interface", tr.text("Buttons and cards")),
             self._switch("mute", tr.text("Mute everything"), tr.text("The M key does the same.")),
+            self._switch("mono", tr.text("Mono"), tr.text("Both ears, and every loudspeaker, hear everything.")),
+            self._switch("captions", tr.text("Captions"), tr.text("A line at the bottom says what is heard.")),
         ]
 
     def _movement(self) -> list[tuple[str, str, Make]]:
-        tr, rests = self.app.tr, tuple(ZoomRest)
+        tr = self.app.tr
         return [
             self._switch("reduced_motion", tr.text("Reduced motion"), tr.text("Everything is shown, nothing moves.")),
             self._switch("screen_shake", tr.text("Screen shake"), ""),
             self._switch("flashes", tr.text("Flashes"), tr.text("Never more than three a second.")),
-            (
-                tr.text("Enlarge cards"),
-                tr.text("When the pointer rests on a card. The right button and Z do it at any time."),
-                lambda rect: Choice(
-                    rect,
-                    (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
-                    rests.index(self.app.settings.zoom_rest),
-                    lambda index: self.app.change_settings(zoom_rest=rests[index]),
-                ),
-            ),
         ]
 
     def _volume(self, name: str, words: str) -> tuple[str, str, Make]:
@@ -248,5 +254,12 @@ class SettingsScene(MenuScene):
         tr, change = self.app.tr, self.app.change_settings
         on: bool = getattr(self.app.settings, name)
         states = (tr.text("Off"), tr.text("On"))
-        self._switches[name] = Toggle(rect, states, lambda new: change(**{name: new}), on=on)
+
+        def switch(new: bool) -> None:  # noqa: FBT001
+            chosen = self.app.settings.chosen
+            if name in FOLLOWING and name not in chosen:
+                change(chosen=(*chosen, name))
+            change(**{name: new})
+
+        self._switches[name] = Toggle(rect, states, switch, on=on)
         return self._switches[name]

@@ -472,15 +472,17 @@ class Playback:
     @property
     def counted(self) -> float:
         """How much of the cards turned last is counted into the sums, 0 to 1."""
-        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
+        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy or self._app.settings.reduced_motion:
             return 1.0
         first, last = COUNTED_FROM * self._step_seconds, COUNTED_BY * self._step_seconds
         return progress(self._step_time, first, last - first)
 
     @property
     def since(self) -> float:
-        """Seconds at normal pace since the current step began; at pace off everything is shown at once."""
-        factor = READING_FACTOR[self.pace] if PACE_FACTOR[self.pace] else 0.0
+        """Seconds at normal pace since the current step began; at pace off, or with reduced motion, everything is shown
+        at once."""
+        still = PACE_FACTOR[self.pace] == 0 or self._app.settings.reduced_motion
+        factor = 0.0 if still else READING_FACTOR[self.pace]
         return self._step_time / factor if self.busy and factor else WALKED
 
     @property

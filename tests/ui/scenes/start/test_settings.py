@@ -26,19 +26,8 @@ def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> 
             hands.click(app, (widget.rect.x + 30, widget.rect.centery))
             app.step(0)
     changed = {name for name in app.settings.__struct_fields__ if getattr(before, name) != getattr(app.settings, name)}
-    expected = {
-        "text_size",
-        "pace",
-        "music",
-        "effects",
-        "interface",
-        "mute",
-        "memory_aid",
-        "what_if",
-        "sort_hand",
-        "figures",
-    }
-    expected |= {"explanations", "zoom_rest", "figures"}
+    expected = {"text_size", "pace", "music", "effects", "interface", "mute", "memory_aid", "what_if", "sort_hand"}
+    expected |= {"explanations", "zoom_rest", "figures", "mono", "captions", "chosen"}
     assert changed - {"language"} == expected | {"reduced_motion", "screen_shake", "flashes"}
 
 

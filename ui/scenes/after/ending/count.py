@@ -52,8 +52,10 @@ class Counted(NamedTuple):
 class Count:
     """Counts the lines of all seats, one seat after another. Times are in seconds at normal pace."""
 
-    def __init__(self, order: Sequence[int]) -> None:
-        """Count the seats in this ``order``; ``columns`` are still to come."""
+    def __init__(self, order: Sequence[int], *, still: bool = False) -> None:
+        """Count the seats in this ``order``; ``columns`` are still to come. In a ``still`` count nothing hops and
+        drops: each line is there as it ends."""
+        self._still = still
         self.columns: list[list[Line]] = []
         """Every seat's lines, by seat."""
         self.order = tuple(order)
@@ -70,7 +72,12 @@ class Count:
     @property
     def made(self) -> int:
         """How many widgets of the current line have dropped."""
-        return dropped(self._line(self._shown)[1], self._age) if self._shown else 0
+        return dropped(self._line(self._shown)[1], self._moment) if self._shown else 0
+
+    @property
+    def _moment(self) -> float:
+        """The moment of the current line that is shown, in seconds since it started."""
+        return self._seconds(self._shown) if self._still else self._age
 
     def advance(self, seconds: float) -> list[Line]:
         """Let time pass; return the lines that started meanwhile."""
@@ -94,7 +101,7 @@ class Count:
         count = max(0, min(len(lines), begun))
         if self.done or not 0 < begun <= len(lines):
             return Counted(count, None, None)
-        return Counted(count, landed(lines[count - 1], self._age), dropped(lines[count - 1], self._age))
+        return Counted(count, landed(lines[count - 1], self._moment), dropped(lines[count - 1], self._moment))
 
     def draw_hops(self, painter: Painter, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
         """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its
@@ -106,14 +113,14 @@ class Count:
         place = line_places(painter, self.columns[seat], rects[seat])[index]
         x, y = faces[seat]
         for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
-            part = hop(line, robot, self._age)
+            part = hop(line, robot, self._moment)
             if 0 < part < 1:
                 along = ease_in_out(part)
                 side = end.w * (1.25 - 0.25 * part)
                 at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
                 draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
         for widget, end in enumerate(place.widgets(line.widgets)):
-            part = drop(line, widget, self._age)
+            part = drop(line, widget, self._moment)
             if 0 < part < 1:
                 draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
 
