@@ -137,7 +137,7 @@ def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(set
     unfold(setup)
     assert {taste, f"Wins {round(100 * wins)}% of games against the level below."} <= set(hands.words_drawn(setup.app))
     setup.seats[1:] = [seat] * 3
-    said = f"Alone against 3 of the level below, wins {round(100 * alone)}% of games."
+    said = f"Wins {round(100 * alone)}% of games alone against 3 of the level below."
     assert {taste, said} <= set(hands.words_drawn(setup.app))
     setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
     assert {taste, LEVELS["random"].summary} <= set(hands.words_drawn(setup.app))
