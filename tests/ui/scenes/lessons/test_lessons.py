@@ -365,6 +365,12 @@ def test_a_strong_robot_and_none_are_not_fixed(make_game: MakeGame) -> None:
     pupil.learn(lambda: isinstance(app.scenes.top, LessonAllocationScene))
     scene = app.scenes.top
     assert isinstance(scene, LessonAllocationScene)
+    assert scene.speech is not None
+    face = scene.speech.face
+    assert face is not None
+    assert 300 <= face.h <= 400
+    lying = [*(target.rect for target in scene.targets()), *(pose.hull for pose in scene.poses().values())]
+    assert not [place for place in (*lying, scene.speech.place) if place.colliderect(face)]
     done = scene._done_button()  # noqa: SLF001
     pupil.person.click(done.rect.center)  # type: ignore[attr-defined]
     assert scene.speech is not None
