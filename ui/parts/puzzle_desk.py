@@ -1,6 +1,6 @@
 """What all puzzle scenes share: question and verdict, hints that cost a star, and the way to the next puzzle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -218,6 +218,11 @@ class PuzzleDesk:
 def stars_of(mark: PuzzleMark) -> int:
     """The stars won with a puzzle, or still to be won."""
     return max(0, STARS - mark.hints)
+
+
+def solved_of(puzzles: Sequence[Puzzle], marks: Mapping[str, PuzzleMark]) -> list[Puzzle]:
+    """Those of the puzzles that are solved; the progress may also know some that no longer exist."""
+    return [puzzle for puzzle in puzzles if marks.get(puzzle.id, PuzzleMark()).solved]
 
 
 def asks_for_hint(event: InputEvent) -> bool:

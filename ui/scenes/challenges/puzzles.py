@@ -26,7 +26,7 @@ from ui.input.input import InputEvent, WindowClosing
 from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import STARS, draw_stars, stars_of
+from ui.parts.puzzle_desk import STARS, draw_stars, solved_of, stars_of
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -139,7 +139,7 @@ class PuzzlesScene(MenuScene):
             return
         for rect, words in self._labels:
             painter.text(words, (rect.left, rect.centery), SUBHEADING, align="midleft", max_width=rect.w, colour=CREAM)
-        solved = [puzzle for puzzle in self.puzzles if self.mark(puzzle).solved]
+        solved = solved_of(self.puzzles, self.app.progress.puzzles)
         stars = sum(stars_of(self.mark(puzzle)) for puzzle in solved)
         line = tr.text(
             "{solved} of {all} solved · {stars} of {most} stars",
