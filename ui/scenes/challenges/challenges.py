@@ -12,7 +12,7 @@ from ui.halls.backdrop import draw_figure
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import solved_of
+from ui.parts.puzzle_desk import HOST, solved_of
 from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.shell.app import App
@@ -97,9 +97,9 @@ def draw_cards(painter: Painter, stage: Rect) -> None:
 
 
 def draw_riddle(painter: Painter, stage: Rect) -> None:
-    """Draw a robot that ponders points, power and symbols."""
+    """Draw the host of the workshop, who ponders points, power and symbols."""
     size = min(stage.h - 20, stage.w)
-    draw_figure(painter, ("robot", "typo"), (stage.centerx, stage.bottom - 16), size * 0.92)
+    draw_figure(painter, HOST, (stage.centerx, stage.bottom - 16), size * 0.92)
     marks: tuple[Key, ...] = (("points", 9), ("power", 5), ("symbol", "cog"))
     for key, x, y in zip(marks, (0.16, 0.85, 0.13), (0.2, 0.2, 0.62), strict=True):
         side = size * 0.22

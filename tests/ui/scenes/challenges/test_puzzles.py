@@ -22,8 +22,9 @@ from ui.files.progress import PuzzleMark, load_progress
 from ui.files.settings import Pace, Settings
 from ui.parts.puzzle_desk import Tone
 from ui.scenes.challenges.challenges import ChallengesScene
-from ui.scenes.challenges.puzzle import Pick, PuzzleScene
+from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
+from ui.scenes.challenges.puzzle_picks import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.history import HistoryScene
