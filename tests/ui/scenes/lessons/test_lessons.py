@@ -431,10 +431,10 @@ def test_the_hint_key_makes_the_foreman_point_again(make_game: MakeGame, key: st
     Pupil(person).learn(lambda: isinstance(app.scenes.top, LessonAllocationScene) or is_asked(app.scenes.top))
     scene = app.scenes.top
     assert isinstance(scene, LessonAllocationScene if key == "fix" else LessonScene)
-    mentor, said = scene.mentor, scene.speech
+    mentor = scene.mentor
     for _ in range(4 * round(SWING)):
         tick(app, 1.0)
-    swings = [mentor.wants_frames]
+    said, swings = scene.speech, [mentor.wants_frames]
     person.key(pygame.K_h)
     swings.append(mentor.wants_frames)
     assert swings == [False, True], "the arrows had come to rest"
