@@ -10,6 +10,7 @@ from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
 from game.records.record import Record
+from tests.ui.persons import MousePerson
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec
 from ui.base.theme import SEAT
@@ -106,6 +107,13 @@ def table_at(app: App, session: Session, game: MatchSetup) -> TableScene:
     table = TableScene(app, Match(game, session, LocalThinker(), None), resumed=True)
     app.scenes.reset(table)
     return table
+
+
+def asked_at_table(app: App, reached: Callable[[Session], bool], game: MatchSetup) -> tuple[TableScene, MousePerson]:
+    """The table of a game that has got there, as soon as it is the person's turn, and the person."""
+    table, person = table_at(app, session_at(reached, game), game), MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    return table, person
 
 
 def leave(match: Match) -> None:

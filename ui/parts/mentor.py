@@ -51,18 +51,26 @@ class Mentor:
         self.insist()
 
     def speech(
-        self, place: Rect, marks: Sequence[Rect], clear: Sequence[Rect] = (), *, onward: bool, card: str = ""
+        self,
+        place: Rect,
+        marks: Sequence[Rect],
+        clear: Sequence[Rect] = (),
+        *,
+        onward: bool,
+        card: str = "",
+        face: Rect | None = None,
     ) -> Speech | None:
         """What is said and pointed at now, None for silence; no arrow hides the places to be kept ``clear``;
-        ``onward``: any press continues."""
+        ``onward``: any press continues; ``face``: where the mentor stands, unless in ``place``, beside his words."""
         line, tr = self.guide.line, self._app.tr
         if line is None:
             return None
         if self.guide.objection:
-            return Speech(tr.text(self.guide.objection), "annoyed", place, tuple(marks), clear=tuple(clear))
+            words = tr.text(self.guide.objection)
+            return Speech(words, "annoyed", place, tuple(marks), clear=tuple(clear), face=face)
         words = tr.text(line.say, card=card) if card else tr.text(line.say)
         how = tr.text("Press any key to continue.") if onward else ""
-        return Speech(words, line.mood, place, tuple(marks), how, tuple(clear))
+        return Speech(words, line.mood, place, tuple(marks), how, tuple(clear), face)
 
     def draw(self, painter: Painter, speech: Speech | None) -> None:
         """Draw the mentor, if he has something to say."""

@@ -1,6 +1,6 @@
 """What all puzzle scenes share: question and verdict, hints that cost a star, and the way to the next puzzle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -12,14 +12,22 @@ from ui.base.theme import BRASS, CREAM, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNI
 from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark
+from ui.halls.backdrop import draw_figure
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
 from ui.match.challenges.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.plate import draw_star
 
+HOST: Key = ("robot", "typo")
+"""The picture of the robot that runs the workshop."""
+LEAST_HOST, LARGEST_HOST = 230.0, 360.0
+"""How high it is, in units; where there is less room, it is not there."""
+PLATE_HOST = 280.0
+"""How high it is beside the stamp."""
 STARS = HINTS
 DOUBLE_CLICK = 0.25
 """Seconds after an answer within which a press is taken for the second half of a double click."""
@@ -196,13 +204,17 @@ class PuzzleDesk:
             ask.hint = tr.text("Costs a star (H). The third hint is the answer.")
         return [answer, ask, Button(places.back, tr.text("Back"), self.ways.back, look=SECONDARY)]
 
-    def draw_stamp(self, painter: Painter, middle: Point) -> None:
-        """Draw the stamp of a solved puzzle and its stars on a plate."""
-        plate = Rect(0, 0, STAMP_W + 64, STAMP_W * STAMP_RATIO + 130)
+    def draw_stamp(self, painter: Painter, middle: Point, *, host: bool) -> None:
+        """Draw the stamp of a solved puzzle and its stars on a plate, with the ``host`` before it or without."""
+        beside = PLATE_HOST * 0.8 if host else 0.0
+        plate = Rect(0, 0, STAMP_W + 64 + beside, STAMP_W * STAMP_RATIO + 130)
         plate.center = middle
         painter.panel(plate, with_alpha(PANEL_DEEP, 225), border=BRASS, border_width=4, radius=26, shadow=24)
-        self.draw_bare_stamp(painter, (middle[0], middle[1] - 34))
-        draw_stars(painter, (middle[0], plate.bottom - 46), 30, self.stars)
+        x = middle[0] + beside / 2
+        self.draw_bare_stamp(painter, (x, middle[1] - 34))
+        draw_stars(painter, (x, plate.bottom - 46), 30, self.stars)
+        if host:
+            draw_figure(painter, HOST, (plate.left + beside * 0.55, plate.bottom + 6), PLATE_HOST)
 
     def draw_bare_stamp(self, painter: Painter, middle: Point) -> None:
         """Draw the stamp alone: it comes down from above, shrinking as it nears the paper."""
@@ -218,6 +230,11 @@ class PuzzleDesk:
 def stars_of(mark: PuzzleMark) -> int:
     """The stars won with a puzzle, or still to be won."""
     return max(0, STARS - mark.hints)
+
+
+def solved_of(puzzles: Sequence[Puzzle], marks: Mapping[str, PuzzleMark]) -> list[Puzzle]:
+    """Those of the puzzles that are solved; the progress may also know some that no longer exist."""
+    return [puzzle for puzzle in puzzles if marks.get(puzzle.id, PuzzleMark()).solved]
 
 
 def asks_for_hint(event: InputEvent) -> bool:

@@ -10,7 +10,7 @@ from tests.ui.games.test_play_mouse import from_title_to_table, settings_for
 from tests.ui.persons import MousePerson, button, group_of, post, seen_point, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.witness import EVERYBODY, NOBODY, Witness, check
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, Settings
 from ui.paint.painter import Painter
 from ui.scenes.after.results import ResultsScene
@@ -121,19 +121,24 @@ def test_the_curtain_closes_over_a_bid_when_the_window_is_left(at_work: tuple[Ap
     check(witness.frames)
 
 
+def covered_in_a_drag(person: MousePerson, witness: Witness, start: Point) -> None:
+    """Close the curtain over a card that is being dragged, let go of the card there, and open the curtain again."""
+    end = start[0] + 60, start[1] - 80
+    person.move(start)
+    person.press(start)
+    person.move(end)
+    covered_at_once(person.app, witness)
+    person.release(end)
+    person.click_on("Open")
+    person.settle()
+
+
 def test_the_curtain_closes_in_the_middle_of_a_drag(at_work: tuple[App, Witness, MousePerson]) -> None:
     app, witness, person = at_work
     person.click_on("Open")
     table = table_of(app)
     person.wait(lambda: table.my_turn)
-    start = person.card_point(table, table.view.hand[2])
-    person.move(start)
-    person.press(start)
-    person.move((start[0] + 60, start[1] - 80))
-    covered_at_once(app, witness)
-    person.release((start[0] + 60, start[1] - 80))
-    person.click_on("Open")
-    person.settle()
+    covered_in_a_drag(person, witness, person.card_point(table, table.view.hand[2]))
     assert table.sprites.poses() == poses(table.view, table.geometry, table.selected)
 
 
@@ -149,14 +154,7 @@ def test_the_curtain_closes_over_a_workbench(
     person.click_on("Open")
     assert person.top is bench
     card = next(card for card in bench.poses() if bench.movable(card))
-    start = seen_point(bench.poses(), card)
-    person.move(start)
-    person.press(start)
-    person.move((start[0] + 40, start[1] - 60))
-    covered_at_once(app, witness)
-    person.release((start[0] + 40, start[1] - 60))
-    person.click_on("Open")
-    person.settle()
+    covered_in_a_drag(person, witness, seen_point(bench.poses(), card))
     assert bench.sprites.poses() == bench.poses()
     check(witness.frames)
 

@@ -1,3 +1,5 @@
+from functools import partial
+
 import pygame
 
 from ui.input.gamepad import Gamepads
@@ -9,6 +11,11 @@ def make(kind: int, **fields: object) -> pygame.event.Event:
     return pygame.event.Event(kind, fields)
 
 
+def moved(pads: Gamepads, axis: int, value: int) -> PadButton | None:
+    """What comes of moving an axis to a value."""
+    return pads.translate(make(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
+
+
 def test_buttons_mean_commands(app: App) -> None:
     pads = Gamepads()
     press = make(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
@@ -18,12 +25,7 @@ def test_buttons_mean_commands(app: App) -> None:
 
 
 def test_the_stick_gives_one_command_for_each_push(app: App) -> None:
-    pads = Gamepads()
-
-    def push(value: int) -> PadButton | None:
-        axis = pygame.CONTROLLER_AXIS_LEFTX
-        return pads.translate(make(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
-
+    push = partial(moved, Gamepads(), pygame.CONTROLLER_AXIS_LEFTX)
     assert push(15000) is None
     assert push(32000) == PadButton(Command.RIGHT)
     assert push(30000) is None
@@ -33,12 +35,7 @@ def test_the_stick_gives_one_command_for_each_push(app: App) -> None:
 
 
 def test_the_left_trigger_takes_back_once_for_each_pull(app: App) -> None:
-    pads = Gamepads()
-
-    def pull(value: int) -> PadButton | None:
-        axis = pygame.CONTROLLER_AXIS_TRIGGERLEFT
-        return pads.translate(make(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
-
+    pull = partial(moved, Gamepads(), pygame.CONTROLLER_AXIS_TRIGGERLEFT)
     assert pull(9000) is None
     assert pull(32767) == PadButton(Command.TAKE_BACK)
     assert pull(30000) is None

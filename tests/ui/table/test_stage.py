@@ -133,6 +133,24 @@ def test_everybodys_units_lie_large_before_an_onlooker(window: tuple[int, int], 
         assert all(stage.canvas.contains(place) for place in lying.values())
 
 
+def decided_by(sale: Auction, chief: int) -> TableView:
+    """The end of an auction, before an onlooker."""
+    return TableView(
+        None,
+        sale.round,
+        sale.number,
+        chief,
+        (BeltCard(sale.number - 1, sale.card),),
+        0,
+        tuple(SeatView(seat + 1, 0, 0, len(sale.bids[seat])) for seat in sorted(sale.bids)),
+        stage=Stage.DECIDED,
+        stage_chief=chief,
+        turned=max(map(len, sale.bids.values())),
+        shown=sale.bids,
+        outcome=sale,
+    )
+
+
 def a_tie(seats: int) -> TableView:
     """The end of an auction that two have tied for, with bids of one to six cards."""
     bids = {
@@ -140,22 +158,7 @@ def a_tie(seats: int) -> TableView:
         for seat, count in zip(range(seats), (6, 1, 3, 2), strict=False)
     }
     values = {seat: sum(POWER[card] for card in cards) for seat, cards in bids.items()}
-    tie = Auction(LONGEST, values, 1, (1, 0), 0, 5, 8, bids)
-    boards = tuple(SeatView(seat + 1, 0, 0, len(cards)) for seat, cards in bids.items())
-    return TableView(
-        None,
-        5,
-        8,
-        1,
-        (BeltCard(7, LONGEST),),
-        0,
-        boards,
-        stage=Stage.DECIDED,
-        stage_chief=1,
-        turned=6,
-        shown=bids,
-        outcome=tie,
-    )
+    return decided_by(Auction(LONGEST, values, 1, (1, 0), 0, 5, 8, bids), chief=1)
 
 
 @pytest.mark.parametrize(("language", "seats"), sampled([*LANGUAGES], [4, 2]))
@@ -215,22 +218,7 @@ def test_large_letters_are_large_in_the_verdict_and_in_its_second_line(
 def a_sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...] = ()) -> TableView:
     """The end of an auction with bids of these sums, by the order in which they were laid."""
     bids: dict[int, tuple[str, ...]] = {seat: (ROBOTS[seat],) for seat in values}
-    sale = Auction(card, values, winner, tied, 0, 1, 1, bids)
-    boards = tuple(SeatView(seat + 1, 0, 0, 1) for seat in sorted(values))
-    return TableView(
-        None,
-        1,
-        1,
-        0,
-        (BeltCard(0, card),),
-        0,
-        boards,
-        stage=Stage.DECIDED,
-        stage_chief=0,
-        turned=1,
-        shown=bids,
-        outcome=sale,
-    )
+    return decided_by(Auction(card, values, winner, tied, 0, 1, 1, bids), chief=0)
 
 
 ROBOT = "r5-bolt"

@@ -13,7 +13,7 @@ from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
 from tests.ui.persons import MousePerson, button, post, tick
-from tests.ui.stand_ins import in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Sentence
 from ui.base.theme import DRAG_START
 from ui.files.settings import Pace, Settings, ZoomRest
@@ -43,10 +43,7 @@ def bidding(session: Session) -> bool:
 @pytest.fixture
 def at_table(make_game: MakeGame) -> tuple[App, TableScene, MousePerson]:
     app = make_game(Settings(language="en", pace=Pace.FAST))
-    table = table_at(app, session_at(bidding, GAME), GAME)
-    person = MousePerson(app)
-    person.wait(lambda: table.my_turn)
-    return app, table, person
+    return (app, *asked_at_table(app, bidding, GAME))
 
 
 def in_place(table: TableScene) -> bool:

@@ -14,7 +14,7 @@ from game.play.session import Session
 from tests.grids import sampled
 from tests.ui.conftest import Written
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
-from tests.ui.stand_ins import in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
@@ -46,10 +46,7 @@ def bidding(session: Session) -> bool:
 @pytest.fixture
 def at_table(make_game: MakeGame) -> tuple[App, TableScene, MousePerson]:
     app = make_game(Settings(language="en", pace=Pace.FAST))
-    table = table_at(app, session_at(bidding, GAME), GAME)
-    person = MousePerson(app)
-    person.wait(lambda: table.my_turn)
-    return app, table, person
+    return (app, *asked_at_table(app, bidding, GAME))
 
 
 def bid_one(person: MousePerson, table: TableScene, index: int = 0) -> None:

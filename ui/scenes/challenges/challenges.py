@@ -1,18 +1,21 @@
 """The challenges besides ordinary games: a plate for each, with the player's progress in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
+from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.parts.puzzle_desk import HOST, solved_of
 from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
+from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import Button, ButtonLook
@@ -94,9 +97,9 @@ def draw_cards(painter: Painter, stage: Rect) -> None:
 
 
 def draw_riddle(painter: Painter, stage: Rect) -> None:
-    """Draw a robot that ponders points, power and symbols."""
+    """Draw the host of the workshop, who ponders points, power and symbols."""
     size = min(stage.h - 20, stage.w)
-    draw_figure(painter, ("robot", "typo"), (stage.centerx, stage.bottom - 16), size * 0.92)
+    draw_figure(painter, HOST, (stage.centerx, stage.bottom - 16), size * 0.92)
     marks: tuple[Key, ...] = (("points", 9), ("power", 5), ("symbol", "cog"))
     for key, x, y in zip(marks, (0.16, 0.85, 0.13), (0.2, 0.2, 0.62), strict=True):
         side = size * 0.22
@@ -108,6 +111,14 @@ class ChallengesScene(MenuScene):
     """A row of plates, and the way to the album beside the heading; updated when the player returns."""
 
     beside_heading = BESIDE_ALBUM
+
+    def __init__(self, app: App) -> None:
+        """Read the puzzles, whose wall says what is wrong if they cannot be read."""
+        super().__init__(app)
+        try:
+            self._all_puzzles: Sequence[Puzzle] = read_puzzles()
+        except PuzzleError:
+            self._all_puzzles = ()
 
     def layout(self, canvas: Rect) -> None:
         """Place the plates in a row."""
@@ -155,11 +166,12 @@ class ChallengesScene(MenuScene):
 
     def _puzzles(self) -> Challenge:
         tr = self.app.tr
-        solved = sum(mark.solved for mark in self.app.progress.puzzles.values())
+        solved = len(solved_of(self._all_puzzles, self.app.progress.puzzles))
+        none = tr.text("None solved yet.") if self._all_puzzles else ""
         return Challenge(
             tr.text("Puzzle workshop"),
             tr.text("Positions from real games, one question each. Every answer is proved."),
-            tr.plural("{n} puzzle solved", "{n} puzzles solved", solved) if solved else tr.text("None solved yet."),
+            tr.plural("{n} puzzle solved", "{n} puzzles solved", solved) if solved else none,
             draw_riddle,
             self.app.go.puzzles,
         )

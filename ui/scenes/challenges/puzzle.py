@@ -9,9 +9,9 @@ from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.core.state import Phase
 from ui.art.card_face import Sitter
-from ui.base.theme import BODY, STRONG, YELLOW
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
+from ui.halls.backdrop import draw_figure
 from ui.input.input import (
     Command,
     FocusLost,
@@ -28,7 +28,9 @@ from ui.input.input import (
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import TITLE, MainAction, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
+from ui.parts.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
+from ui.scenes.challenges.puzzle_picks import Pick, belt_picks, same_spot, seat_picks
+from ui.scenes.challenges.puzzle_strip import FOOT, button_places, draw_question, host_place, strip_of
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -38,25 +40,18 @@ from ui.table.aids.memory_view import draw_memory
 from ui.table.aids.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.input.show import TableShow
 from ui.table.paint.frame import Doing, Frame, PlaybackState
-from ui.table.paint.marks import draw_inviting
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import OwnCard, SpriteKey, poses
-from ui.table.places.sprites import CARD_RATIO, Cue, Pose, Sprites
+from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.prompts import Counsel, Prompt, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
-from ui.widgets.button import Button
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
 
-FOOT = 142.0
-"""The height of the strip below the table, in units."""
-EDGE, GAP = 16.0, 10.0
-SIDE_W = 250.0
-BUTTONS_W = 330.0
 STAMP_ROOM = 254.0
 PICK = 0.18
 POLL = 0.02
@@ -109,7 +104,7 @@ class PuzzleScene(WidgetScene):
         """Place the table, and the strip below it."""
         self._show.set_out(canvas, self.viewer, foot=FOOT)
         self._show.place()
-        self._strip = Rect(0, canvas.h - FOOT, canvas.w, FOOT)
+        self._strip = strip_of(canvas)
         self._refresh()
 
     def enter(self) -> None:
@@ -253,12 +248,7 @@ class PuzzleScene(WidgetScene):
 
     def _refresh(self) -> None:
         """Rebuild the buttons and places."""
-        tr, geometry, canvas = self.app.tr, self.geometry, self.app.viewport.canvas
-        left = canvas.w - EDGE - BUTTONS_W
-        top, half, low = self._strip.top + 14, (BUTTONS_W - GAP) / 2, self._strip.bottom - 62
-        places = Places(
-            Rect(left, top, BUTTONS_W, 56), Rect(left, low, half, 48), Rect(left + half + GAP, low, half, 48)
-        )
+        tr, geometry, places = self.app.tr, self.geometry, button_places(self._strip)
         main = MainAction(self._answer_words(), self._answer, self._fault())
         log = LogSpot(
             geometry.log, "J", self._show_history, hint=tr.text("Everything that has happened, with the cards (J).")
@@ -266,7 +256,7 @@ class PuzzleScene(WidgetScene):
         # The Tab order: the choices, then the buttons, then what can only be viewed.
         group = [*self._picks(), *self.desk.buttons(places, main, self._hint), log, *self._signs()]
         focused = self.group.focused
-        at = next((i for i, widget in enumerate(group) if focused is not None and _same(widget, focused)), None)
+        at = next((i for i, widget in enumerate(group) if focused is not None and same_spot(widget, focused)), None)
         self.group.replace(group, focus=at)
         self.invalidate()
 
@@ -279,22 +269,10 @@ class PuzzleScene(WidgetScene):
                 spots = [(card, placed[OwnCard(card)]) for card in self.view.hand]
                 return [CardSpot(card, pose.rect, self.toggle_card) for card, pose in spots] if self.choosing else []
             case PuzzleKind.BEAT:
-                return [
-                    # The face lies over the plate's edge: it is what one clicks.
-                    Pick(
-                        seat,
-                        geometry.seat_plate(seat).union(geometry.face(seat)),
-                        self.toggle_seat,
-                        chosen=seat in self.named,
-                    )
-                    for seat in geometry.top_seats
-                    if seat in self.rivals
-                ]
+                named = [seat for seat in geometry.top_seats if seat in self.rivals]
+                return seat_picks(geometry, named, self.toggle_seat, self.named)
             case _:
-                return [
-                    Pick(card, _belt_rect(*geometry.belt_place(index)), self.choose_card, chosen=card == self.card)
-                    for index, card in enumerate(self.open_cards)
-                ]
+                return belt_picks(geometry, self.open_cards, self.choose_card, self.card)
 
     def _signs(self) -> list[Control]:
         return [
@@ -454,50 +432,20 @@ class PuzzleScene(WidgetScene):
         """Draw the table, the strip, the choices made, and the stamp."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
-        self._draw_words(painter)
+        draw_question(painter, self._strip, self.desk)
+        host = host_place(self.geometry, len(self.view.belt))
+        if host is not None:
+            draw_figure(painter, HOST, host.midbottom, host.h)
         if self.desk.right:
             # Put the stamp where it covers nothing of the answer.
-            belt = self.geometry.belt_band.centery - self.geometry.head.h / 2
-            y = self._strip.top - STAMP_ROOM / 2 if self.kind is PuzzleKind.WORTH else belt
-            self.desk.draw_stamp(painter, (painter.canvas.w / 2, y))
+            belt, worth = self.geometry.belt_band.centery - self.geometry.head.h / 2, self.kind is PuzzleKind.WORTH
+            y = self._strip.top - STAMP_ROOM / 2 if worth else belt
+            self.desk.draw_stamp(painter, (painter.canvas.w / 2, y), host=host is None and not worth)
         self.group.draw(painter)
         if self.pool is not None:
             self._draw_pool(painter, self.pool)
         if self._show.zoom.card is not None:
             self._show.zoom.draw(painter, self.app.tr, self.view.robots_on(self._show.zoom.card))
-
-    def _draw_words(self, painter: Painter) -> None:
-        strip, desk = self._strip, self.desk
-        side = Rect(strip.left + EDGE, strip.top + 12, SIDE_W, strip.h - 20)
-        painter.text(
-            desk.title, (side.left, side.top + 31), TITLE, align="midleft", max_width=side.w, max_lines=2, max_height=62
-        )
-        draw_stars(painter, (side.left + 80, side.bottom - 30), 24, desk.stars)
-        room = Rect(side.right + 24, side.top, strip.right - EDGE - BUTTONS_W - 24 - side.right - 24, side.h)
-        if not desk.said:
-            painter.text(
-                desk.question,
-                (room.left, room.centery),
-                STRONG.but(size=26),
-                align="midleft",
-                max_width=room.w,
-                max_lines=3,
-                max_height=room.h,
-            )
-            return
-        used = painter.text(
-            desk.question, room.topleft, BODY.but(size=21), max_width=room.w, max_lines=2, max_height=room.h * 0.42
-        )
-        top = used.bottom + 8
-        painter.text(
-            desk.said,
-            (room.left, top),
-            STRONG.but(size=25),
-            max_width=room.w,
-            max_lines=3,
-            max_height=room.bottom - top,
-            colour=desk.tone.value,
-        )
 
     def _draw_pool(self, painter: Painter, seat: int) -> None:
         """Draw the viewer's discard pile, or what is known of a rival's cards."""
@@ -519,31 +467,3 @@ class PuzzleScene(WidgetScene):
         names = [look.name for look in self.looks]
         prompt = table_prompt(self.view, Phase.BIDDING, next_turn, names, self.hand.selected) if next_turn else None
         return None if prompt is None else prompt.at(Counsel.WHAT)
-
-
-class Pick(Button):
-    """A seat or a card of the belt that can be chosen; a ring of light surrounds it while it is chosen."""
-
-    def __init__(self, name: str | int, rect: Rect, on_pick: Callable[..., None], *, chosen: bool) -> None:
-        """Cover the seat or card ``name``; ``on_pick`` gets it."""
-        super().__init__(rect, "", partial(on_pick, name))
-        self.name = name
-        self.chosen = chosen
-
-    def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the ring, and the focus."""
-        if self.chosen:
-            draw_inviting(painter, self.rect)
-        elif self.hovered or ring:
-            painter.panel(self.rect.inflate(8, 8), None, border=YELLOW, border_width=4, radius=18)
-
-
-def _same(one: Control, other: Control) -> bool:
-    """Whether a rebuilt widget replaces the old one."""
-    if isinstance(one, CardSpot | Pick) and isinstance(other, CardSpot | Pick):
-        return bool(one.name == other.name)
-    return type(one) is type(other) and one.rect == other.rect
-
-
-def _belt_rect(x: float, y: float, width: float) -> Rect:
-    return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)

@@ -6,17 +6,31 @@ from game.challenges.puzzles import Puzzle
 from game.core.rulebook import Rule
 from ui.base.theme import HEADING, STRONG, YELLOW
 from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_figure
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import MainAction, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
+from ui.parts.puzzle_desk import (
+    HOST,
+    LARGEST_HOST,
+    LEAST_HOST,
+    MainAction,
+    Places,
+    PuzzleDesk,
+    Tone,
+    Ways,
+    asks_for_hint,
+    draw_stars,
+)
 from ui.scenes.common.build_bench import SIDE_BUTTON, BuildBench
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
+
+EDGE, STARS_W = 24.0, 240.0
 
 
 class BuildPuzzleScene(BuildBench):
@@ -107,16 +121,30 @@ class BuildPuzzleScene(BuildBench):
     # Drawing
 
     def word_pieces(self) -> list[Piece]:
-        """The question instead of the heading, the verdict above the free cards, and the stars."""
+        """The question instead of the heading, the verdict above the free cards, the host, and the stars."""
         head, sums, line = super().word_pieces()
         told = self.desk.said, self.message, self.desk.tone
-        stars = Rect(40, self.app.viewport.canvas.h - 100, 240, 80)
+        host = self.host_place()
+        left = 40 if host is None else host.right
+        stars = Rect(left, self.app.viewport.canvas.h - 100, STARS_W, 80)
+        pieces = [] if host is None else [Piece("host", tuple(host), host, partial(_draw_host, place=host))]
         return [
             head,
             sums,
+            *pieces,
             Piece("line", told, line.bounds, partial(self._draw_verdict, line=self._line())),
             Piece("stars", self.desk.stars, stars, lambda to: draw_stars(to, stars.center, 28, self.desk.stars)),
         ]
+
+    def host_place(self) -> Rect | None:
+        """The square in which the host stands, left of the free cards and below the verdict; None where it would be
+        small."""
+        low, line = self.app.viewport.canvas.h - EDGE / 2, self._line()
+        row = [pose.hull for pose in self.poses().values() if pose.hull.top > line.top]
+        main = next(button for button in self.group.widgets if isinstance(button, Button)).rect.left
+        left = min([main - STARS_W, *(card.left - EDGE for card in row)])
+        size = min(LARGEST_HOST, left - EDGE, low - line.bottom)
+        return None if size < LEAST_HOST else Rect(EDGE, low - size, size, size)
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         used = painter.text(self.desk.title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
@@ -143,3 +171,7 @@ class BuildPuzzleScene(BuildBench):
             # Put the stamp on the left-over cards, so that the build stays visible.
             y = self._cards_top() + self._card_w() * CARD_RATIO / 2
             self.desk.draw_bare_stamp(painter, (painter.canvas.w / 2, y))
+
+
+def _draw_host(painter: Painter, place: Rect) -> None:
+    draw_figure(painter, HOST, place.midbottom, place.h)

@@ -26,7 +26,8 @@ from ui.input.input import InputEvent, WindowClosing
 from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import STARS, draw_stars, stars_of
+from ui.parts.puzzle_desk import HOST, STARS, draw_stars, solved_of, stars_of
+from ui.parts.speaker import draw_speaker
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -43,6 +44,8 @@ ICONS: dict[PuzzleKind, Key] = {
 """The icon of each kind of puzzle."""
 LABEL, LEGEND, GAP = 44.0, 58.0, 14.0
 TALLEST = 190.0
+HOST_W, HOST_GAP = 320.0, 36.0
+"""The width of the column in which the host stands, and its distance from the wall, in units."""
 _NUMBER = HEADING.but(size=30)
 _DONE = mix(PANEL, LOG_GREEN, 0.22)
 
@@ -58,6 +61,7 @@ class PuzzlesScene(MenuScene):
         self.fault = ""
         """Why there are none, "" if there are."""
         self._labels: list[tuple[Rect, str]] = []
+        self._host = Rect(0, 0, 1, 1)
         try:
             self.puzzles = read_puzzles()
         except PuzzleError as error:
@@ -78,14 +82,16 @@ class PuzzlesScene(MenuScene):
         room = canvas.h - HEAD - LEGEND - 30
         row_h = room / len(rows)
         high = min(TALLEST, row_h - LABEL - GAP)
-        wide = (canvas.w - 2 * MARGIN + GAP) / widest - GAP
+        left = MARGIN + HOST_W + HOST_GAP
+        wide = (canvas.w - MARGIN - left + GAP) / widest - GAP
+        self._host = Rect(MARGIN, HEAD + 20, HOST_W, canvas.h - LEGEND - 24 - HEAD - 20)
         self._labels = []
         tiles: list[Control] = []
         for index, (tier, row) in enumerate(rows.items()):
             top = HEAD + index * row_h + (row_h - LABEL - GAP - high) / 2
-            self._labels.append((Rect(MARGIN, top, canvas.w - 2 * MARGIN, LABEL), tier_words(tr, tier)))
+            self._labels.append((Rect(left, top, canvas.w - MARGIN - left, LABEL), tier_words(tr, tier)))
             for place, at in enumerate(row):
-                rect = Rect(MARGIN + place * (wide + GAP), top + LABEL, wide, high)
+                rect = Rect(left + place * (wide + GAP), top + LABEL, wide, high)
                 tile = PuzzleTile(
                     rect, at + 1, self.puzzles[at].kind, self.mark(self.puzzles[at]), partial(self.open, at)
                 )
@@ -139,7 +145,7 @@ class PuzzlesScene(MenuScene):
             return
         for rect, words in self._labels:
             painter.text(words, (rect.left, rect.centery), SUBHEADING, align="midleft", max_width=rect.w, colour=CREAM)
-        solved = [puzzle for puzzle in self.puzzles if self.mark(puzzle).solved]
+        solved = solved_of(self.puzzles, self.app.progress.puzzles)
         stars = sum(stars_of(self.mark(puzzle)) for puzzle in solved)
         line = tr.text(
             "{solved} of {all} solved · {stars} of {most} stars",
@@ -153,6 +159,10 @@ class PuzzlesScene(MenuScene):
             line, (first.right, first.centery), SUBHEADING, align="midright", max_width=first.w * 0.7, colour=YELLOW
         )
         self._draw_legend(painter)
+        words = tr.text("Every answer here is proved. Find it without a hint, and all three stars are yours.")
+        if len(solved) == len(self.puzzles):
+            words = tr.text("All solved, and not one typo!")
+        draw_speaker(painter, self._host, HOST, words, largest=HOST_W)
 
     def _draw_legend(self, painter: Painter) -> None:
         canvas = painter.canvas

@@ -34,7 +34,8 @@ from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
-from ui.scenes.common.workbench import SHADOW, Target, Workbench
+from ui.scenes.common.bench_passage import SHADOW
+from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect

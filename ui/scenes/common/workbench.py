@@ -16,7 +16,7 @@ from game.core.actions import Action
 from game.core.build_plan import Place
 from game.core.rulebook import Rule
 from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
-from ui.base.tween import ease_in_out, ease_out, overshoot
+from ui.base.tween import ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import HallAhead
 from ui.halls.workshop import SHADE, draw_workshop_hall
@@ -35,6 +35,7 @@ from ui.match.refusal import Refusal
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import DESK_COMMANDS, GameDesk
+from ui.scenes.common.bench_passage import cards_out, come_forward, flights_in, flights_out
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.navigator import Acting
@@ -43,15 +44,12 @@ from ui.table.aids.card_zoom import CardZoom, card_under
 from ui.table.motion.passage import (
     Arrival,
     Doorway,
-    Flight,
     Leaving,
-    from_pile,
     passage_seconds,
 )
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_inviting
-from ui.table.places.poses import FixedRobot, UnitPanel
-from ui.table.places.sprites import PANEL_RATIO, Cue, Pose, Sprites
+from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.spots import CardSpot
@@ -66,10 +64,6 @@ IDLE = 150
 """How dark a card that has no use here is drawn, 0 to 255."""
 CORNER = 20 / 250
 """The radius of a card's corners, relative to its width."""
-DELAY_EACH = 0.012
-"""Seconds between the starts of two cards leaving the pile."""
-SHADOW = 32.0
-"""How far a unit's shadow reaches beyond its plate."""
 
 
 @dataclass(frozen=True)
@@ -192,23 +186,8 @@ class Workbench(WidgetScene, ABC):
         doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
         if doorway is None or desk is None or seconds == 0:
             return
-        before, ends, pile = doorway.poses(), self.poses(), doorway.pile(desk.player)
-        starts = {card: before.get(FixedRobot(card), from_pile(pose, pile)) for card, pose in ends.items()}
-        self.sprites.place(starts)
-        order = sorted(ends, key=lambda card: ends[card].x)
-        delays = {card: index * DELAY_EACH for index, card in enumerate(order) if FixedRobot(card) not in before}
-        # The last card arrives together with the units.
-        duration = seconds - max(delays.values(), default=0.0) if len(delays) * DELAY_EACH < seconds / 2 else seconds
-        self.sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
-        flights = [
-            Flight(piece.name, piece.draw, piece.bounds, _flat(before[UnitPanel(unit)], piece.bounds), piece.bounds)
-            for unit, piece in self.unit_pieces().items()
-            if UnitPanel(unit) in before
-        ]
-        flights += [
-            Flight(piece.name, piece.draw, piece.bounds, doorway.face(seat), piece.bounds)
-            for seat, piece in self.face_pieces().items()
-        ]
+        come_forward(self.sprites, doorway, desk.player, self.poses(), seconds)
+        flights = flights_in(doorway, self.unit_pieces(), self.face_pieces())
         self.arrival = Arrival(
             doorway,
             self._collage,
@@ -234,23 +213,8 @@ class Workbench(WidgetScene, ABC):
         pieces, lying = self._all_pieces(units, words, faces), self.sprites.poses()
         fixed = self.fixed_cards()
         on_done(actions)
-        after = doorway.poses()
-        flights = [
-            Flight(piece.name, piece.draw, piece.bounds, piece.bounds, _flat(after[UnitPanel(unit)], piece.bounds))
-            for unit, piece in units.items()
-            if UnitPanel(unit) in after
-        ]
-        flights += [
-            Flight(piece.name, piece.draw, piece.bounds, piece.bounds, doorway.face(seat))
-            for seat, piece in faces.items()
-        ]
-        pile = doorway.pile(desk.player)
-        # Cards fixed in earlier rounds are public; nothing else may be shown.
-        cards = [
-            (pose, after[FixedRobot(card)] if FixedRobot(card) in after else from_pile(pose, pile))
-            for card, pose in lying.items()
-            if doorway.private or card in fixed
-        ]
+        flights = flights_out(doorway, units, faces)
+        cards = cards_out(doorway, desk.player, lying, fixed)
         seen = {"hall", *(flight.name for flight in flights)}
         if doorway.private:
             # The words reveal the pile, too.
@@ -514,11 +478,3 @@ class Workbench(WidgetScene, ABC):
 
 def _at(pose: Pose, point: Point) -> Rect:
     return replace(pose, x=point[0], y=point[1]).rect
-
-
-def _flat(pose: Pose, bounds: Rect) -> Rect:
-    """Return the rectangle of a unit's panel on the table, with the same margin as ``bounds`` has round its plate."""
-    width, high = pose.w, pose.w * PANEL_RATIO
-    width += 2 * SHADOW * width / (bounds.w - 2 * SHADOW)
-    high += 2 * SHADOW * high / (bounds.h - 2 * SHADOW)
-    return Rect(pose.x - width / 2, pose.y - high / 2, width, high)

@@ -1,7 +1,6 @@
 """A lesson: the real table, with a mentor who says what matters now and which moves the lesson allows."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.core.actions import Action
 from game.core.state import Phase
@@ -16,7 +15,7 @@ from ui.paint.painter import Painter
 from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.mentor import FLOOR_FACE, FLOOR_SHARE, Speech, floor_place, hull, stage_place, table_place
+from ui.table.aids.mentor import Speech, floor_place, hull, stage_place, table_place
 from ui.table.places.geometry import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO
@@ -218,10 +217,9 @@ class LessonScene(TableScene):
         place = stage_place(hall_stage(self.geometry.canvas, self.geometry.seats))
         marks = [rect for mark in line.point for rect in self._marked(mark)]
         onward = self.playback.halted or (self.my_turn and (self.guide.more or self._at_the_end))
-        free = self.playback.halted
-        place = place if revealing else floor_place(self.geometry) if free else table_place(self.geometry)
-        speech = self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
-        return replace(speech, largest=FLOOR_FACE, share=FLOOR_SHARE) if free and speech is not None else speech
+        if not revealing:
+            place = floor_place(self.geometry) if self.playback.halted else table_place(self.geometry)
+        return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
         """Every card that is not pointed at; at the table the words and buttons, at a reveal who has laid what."""

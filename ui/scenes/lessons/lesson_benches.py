@@ -22,13 +22,18 @@ from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.shell.app import App
 from ui.shell.navigator import Acting
-from ui.table.aids.mentor import Speech
+from ui.table.aids.mentor import TAIL, Speech
 from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 
 BENCH_H = 116.0
 """The height of the mentor's area above a bench, in units."""
+LARGEST_FACE, LEAST_FACE = 360.0, 240.0
+"""The diameters of the mentor's face on a bench's free floor; where there is less room, he stands in his area."""
+EDGE, GAP = 24.0, 16.0
+ARROW = 84.0
+"""The room beside a marked card for an arrow that swings."""
 
 
 class TaughtBench(Workbench):
@@ -69,7 +74,9 @@ class TaughtBench(Workbench):
         name = card_name(self.app.tr, card) if card is not None else ""
         cards = [pose.hull for pose in self.sprites.poses().values()]
         clear = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
-        return self.mentor.speech(self._place(), marks, [*clear, self._words_place()], onward=False, card=name)
+        clear.append(self._words_place())
+        place, face = self._places()
+        return self.mentor.speech(place, marks, clear, onward=False, card=name, face=face)
 
     @abstractmethod
     def _words_place(self) -> Rect:
@@ -80,8 +87,8 @@ class TaughtBench(Workbench):
         """What the person is doing now."""
 
     @abstractmethod
-    def _place(self) -> Rect:
-        """The mentor's area."""
+    def _places(self) -> tuple[Rect, Rect | None]:
+        """The mentor's area, and where his face is if it is larger and outside of it."""
 
     def _missing(self) -> str | None:
         """The card still to be placed, if it is a particular one."""
@@ -161,10 +168,13 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
             return
         super()._done()
 
-    def _place(self) -> Rect:
+    def _places(self) -> tuple[Rect, Rect | None]:
         notes = self._note_places()
-        right = notes[0].left - 16 if notes else self.app.viewport.canvas.w - 24
-        return Rect(24, 8, right - 24, BENCH_H)
+        right = notes[0].left - GAP if notes else self.app.viewport.canvas.w - EDGE
+        place = Rect(EDGE, 8, right - EDGE, BENCH_H)
+        left = min((target.rect.left for target in self.targets()), default=EDGE)
+        floor = Rect(EDGE, place.bottom + TAIL, left - GAP - EDGE - ARROW, self._pile_line().top - place.bottom - TAIL)
+        return place, face_on(floor)
 
     def _marked(self, mark: str) -> list[Rect]:
         return [self._words_place()] if mark == Mark.FIGURES else super()._marked(mark)
@@ -196,9 +206,8 @@ class LessonScoringScene(TaughtBench, ScoringScene):
     def _moment(self) -> LineCue:
         return LineCue.COUNTED if self.total() >= self.most else LineCue.COUNT
 
-    def _place(self) -> Rect:
-        sums = self.sums_place()
-        return Rect(24, 8, sums.left - 40, BENCH_H)
+    def _places(self) -> tuple[Rect, Rect | None]:
+        return Rect(EDGE, 8, self.sums_place().left - 40, BENCH_H), None
 
     def _marked(self, mark: str) -> list[Rect]:
         if mark == Mark.SUMS:
@@ -234,6 +243,14 @@ class LessonScoringScene(TaughtBench, ScoringScene):
 def middle_of(line: Rect) -> Rect:
     """The part of a line in which its words stand."""
     return Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)
+
+
+def face_on(floor: Rect) -> Rect | None:
+    """The place of the mentor's face on a part of the floor, None where it would be small."""
+    side = min(floor.w, floor.h, LARGEST_FACE)
+    if side < LEAST_FACE:
+        return None
+    return Rect(floor.centerx - side / 2, floor.bottom - side, side, side)
 
 
 def without_title(pieces: Sequence[Piece]) -> list[Piece]:

@@ -53,13 +53,21 @@ from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_meter
 _log = logging.getLogger(__name__)
 
 POLL = 0.03
-CARD_W = 136.0
+CARD_W, MOST_CARD_W = 136.0, 196.0
+"""The least and the most width of a card, in units: as wide as the words below leave room for."""
+SIDE_BY_SIDE = 2
+"""So many cards do not overlap, however wide they are."""
+CARD_GAP = 8.0
+BAR_H, BAR_LINE = 14.0, 26.0
+"""The height of a chance's bar, and of the room that it takes below its words."""
 SUM = 30.0
 """The radius of a bid's sum, in units."""
 COLUMN = 440.0
 FOOT, HIGHEST = 112.0, 868.0
 WHY = STRONG.but(size=28, colour=CREAM)
 WHY_LINES = 6
+WORDS_GAP = 16.0
+"""The least room between the words and the button."""
 FACTS = frozenset(ReasonKind) - {
     ReasonKind.CERTAIN,
     ReasonKind.LIKELY,
@@ -70,6 +78,7 @@ FACTS = frozenset(ReasonKind) - {
 """What the sentence does not say already."""
 REASON = SMALL.but(size=20, colour=DIM)
 REASON_LINES = 4
+WARNED = BODY.but(size=27)
 WARNING_W, WARNING_H = 860.0, 420.0
 
 
@@ -230,7 +239,7 @@ class HintScene(OverlayScene):
             painter.text(
                 words,
                 (plate.centerx, plate.top + FRAME_HEAD + high / 2),
-                BODY,
+                WARNED,
                 align="center",
                 max_width=plate.w - 90,
                 max_lines=7,
@@ -245,27 +254,29 @@ class HintScene(OverlayScene):
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr
-        best = (self._candidates or (candidate,))[0]
+        best = self._best(candidate)
         first = candidate is best
         painter.panel(column, PANEL, border=YELLOW if first else LINE, border_width=5 if first else 3, radius=18)
-        cards = self._pictured(candidate)
-        room = column.w - 40
+        cards, width = self._pictured(candidate), self._card_w(painter, column)
         if isinstance(candidate.action, Bid):
             # The sum is beside the cards, so the button need not repeat it.
-            room = column.w - 4 * SUM - 40
             draw_sum(
                 painter,
                 (column.left + SUM + 16, column.top + SUM + 16),
                 SUM,
                 sum(POWER[card] for card in candidate.action.cards),
             )
-        row = card_row(len(cards), column.centerx, column.top + 20, CARD_W, gap=8, room=room)
+        room = self._row_room(candidate, column)
+        needed = len(cards) * (width + CARD_GAP)
+        # In the middle of the column, unless it would come too close to the sum.
+        middle = max(column.centerx, room.left + min(needed, room.w) / 2)
+        row = card_row(len(cards), middle, column.top + 20, width, gap=CARD_GAP, room=room.w)
         draw_card_row(painter, cards, row)
         left, wide = column.left + 24, column.w - 48
-        y, foot = column.top + 20 + CARD_W * CARD_RATIO + 14, column.bottom - 24 - BUTTON_HEIGHT
+        y, foot = column.top + 20 + width * CARD_RATIO + 14, column.bottom - 24 - BUTTON_HEIGHT
         shown = _ranked(candidate, best)
-        if len(self._candidates or ()) > 1 and shown.chance is not None and best.chance is not None:
-            rank = rank_words(tr, None if first else best.chance - shown.chance)
+        rank = self._rank(candidate)
+        if rank:
             colour = YELLOW if first else CREAM
             y = painter.text(rank, (left, y), SUBHEADING, max_width=wide, colour=colour).bottom + 4
         meters = self._meters(shown)
@@ -278,10 +289,47 @@ class HintScene(OverlayScene):
             behind = part is None and shown.margin is not None and shown.margin < 0
             y += painter.text(words, (left, y), STRONG, max_width=wide, colour=WARNING if behind else LOG_GREEN).h
             if part is not None:
-                draw_meter(painter, Rect(left, y + 2, wide, 12), part)
-                y += 22
+                draw_meter(painter, Rect(left, y + 2, wide, BAR_H), part)
+                y += BAR_LINE
         if self.app.settings.figures and candidate.argument is not None:
             self._draw_reasons(painter, candidate, Rect(left, y + 6, wide, foot - y - 6))
+
+    def _row_room(self, candidate: Candidate, column: Rect) -> Rect:
+        """The part of a column's width that cards may take: beside the sum of a bid, which is at the top left."""
+        left = column.left + (2 * SUM + 32 if isinstance(candidate.action, Bid) else 20)
+        return Rect(left, column.top, column.right - 20 - left, column.h)
+
+    def _card_w(self, painter: Painter, column: Rect) -> float:
+        """The width of the cards, the same in all columns: as large as the words leave room for."""
+        widest, words = MOST_CARD_W, 0.0
+        for candidate in self._candidates or ():
+            if len(self._pictured(candidate)) >= SIDE_BY_SIDE:
+                room = self._row_room(candidate, column).w
+                widest = min(widest, (room - CARD_GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE)
+            words = max(words, self._words_height(painter, candidate, column.w - 48))
+        free = column.h - 20 - 14 - words - 24 - BUTTON_HEIGHT - WORDS_GAP
+        return max(CARD_W, min(widest, free / CARD_RATIO))
+
+    def _words_height(self, painter: Painter, candidate: Candidate, wide: float) -> float:
+        """How high everything below a choice's cards is."""
+        rank, why = self._rank(candidate), why_words(self.app.tr, candidate, self._match.names)
+        high = painter.measure(rank, SUBHEADING, max_width=wide)[1] + 4 if rank else 0.0
+        high += painter.measure(why, WHY, max_width=wide, max_lines=WHY_LINES)[1] + 14
+        high += self._chances_height(painter, self._meters(_ranked(candidate, self._best(candidate))), wide)
+        if self.app.settings.figures and candidate.argument is not None:
+            high += 6 + sum(high + 4 for _, high in self._reasons(painter, candidate, wide))
+        return high
+
+    def _best(self, candidate: Candidate) -> Candidate:
+        return (self._candidates or (candidate,))[0]
+
+    def _rank(self, candidate: Candidate) -> str:
+        """How a choice compares with the best one, in words; "" if it is the only one, or nothing is known."""
+        best = self._best(candidate)
+        shown = _ranked(candidate, best)
+        if len(self._candidates or ()) < 2 or shown.chance is None or best.chance is None:
+            return ""
+        return rank_words(self.app.tr, None if candidate is best else best.chance - shown.chance)
 
     def _pictured(self, candidate: Candidate) -> list[str | None]:
         """The cards that show a choice. To fix nothing more keeps what the other choices would fix: it goes to the
@@ -313,19 +361,24 @@ class HintScene(OverlayScene):
 
     def _chances_height(self, painter: Painter, meters: Sequence[tuple[str, float | None]], wide: float) -> float:
         return sum(
-            painter.measure(words, STRONG, max_width=wide)[1] + (0 if part is None else 22) for words, part in meters
+            painter.measure(words, STRONG, max_width=wide)[1] + (0 if part is None else BAR_LINE)
+            for words, part in meters
         )
 
     def _draw_reasons(self, painter: Painter, candidate: Candidate, place: Rect) -> None:
         """The single facts, in small words: the weightiest come first, so what does not fit can be left out."""
         y = place.top
-        for reason in [reason for reason in candidate.reasons if reason.kind in FACTS][:REASON_LINES]:
-            words = reason_words(self.app.tr, reason, self._match.names)
-            room = place.w - 16
-            if y + painter.measure(words, REASON, max_width=room, max_lines=2)[1] > place.bottom:
+        for words, high in self._reasons(painter, candidate, place.w):
+            if y + high > place.bottom:
                 break
             painter.text("·", (place.left, y), REASON)
-            y = painter.text(words, (place.left + 16, y), REASON, max_width=room, max_lines=2).bottom + 4
+            y = painter.text(words, (place.left + 16, y), REASON, max_width=place.w - 16, max_lines=2).bottom + 4
+
+    def _reasons(self, painter: Painter, candidate: Candidate, wide: float) -> list[tuple[str, float]]:
+        """The single facts about a choice, each with its height."""
+        facts = [reason for reason in candidate.reasons if reason.kind in FACTS][:REASON_LINES]
+        told = [reason_words(self.app.tr, reason, self._match.names) for reason in facts]
+        return [(words, painter.measure(words, REASON, max_width=wide - 16, max_lines=2)[1]) for words in told]
 
 
 def help_words(tr: Translator, match: Match) -> str:

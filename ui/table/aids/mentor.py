@@ -16,9 +16,13 @@ FOREMAN = "foreman"
 MARK = rgb("#ff7a4d")
 WORDS = STRONG.but(size=27, colour=INK)
 ONWARD = TextStyle(WORDS.face, 20, with_alpha(INK, 255))
-LARGEST_FACE = 84.0
-FLOOR_FACE, FLOOR_SHARE = 320.0, 0.38
-"""The face's largest diameter, and part of the width, where the whole floor is free."""
+LARGEST_FACE, LARGEST_SHARE = 320.0, 0.47
+"""The face's largest diameter in units, and the largest part of the width that it takes."""
+LEAST_FACE, LEAST_SHARE = 168.0, 0.26
+"""The same where many words need the room."""
+FACE_STEPS = 6
+"""How many sizes of the face are tried, the largest first."""
+MOST_LINES = 7
 EDGE = 20.0
 ONWARD_H = 26.0
 TAIL = 22.0
@@ -43,17 +47,22 @@ class Speech:
     marks: tuple[Rect, ...] = ()
     onward: str = ""
     clear: tuple[Rect, ...] = ()
-    largest: float = 2 * LARGEST_FACE
-    share: float = 0.26
-    """The face's largest diameter, and the largest part of the place's width that it takes."""
+    face: Rect | None = None
+    """Where the face is, if it stands outside ``place``, which is then all for the words."""
 
 
 def table_place(geometry: TableGeometry) -> Rect:
-    """Where the mentor stands at the table at rest: before the belt's last cards, which lie face down."""
+    """Where the mentor stands at the table at rest: from the belt, before its last cards, which lie face down, up to
+    the seats' plates, and between the bids that hang from those."""
     x, y, width = geometry.belt_place(3)
     left = x + width / 2 + GAP
     right = geometry.deck[0] - geometry.belt_w / 2 - GAP
-    return Rect(left, y - width * CARD_RATIO / 2, right - left, width * CARD_RATIO - 4)
+    bids = [geometry.seat_bid(seat) for seat in geometry.top_seats]
+    middle = (left + right) / 2
+    left = max(left, *(bid.right + GAP / 2 for bid in bids if bid.centerx < middle), 0.0)
+    right = min(right, *(bid.left - GAP / 2 for bid in bids if bid.centerx > middle), geometry.canvas.right)
+    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + GAP / 2
+    return Rect(left, top, right - left, y + width * CARD_RATIO / 2 - top)
 
 
 def floor_place(geometry: TableGeometry) -> Rect:
@@ -83,31 +92,86 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
     for mark in speech.marks:
         _draw_mark(painter, mark, (bubble, face), speech.clear, swung)
     _draw_face(painter, face, speech.mood)
-    middle = min(max(face.centery, bubble.top + 26), bubble.bottom - 26)
-    tip, edge = (bubble.left - TAIL, middle), bubble.left + 3
+    tail = tail_of(bubble, face)
     painter.glow(bubble.move(0, 6), (0, 0, 0, 120), spread=16, radius=20)
-    painter.polygon([tip, (edge, middle - 15), (edge, middle + 15)], CREAM, border=INK, border_width=4)
+    painter.polygon(_wedge(*tail, TAIL, 15, 3), CREAM, border=INK, border_width=4)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
-    painter.polygon([(tip[0] + 8, middle), (edge + 2, middle - 10), (edge + 2, middle + 10)], CREAM)
+    painter.polygon(_wedge(*tail, TAIL - 8, 10, 5), CREAM)
     inside, onward = _inside(bubble, speech)
     painter.text(
-        speech.words, inside.center, WORDS, align="center", max_width=inside.w, max_lines=7, max_height=inside.h
+        speech.words,
+        inside.center,
+        WORDS,
+        align="center",
+        max_width=inside.w,
+        max_lines=MOST_LINES,
+        max_height=inside.h,
     )
     if speech.onward:
         painter.text(speech.onward, onward.midright, ONWARD, align="midright", max_width=onward.w, max_height=onward.h)
 
 
 def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
-    """The places of face and bubble: the bubble is as high as its words, beside the middle of the face."""
+    """The places of face and bubble: the bubble is as high as its words, beside the face, which leaves them the room
+    that they need."""
     place = speech.place
-    side = min(place.h, speech.largest, place.w * speech.share)
+    if speech.face is not None:
+        high = _height_of(painter, speech, place.w)
+        return speech.face, Rect(place.left, place.centery - high / 2, place.w, high)
+    side = _side_of(painter, speech)
     room = place.w - side - TAIL + 4
-    foot = ONWARD_H if speech.onward else 0.0
-    most = place.h - 2 * 10 - foot
-    _, high = painter.measure(speech.words, WORDS, max_width=room - 2 * EDGE, max_lines=7, max_height=most)
-    high = min(place.h, max(high + 2 * 10 + foot, min(LEAST_BUBBLE, place.h)))
-    bubble = Rect(place.right - room, place.centery - high / 2, room, high)
-    return Rect(place.left, place.centery - side / 2, side, side), bubble
+    high = _height_of(painter, speech, room)
+    # The tail is to lead to the mouth, which is below the middle of the face.
+    middle = min(place.centery + side * 0.1, place.bottom - high / 2)
+    return Rect(place.left, place.centery - side / 2, side, side), Rect(
+        place.right - room, middle - high / 2, room, high
+    )
+
+
+def _side_of(painter: Painter, speech: Speech) -> float:
+    """The diameter of a face beside its words: as large as they allow without being written smaller."""
+    place = speech.place
+    most = min(place.h, LARGEST_FACE, place.w * LARGEST_SHARE)
+    least = min(most, LEAST_FACE, place.w * LEAST_SHARE)
+    for step in range(FACE_STEPS - 1):
+        side = most - (most - least) * step / (FACE_STEPS - 1)
+        wide, high = place.w - side - TAIL + 4 - 2 * EDGE, place.h - _around(speech)
+        needed = painter.measure(speech.words, WORDS, max_width=wide, max_lines=2 * MOST_LINES)[1]
+        if needed <= min(high, MOST_LINES * painter.measure(speech.words, WORDS)[1]):
+            return side
+    return least
+
+
+def _around(speech: Speech) -> float:
+    """The height of a bubble without its words."""
+    return 2 * 10 + (ONWARD_H if speech.onward else 0.0)
+
+
+def _height_of(painter: Painter, speech: Speech, wide: float) -> float:
+    """The height of a bubble of this width: that of its words, as far as the place allows."""
+    place, around = speech.place, _around(speech)
+    _, high = painter.measure(
+        speech.words, WORDS, max_width=wide - 2 * EDGE, max_lines=MOST_LINES, max_height=place.h - around
+    )
+    return min(place.h, max(high + around, min(LEAST_BUBBLE, place.h)))
+
+
+def tail_of(bubble: Rect, face: Rect) -> tuple[Point, Point]:
+    """Where a bubble's tail leaves its edge, and the direction, of length 1, in which it leads to the face."""
+    if face.top >= bubble.bottom:
+        return (_within(face.centerx, bubble.left + 40, bubble.right - 40), bubble.bottom), (0.0, 1.0)
+    return (bubble.left, _within(face.centery, bubble.top + 26, bubble.bottom - 26)), (-1.0, 0.0)
+
+
+def _wedge(foot: Point, way: Point, long: float, half: float, inside: float) -> list[Point]:
+    """A tail from ``inside`` a bubble's edge at ``foot`` to ``long`` outside it, twice ``half`` wide at its root."""
+    (x, y), (dx, dy) = foot, way
+    root = x - dx * inside, y - dy * inside
+    return [
+        (x + dx * long, y + dy * long),
+        (root[0] - dy * half, root[1] + dx * half),
+        (root[0] + dy * half, root[1] - dx * half),
+    ]
 
 
 def _inside(bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:

@@ -22,8 +22,9 @@ from ui.files.progress import PuzzleMark, load_progress
 from ui.files.settings import Pace, Settings
 from ui.parts.puzzle_desk import Tone
 from ui.scenes.challenges.challenges import ChallengesScene
-from ui.scenes.challenges.puzzle import Pick, PuzzleScene
+from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
+from ui.scenes.challenges.puzzle_picks import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.history import HistoryScene
@@ -461,9 +462,13 @@ def test_a_damaged_file_of_puzzles_is_told_on_the_wall(
     def damaged() -> tuple[book.Puzzle, ...]:
         raise PuzzleError("puzzles.json is damaged: unexpected end")
 
-    monkeypatch.setattr("ui.scenes.challenges.puzzles.read_puzzles", damaged)
+    for scene in ("puzzles", "challenges"):
+        monkeypatch.setattr(f"ui.scenes.challenges.{scene}.read_puzzles", damaged)
     app = make_game()
-    app.scenes.push(PuzzlesScene(app))
+    app.change_progress(puzzles={PUZZLES[0].id: PuzzleMark(solved=True)})
+    app.scenes.push(ChallengesScene(app))
+    assert not [words for words in words_drawn(app) if "solved" in words]
+    MousePerson(app).click_on("Puzzle workshop")
     assert any("puzzles.json is damaged" in words for words in words_drawn(app))
 
 
@@ -490,11 +495,14 @@ def test_the_bench_begins_empty_and_lets_nothing_find_the_best_build(wall: Puzzl
 
 def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game: MakeGame) -> None:
     app = make_game()
-    app.change_progress(puzzles={"a": PuzzleMark(1, solved=True), "b": PuzzleMark(2), "c": PuzzleMark(solved=True)})
+    first, second, third = (puzzle.id for puzzle in PUZZLES[:3])
+    solved = PuzzleMark(1, solved=True)
+    app.change_progress(puzzles={first: solved, second: PuzzleMark(2), third: solved, "of an older version": solved})
     app.scenes.push(ChallengesScene(app))
     assert "2 puzzles solved" in words_drawn(app)
     MousePerson(app).click_on("Puzzle workshop")
     assert isinstance(app.scenes.top, PuzzlesScene)
+    assert any(words.startswith(f"2 of {len(PUZZLES)} solved") for words in words_drawn(app))
 
 
 @pytest.mark.parametrize("kind", [PuzzleKind.WORTH, PuzzleKind.BUILD])

@@ -9,7 +9,8 @@ from ui.match.lessons.scenario import read_scenario
 from ui.scenes.lessons.drawings import DRAWINGS
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.shell.app import App
-from ui.table.aids.mentor import arrow_to, ring_round
+from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, places_of, ring_round, table_place, tail_of
+from ui.table.places.geometry import TableGeometry
 
 CANVAS = Rect(0, 0, 1600, 900)
 BUBBLE = Rect(800, 200, 500, 150)
@@ -64,3 +65,43 @@ def test_there_is_no_arrow_where_everything_would_be_hidden_by_it() -> None:
 def test_a_ring_lies_outside_what_it_marks() -> None:
     mark = Rect(300, 400, 100, 140)
     assert ring_round(mark, CANVAS).inflate(-10, -10).contains(mark)
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1200, 900), (2100, 900)])
+def test_the_foreman_is_large_at_the_table_and_hides_nothing_of_the_game(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int]
+) -> None:
+    app: App = make_app(size)
+    geometry = TableGeometry(app.viewport.canvas, 3, 0)
+    face, bubble = places_of(
+        app.painter, Speech("You bid with your own robots. Bid the 1.", "calm", table_place(geometry))
+    )
+    assert 260 <= face.h <= 340
+    assert face.w == face.h
+    seats = [*map(geometry.seat_panel, range(3)), *map(geometry.seat_bid, geometry.top_seats)]
+    for place in (*seats, geometry.head, geometry.prompt, geometry.confirm, geometry.hand_zone, geometry.log):
+        assert not place.colliderect(face), place
+        assert not place.colliderect(bubble), place
+
+
+def test_many_words_make_the_foreman_smaller_and_stay_as_large_themselves(make_app: MakeApp, plain_art: None) -> None:
+    app: App = make_app((1600, 900))
+    place = Rect(780, 156, 600, 276)
+    few, many = (Speech("Count their cards. " * count, "calm", place) for count in (2, 7))
+    faces = [places_of(app.painter, speech)[0] for speech in (few, many)]
+    assert faces[0].h == 276
+    assert 156 <= faces[1].h < 276
+    words = places_of(app.painter, many)[1]
+    high = app.painter.measure(many.words, WORDS, max_width=words.w - 2 * EDGE, max_lines=99)[1]
+    assert high <= words.h - 20
+
+
+def test_a_tail_leads_down_to_a_face_below_its_words(make_app: MakeApp, plain_art: None) -> None:
+    app: App = make_app((1600, 900))
+    face = Rect(60, 160, 320, 320)
+    speech = Speech("Put Nibblo on it.", "calm", Rect(24, 8, 1100, 116), face=face)
+    found, bubble = places_of(app.painter, speech)
+    assert found is face
+    assert bubble.w == 1100
+    at, way = tail_of(bubble, found)
+    assert (at, way) == ((face.centerx, bubble.bottom), (0.0, 1.0))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.actions import Bid
+from game.core.actions import Allocate, Bid
 from game.core.cards import POWER
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
@@ -30,7 +30,7 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene, is_offered
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.aids.mentor import Speech, places_of
+from ui.table.aids.mentor import SWING, Speech, places_of
 
 MakeGame = Callable[..., App]
 LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "out", "fix", "score")
@@ -368,6 +368,12 @@ def test_a_strong_robot_and_none_are_not_fixed(make_game: MakeGame) -> None:
     pupil.learn(lambda: isinstance(app.scenes.top, LessonAllocationScene))
     scene = app.scenes.top
     assert isinstance(scene, LessonAllocationScene)
+    assert scene.speech is not None
+    face = scene.speech.face
+    assert face is not None
+    assert 300 <= face.h <= 400
+    lying = [*(target.rect for target in scene.targets()), *(pose.hull for pose in scene.poses().values())]
+    assert not [place for place in (*lying, scene.speech.place) if place.colliderect(face)]
     done = scene._done_button()  # noqa: SLF001
     pupil.person.click(done.rect.center)  # type: ignore[attr-defined]
     assert scene.speech is not None
@@ -411,6 +417,36 @@ def test_help_and_the_last_auction_open_and_the_hint_says_why_not(make_game: Mak
     tick(app)
     hint = next(one for one in scene.group.widgets if getattr(one, "label", "") == "Hint")
     assert hint.disabled_reason == "In a lesson the foreman says what to do."
+
+
+@pytest.mark.parametrize("key", ["zero", "fix"])
+def test_the_hint_key_makes_the_foreman_point_again(make_game: MakeGame, key: str) -> None:
+    """At the table and at the bench: the arrows swing as if he had just begun to speak."""
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900)), read_scenario()
+    moves = tuple(turn.action for turn in scenario.turns)
+    bench = next(at for at, move in enumerate(moves) if isinstance(move, Allocate))
+    before = next(at for at in range(bench, 0, -1) if isinstance(moves[at - 1], Bid))
+    if key == "fix":
+        app.go.resume_lesson(scenario, LessonPlace(key, whole=True, moves=moves[:before]))
+    else:
+        start(app, key)
+    person = KeyPerson(app)
+    Pupil(person).learn(lambda: isinstance(app.scenes.top, LessonAllocationScene) or is_asked(app.scenes.top))
+    scene = app.scenes.top
+    assert isinstance(scene, LessonAllocationScene if key == "fix" else LessonScene)
+    mentor = scene.mentor
+    for _ in range(4 * round(SWING)):
+        tick(app, 1.0)
+    said, swings = scene.speech, [mentor.wants_frames]
+    person.key(pygame.K_h)
+    swings.append(mentor.wants_frames)
+    assert swings == [False, True], "the arrows had come to rest"
+    assert (app.scenes.top, scene.speech) == (scene, said)
+
+
+def is_asked(scene: Scene | None) -> bool:
+    """Whether a lesson's table waits for a bid."""
+    return isinstance(scene, LessonScene) and scene.my_turn
 
 
 def test_rivals_think_for_themselves_off_the_script(make_game: MakeGame) -> None:

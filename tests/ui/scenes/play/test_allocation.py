@@ -21,7 +21,7 @@ from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, post, se
 from tests.ui.stand_ins import session_at, setup
 from ui.base.i18n import Translator
 from ui.base.theme import LOG_GREEN, WARNING
-from ui.files.settings import Pace, Settings
+from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.after.reasons import action_words
 from ui.match.match import Match
 from ui.scenes.play.allocation import AllocationScene
@@ -34,6 +34,7 @@ from ui.table.aids.opponents_line import fixing_notes
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "BOB", seed=6)
+GAME_OF_THREE = setup("ADA", "BOB", "EVE", seed=6)
 
 
 def late(session: Session) -> bool:
@@ -44,15 +45,22 @@ def late(session: Session) -> bool:
     return len(own.units) >= 2 and bool(own.fixed)
 
 
-@pytest.fixture
-def bench(make_game: MakeGame) -> tuple[MousePerson, AllocationScene, list[Sequence[Action]]]:
+def bench_of(
+    make_game: MakeGame, game: MatchSetup, reached: Callable[[Session], bool]
+) -> tuple[MousePerson, AllocationScene, list[Sequence[Action]]]:
+    """The first seat's bench, as soon as a game has got there."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
     done: list[Sequence[Action]] = []
-    match = Match(GAME, session_at(late, GAME), LocalThinker(), None)
+    match = Match(game, session_at(reached, game), LocalThinker(), None)
     scene = AllocationScene(app, match, 0, done.append)
     app.scenes.push(scene)
     tick(app)
     return MousePerson(app), scene, done
+
+
+@pytest.fixture
+def bench(make_game: MakeGame) -> tuple[MousePerson, AllocationScene, list[Sequence[Action]]]:
+    return bench_of(make_game, GAME, late)
 
 
 def pair(scene: AllocationScene, *, fits: bool) -> tuple[str, str]:
@@ -221,9 +229,12 @@ def test_a_hint_knows_what_lies_on_the_bench(bench: Bench, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("way", ["H", "pad", "mouse"])
-def test_the_hint_opens_at_the_bench_as_at_the_table(bench: Bench, way: str) -> None:
+@pytest.mark.parametrize("game", [GAME, GAME_OF_THREE], ids=["two", "three"])
+def test_the_hint_opens_at_the_bench_as_at_the_table(make_game: MakeGame, game: MatchSetup, way: str) -> None:
     """From its key, its gamepad button and its button on the screen; Escape closes it, and then opens the menu."""
-    mouse, scene, _ = bench
+    mouse, scene, _ = bench_of(
+        make_game, game, lambda session: session.phase is Phase.ALLOCATION and session.to_act == 0
+    )
     app = mouse.app
     match way:
         case "H":

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 
+import msgspec
 import pytest
 
-from game.agents import Candidate
+from game.agents import Candidate, Reason, ReasonKind
 from game.agents.argument import Aim, Argument, Claim, Versus
 from game.core.actions import Allocate, Bid, EndAllocation
 from game.core.cards import STARTER_IDS, UNITS
@@ -21,7 +22,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import Settings
 from ui.match.match import Match, new_match
 from ui.paint.assets import Key
-from ui.scenes.play.hint import HintScene
+from ui.scenes.play.hint import CARD_W, MOST_CARD_W, HintScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
@@ -182,6 +183,36 @@ def test_fixing_nothing_more_is_shown_by_the_robots_that_stay(make_game: MakeGam
         scene.draw_content(scene.app.painter)
     left = {(("face", "unit-oil"), False), (("face", "r1-oil"), False)}
     assert shown == left | {(("back",), True), (("face", "r1-oil"), True)}
+
+
+def card_sizes(scene: HintScene, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """The places of the cards of all choices."""
+    found: list[Rect] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(scene.app.painter, "image", lambda key, place: found.append(place) if key[0] == "face" else None)
+        scene.draw_content(scene.app.painter)
+    return found
+
+
+def test_cards_are_as_large_as_the_words_below_leave_room_for(
+    make_game: MakeGame, thinker: Late, monkeypatch: pytest.MonkeyPatch, written: Written
+) -> None:
+    app = make_game(Settings(language="en"), size=(1600, 900))
+    scene = answered_hint(app, thinker, (proposal(0.5, 1.0, 1.0, BEST),))
+    (card,) = card_sizes(scene, monkeypatch)
+    assert card.w == MOST_CARD_W
+    app.scenes.pop(scene)
+    twice = Candidate(Bid(tuple(STARTER_IDS[1][:2])), 0.5, 1.0, 1.0, (), BEST)
+    scene = answered_hint(app, thinker, (proposal(0.5, 1.0, 1.0, BEST), twice))
+    one, left, right = card_sizes(scene, monkeypatch)
+    assert CARD_W < one.w == left.w == right.w < MOST_CARD_W
+    assert left.right < right.left, "two do not overlap"
+    app.scenes.pop(scene)
+    facts = tuple(Reason(kind, cards=tuple(STARTER_IDS[1])) for kind in (ReasonKind.SAVES,) * 4)
+    app.change_settings(figures=True)
+    scene = answered_hint(app, thinker, (msgspec.structs.replace(proposal(0.5, 1.0, 1.0, BEST), reasons=facts),))
+    (small,) = card_sizes(scene, monkeypatch)
+    assert CARD_W <= small.w < card.w
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,105 @@
+"""The host of the puzzle workshop: large wherever there is room, and never in the way."""
+
+import pytest
+
+from game.challenges.puzzles import PuzzleKind, read_puzzles
+from tests.ui.conftest import MakeApp, Written
+from tests.ui.persons import tick
+from ui.base.i18n import Translator
+from ui.base.viewport import Rect, Viewport
+from ui.files.progress import PuzzleMark
+from ui.files.settings import Pace, Settings
+from ui.paint.assets import Key
+from ui.parts.puzzle_desk import HOST, LEAST_HOST
+from ui.scenes.challenges.puzzle import PuzzleScene
+from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
+from ui.scenes.challenges.puzzle_strip import FOOT, host_place
+from ui.scenes.challenges.puzzles import PuzzlesScene
+from ui.shell.app import App
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.sprites import CARD_RATIO
+
+PUZZLES = read_puzzles()
+SIZES = [(1600, 900), (1200, 900), (2100, 900)]
+
+
+@pytest.fixture
+def wall(make_app: MakeApp, plain_art: None) -> PuzzlesScene:
+    app = make_app((1600, 900), Settings(pace=Pace.OFF, reduced_motion=True))
+    scene = PuzzlesScene(app)
+    app.scenes.push(scene)
+    tick(app)
+    return scene
+
+
+def drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Where the host is drawn in the next picture."""
+    found = []
+
+    def note(key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
+        if key == HOST:
+            found.append(rect)
+        return True
+
+    assert app.scenes.top is not None
+    monkeypatch.setattr(app.painter, "image", note)
+    app.scenes.top.draw(app.painter)
+    return found
+
+
+def test_the_host_stands_large_beside_the_wall(wall: PuzzlesScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    (host,) = drawn(wall.app, monkeypatch)
+    assert 300 <= host.h <= 400
+    assert not [one for one in wall.group.widgets if one.rect.colliderect(host)]
+
+
+def test_the_host_has_another_word_for_a_solved_wall(make_app: MakeApp, plain_art: None, written: Written) -> None:
+    app, tr = make_app((1600, 900)), Translator("en")
+    proved = tr.text("Every answer here is proved. Find it without a hint, and all three stars are yours.")
+    for done, words in ((0, proved), (len(PUZZLES), tr.text("All solved, and not one typo!"))):
+        app.change_progress(puzzles={one.id: PuzzleMark(solved=True) for one in PUZZLES[:done]})
+        app.scenes.push(PuzzlesScene(app))
+        written.clear()
+        app.draw()
+        assert words in dict(written)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_on_the_belt_the_host_hides_nothing_of_the_game(size: tuple[int, int], seats: int) -> None:
+    geometry = TableGeometry(Viewport(size).canvas, seats, 0, foot=FOOT)
+    others = [*map(geometry.seat_panel, range(seats)), *map(geometry.seat_bid, geometry.top_seats)]
+    for lots in range(1, 9):
+        host = host_place(geometry, lots)
+        if host is None:
+            continue
+        assert LEAST_HOST <= host.h <= 400
+        belt = [geometry.belt_place(index) for index in range(lots)]
+        cards = [Rect(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO) for x, y, w in belt]
+        deck = Rect(geometry.deck[0] - geometry.belt_w / 2, host.top, geometry.belt_w, host.h)
+        assert not [place for place in (*others, *cards, deck, geometry.prompt) if place.colliderect(host)]
+    assert host_place(geometry, 2) is not None
+    assert size[0] > 1600 or host_place(geometry, 8) is None
+
+
+@pytest.mark.parametrize("kind", [PuzzleKind.WIN, PuzzleKind.BEAT, PuzzleKind.BUILD])
+def test_the_host_is_there_when_a_puzzle_is_solved(
+    wall: PuzzlesScene, monkeypatch: pytest.MonkeyPatch, kind: PuzzleKind
+) -> None:
+    app = wall.app
+    wall.open(next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind))
+    tick(app)
+    scene = app.scenes.top
+    assert isinstance(scene, PuzzleScene | BuildPuzzleScene)
+    if isinstance(scene, BuildPuzzleScene):
+        scene.plan.fill_best()
+    assert scene.desk.answer(scene.desk.puzzle.answers[0])
+    scene.layout(app.viewport.canvas)
+    if isinstance(scene, BuildPuzzleScene):
+        host = scene.host_place()
+        row = [pose.hull for pose in scene.poses().values()]
+        assert host is None or not [card for card in row if card.colliderect(host)]
+        assert [piece.name for piece in scene.word_pieces()].count("host") == (host is not None)
+    else:
+        (found,) = drawn(app, monkeypatch)
+        assert found.h >= LEAST_HOST

@@ -1,0 +1,78 @@
+"""What surrounds a puzzle's table: the strip below it with the question, and the host on the free part of its belt."""
+
+from ui.base.theme import BODY, STRONG
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.parts.puzzle_desk import LARGEST_HOST, LEAST_HOST, TITLE, Places, PuzzleDesk, draw_stars
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.sprites import CARD_RATIO
+
+FOOT = 142.0
+"""The height of the strip below the table, in units."""
+EDGE, GAP = 16.0, 10.0
+SIDE_W = 250.0
+BUTTONS_W = 330.0
+
+
+def strip_of(canvas: Rect) -> Rect:
+    """The strip's place in a window."""
+    return Rect(0, canvas.h - FOOT, canvas.w, FOOT)
+
+
+def button_places(strip: Rect) -> Places:
+    """The places of the strip's buttons."""
+    left = strip.right - EDGE - BUTTONS_W
+    top, half, low = strip.top + 14, (BUTTONS_W - GAP) / 2, strip.bottom - 62
+    return Places(Rect(left, top, BUTTONS_W, 56), Rect(left, low, half, 48), Rect(left + half + GAP, low, half, 48))
+
+
+def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
+    """The square in which the host stands on the belt, between the last of so many lots and the deck, and below and
+    beside the seats' bids; None where it would be small."""
+    x, y, width = geometry.belt_place(max(0, lots - 1))
+    left, right = x + width / 2 + GAP, geometry.deck[0] - geometry.belt_w / 2 - GAP
+    ground = y + width * CARD_RATIO / 2
+    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + GAP
+    for bid in (geometry.seat_bid(seat) for seat in geometry.top_seats):
+        if bid.bottom <= top or bid.left >= right or bid.right <= left:
+            continue
+        if bid.centerx > (left + right) / 2:
+            right = bid.left - GAP
+        else:
+            left = bid.right + GAP
+    size = min(LARGEST_HOST, right - left, ground - top)
+    return None if size < LEAST_HOST else Rect(right - size, ground - size, size, size)
+
+
+def draw_question(painter: Painter, strip: Rect, desk: PuzzleDesk) -> None:
+    """Draw which puzzle it is with its stars, and in the middle the question, above what was said last."""
+    side = Rect(strip.left + EDGE, strip.top + 12, SIDE_W, strip.h - 20)
+    painter.text(
+        desk.title, (side.left, side.top + 31), TITLE, align="midleft", max_width=side.w, max_lines=2, max_height=62
+    )
+    draw_stars(painter, (side.left + 80, side.bottom - 30), 24, desk.stars)
+    room = Rect(side.right + 24, side.top, strip.right - EDGE - BUTTONS_W - 24 - side.right - 24, side.h)
+    if not desk.said:
+        painter.text(
+            desk.question,
+            (room.left, room.centery),
+            STRONG.but(size=26),
+            align="midleft",
+            max_width=room.w,
+            max_lines=3,
+            max_height=room.h,
+        )
+        return
+    used = painter.text(
+        desk.question, room.topleft, BODY.but(size=21), max_width=room.w, max_lines=2, max_height=room.h * 0.42
+    )
+    top = used.bottom + 8
+    painter.text(
+        desk.said,
+        (room.left, top),
+        STRONG.but(size=25),
+        max_width=room.w,
+        max_lines=3,
+        max_height=room.bottom - top,
+        colour=desk.tone.value,
+    )
