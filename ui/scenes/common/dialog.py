@@ -65,9 +65,7 @@ class DialogScene(OverlayScene):
         gap = 24.0
         share = (room - gap * (len(self._answers) - 1)) / len(self._answers)
         # An answer has one line as long as there is room for it.
-        widest = (
-            max(self.app.painter.measure(answer.words, BUTTON)[0] for answer in self._answers) + 2 * BUTTON_EDGE + 1
-        )
+        widest = max(self.app.painter.measure(answer.words, BUTTON)[0] for answer in self._answers) + 4 * BUTTON_EDGE
         least = _BUTTON if len(self._answers) > 2 else _BUTTON_OF_TWO
         wide = min(share, max(least, widest))
         total = wide * len(self._answers) + gap * (len(self._answers) - 1)
