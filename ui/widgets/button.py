@@ -25,6 +25,8 @@ from ui.widgets.base import Control, draw_focus_ring
 PageT = TypeVar("PageT")
 BUTTON_HEIGHT = 68.0
 """The height of a button, in units: its label may take two lines."""
+BUTTON_EDGE = 14.0
+"""What a button leaves free on each side of its label."""
 _DROP = 6.0
 _LABEL_PART = 0.56
 """The part of a button with two lines that its label takes."""
@@ -137,7 +139,7 @@ class Button(Control):
         return (self.look.hover if self.hovered else self.look.face), self.look.text
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        room = body.inflate(-28, -8)
+        room = body.inflate(-2 * BUTTON_EDGE, -8)
         painter.text(
             self.label,
             room.center,

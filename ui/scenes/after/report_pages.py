@@ -114,14 +114,14 @@ def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
         _draw_plate(painter, story, rank, decision, plate)
     if not story.figures:
         note = tr.text(
-            "Chances ({against}) are those of a mastermind who knows what you knew.",
+            "Your chances ({against}), judged by a mastermind from what you knew.",
             against=against_words(tr, story.review.strengths),
         )
         _draw_note(painter, note, inside)
         return
     note = tr.text(
-        "Chances ({against}) are those of a mastermind who knows what you knew. In brackets: the range of 8 in 10 "
-        "possible deals. In test games they were accurate to within {points} points.",
+        "Your chances ({against}), judged by a mastermind from what you knew. In brackets: the range of 8 "
+        "in 10 possible deals. In test games they were accurate to within {points} points.",
         against=against_words(tr, story.review.strengths),
         points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
     )

@@ -4,20 +4,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.theme import BODY
+from ui.base.theme import BODY, BUTTON
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.navigator import DialogAnswer
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, Button
+from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, Button
 from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 _WIDTH = 820.0
-_BUTTON = 230.0
+_BUTTON, _BUTTON_OF_TWO = 230.0, 300.0
+"""The least width of an answer among three, and among one or two."""
 _GAP, _FOOT = 36.0, 44.0
 """Between the message and the answers, and below them."""
 _MOST_LINES = 8
@@ -62,9 +63,11 @@ class DialogScene(OverlayScene):
         box.center = canvas.center
         self._box = box
         gap = 24.0
-        wide = min(_BUTTON, (room - gap * (len(self._answers) - 1)) / len(self._answers))
-        if len(self._answers) < 3:
-            wide = max(wide, 300.0)
+        share = (room - gap * (len(self._answers) - 1)) / len(self._answers)
+        # An answer has one line as long as there is room for it.
+        widest = max(self.app.painter.measure(answer.words, BUTTON)[0] for answer in self._answers) + 4 * BUTTON_EDGE
+        least = _BUTTON if len(self._answers) > 2 else _BUTTON_OF_TWO
+        wide = min(share, max(least, widest))
         total = wide * len(self._answers) + gap * (len(self._answers) - 1)
         left = box.centerx - total / 2
         top = box.bottom - _FOOT - BUTTON_HEIGHT

@@ -80,6 +80,9 @@ REASON = SMALL.but(size=20, colour=DIM)
 REASON_LINES = 4
 WARNED = BODY.but(size=27)
 WARNING_W, WARNING_H = 860.0, 420.0
+"""The size of the plate that says what help costs; its height at most."""
+WARNING_FOOT = 36.0 + BUTTON_HEIGHT + 44.0
+"""What lies below its words: a gap, the answers, and the edge."""
 
 
 class HintScene(OverlayScene):
@@ -160,7 +163,9 @@ class HintScene(OverlayScene):
 
     def _plate(self, canvas: Rect) -> Rect:
         if self.warning:
-            plate = Rect(0, 0, WARNING_W, WARNING_H)
+            words = help_words(self.app.tr, self._match)
+            high = self.app.painter.measure(words, BODY, max_width=WARNING_W - 90, max_lines=7)[1]
+            plate = Rect(0, 0, WARNING_W, min(WARNING_H, FRAME_HEAD + high + WARNING_FOOT))
             plate.center = (canvas.w / 2, canvas.h / 2)
             return plate
         count = max(1, len(self._candidates or ()))
@@ -235,7 +240,7 @@ class HintScene(OverlayScene):
         title = tr.text("Before your first hint") if self.warning else tr.text("What a mastermind would do")
         draw_frame(painter, plate, title)
         if self.warning:
-            words, high = help_words(tr, self._match), plate.h - FRAME_HEAD - 124
+            words, high = help_words(tr, self._match), plate.h - FRAME_HEAD - WARNING_FOOT
             painter.text(
                 words,
                 (plate.centerx, plate.top + FRAME_HEAD + high / 2),

@@ -8,11 +8,17 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.hands import top_of
+from ui.base.theme import BUTTON
 from ui.input.input import Command, PadButton
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.shell.navigator import DialogAnswer
+from ui.widgets.button import BUTTON_EDGE, Button
+
+
+def nothing() -> None:
+    """An answer that changes nothing."""
 
 
 def ask(app: App) -> tuple[DialogScene, list[str]]:
@@ -56,3 +62,20 @@ def test_a_dialog_lets_nothing_through(app: App) -> None:
     hands.key(app, pygame.K_m)
     assert given == []
     assert not app.settings.mute
+
+
+@pytest.mark.parametrize(
+    "words", ["Straight to the table", "A very long answer that two buttons cannot have in one line"]
+)
+def test_an_answer_has_one_line_as_long_as_there_is_room(app: App, words: str) -> None:
+    dialog = DialogScene(
+        app, "First time?", "A word.", [DialogAnswer("Learn", nothing), DialogAnswer(words, nothing)], cancel=0
+    )
+    app.scenes.push(dialog)
+    app.step(0)
+    buttons = [widget for widget in dialog.group.widgets if isinstance(widget, Button)]
+    needed = app.painter.measure(words, BUTTON)[0]
+    fits = all(needed <= button.rect.w - 2 * BUTTON_EDGE for button in buttons)
+    assert fits is (words == "Straight to the table")
+    assert buttons[0].rect.w == buttons[1].rect.w
+    assert buttons[1].rect.left > buttons[0].rect.right

@@ -252,3 +252,17 @@ def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_mor
     app.scenes.pop(scene)
     assert not asked().warning
     assert (len(thinker.asked), hints()) == (2, 2)
+
+
+def test_the_plate_before_the_first_hint_is_as_high_as_its_words(
+    make_game: MakeGame, thinker: Late, written: Written
+) -> None:
+    app, tops = make_game(Settings(language="en")), []
+    for occasion in ("", "day/2026-11-21"):
+        scene = HintScene(app, new_match(GAME, app.archive, thinker, occasion=occasion), 0, lambda _action: None)
+        app.scenes.push(scene)
+        app.step(0.1)
+        assert scene.warning
+        tops.append(scene.group.widgets[0].rect.top)
+    assert tops[0] < tops[1]
+    assert not [words for words, block in written if block.cut and "no longer counts" in words]
