@@ -31,7 +31,7 @@ from ui.match.after.verdicts import par_words
 from ui.match.challenges.album import prize_words
 from ui.match.match import Match, SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED, parting_words
-from ui.match.wording import origin_words
+from ui.match.wording import card_name, origin_words, signed
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
@@ -94,6 +94,13 @@ def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line
         else:
             lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
     return lines
+
+
+def _line_words(tr: Translator, line: Line) -> str:
+    """A line of the count for the ear."""
+    if not line.unit:
+        return f"{line.words} {signed(line.points, plus=False)}"
+    return f"{card_name(tr, line.unit)}, {line.words} {signed(line.points)}"
 
 
 def line_sound(line: Line) -> Effect:
@@ -525,6 +532,24 @@ class ResultsScene(WidgetScene):
             self.app.go.title()
         else:
             self.go_back()
+
+    # Reading aloud
+
+    @property
+    def heading_words(self) -> str:
+        """How the game went."""
+        return self._heading()
+
+    def page_words(self) -> Sequence[str]:
+        """Who won, and every score line by line, once all are counted."""
+        if not self.done:
+            return ()
+        tr, told = self.app.tr, [self._verdict()]
+        for seat in reversed(self._order):
+            lines = [_line_words(tr, line) for line in self._columns[seat]]
+            total = signed(self._scores[seat].total, plus=False)
+            told.append(f"{self.match.names[seat]}: {total} ({'; '.join(lines)})")
+        return [*told, self._subheading()]
 
     # Drawing
 

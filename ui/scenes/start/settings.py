@@ -104,6 +104,7 @@ class SettingsScene(MenuScene):
             row = [made] if isinstance(made, Control) else made
             for widget in row:
                 widget.hint = widget.hint or hint
+                widget.caption = widget.caption or words
             widgets += [label, *row]
         return widgets
 
@@ -206,7 +207,28 @@ class SettingsScene(MenuScene):
             self._volume("effects", tr.text("Effects")),
             self._volume("interface", tr.text("Buttons and cards")),
             self._switch("mute", tr.text("Mute everything"), tr.text("The M key does the same.")),
+            (
+                tr.text("Read aloud"),
+                tr.text("Your system's voice says everything that is shown. The rules list the keys that ask it."),
+                self._reading,
+            ),
         ]
+
+    def _reading(self, rect: Rect) -> list[Control]:
+        """The switch, and beside it how fast the voice speaks."""
+        tr, change = self.app.tr, self.app.change_settings
+        toggle = self._toggle("read_aloud", Rect(rect.left, rect.top, rect.w * 0.42, rect.h))
+        speed = Slider(
+            Rect(toggle.rect.right, rect.top, rect.w * 0.58, rect.h),
+            (50, 300),
+            self.app.settings.reading_speed,
+            lambda new: change(reading_speed=new),
+            step=10,
+            shown=tr.percent,
+        )
+        speed.caption = tr.text("Reading speed")
+        speed.hint = tr.text("How fast the voice speaks.")
+        return [toggle, speed]
 
     def _movement(self) -> list[tuple[str, str, Make]]:
         tr, rests = self.app.tr, tuple(ZoomRest)
