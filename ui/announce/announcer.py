@@ -51,7 +51,7 @@ class Announcer:
                 self._pass_on(words)
 
     def earlier(self) -> None:
-        """Say the announcement before the one said last, and at each further call the one before that."""
+        """Say the last announcement again, and at each further call the one before it."""
         if self._past:
             self._back = min(self._back + 1, len(self._past))
             self.cut_in()

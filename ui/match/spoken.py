@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from game.core.cards import CATALOGUE, POWER, Kind
-from game.core.events import Auction, BidsRevealed, CardsRevealed, ChiefMoved, OpenEvent
+from game.core.events import Auction, BidsRevealed, CardsRevealed, ChiefMoved, OpenEvent, RoundStarted
 from ui.base.i18n import Translator
 from ui.match.wording import SYMBOL_NAMES, card_name, log_lines, outcome_sentences
 
@@ -47,8 +47,8 @@ def event_words(
             return [_bid_words(tr, seat, cards, names, you) for seat, cards in event.bids.items()]
         case Auction():
             return outcome_sentences(tr, event, chief, names, you)
-        case ChiefMoved():
-            # Said with the tie that it follows from [A4].
+        case ChiefMoved() | RoundStarted():
+            # Said with the tie that it follows from [A4]; said by the table's heading.
             return []
         case _:
             return log_lines(tr, event, names, you)

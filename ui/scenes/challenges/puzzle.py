@@ -44,7 +44,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import OwnCard, SpriteKey, poses
 from ui.table.places.sprites import CARD_RATIO, Cue, Pose, Sprites
-from ui.table.state.aloud import table_told
+from ui.table.state.aloud import spot_told, table_told
 from ui.table.state.prompts import Counsel, Prompt, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, view_of
@@ -114,6 +114,10 @@ class PuzzleScene(WidgetScene):
     def page_words(self) -> Sequence[str]:
         """The question, or what the answer is told."""
         return [self.desk.said or self.desk.question]
+
+    def spot_words(self, name: object) -> str:
+        """A card of the hand."""
+        return spot_told(self.app.tr, str(name), self.hand.selected)
 
     def told_of(self, command: Command) -> Sequence[str]:
         """Hand, belt, seats or units, as the puzzle shows them."""

@@ -17,7 +17,7 @@ def place_words(tr: Translator, view: TableView) -> str:
     if not view.round:
         return tr.text("The table")
     if not view.belt:
-        return tr.text("Round {round} of {rounds}, all lots sold", round=view.round, rounds=ROUNDS)
+        return tr.text("Round {number} of {rounds}", number=view.round, rounds=ROUNDS)
     return tr.text(
         "Round {round} of {rounds}, lot {lot} of {lots}",
         round=view.round,
