@@ -78,7 +78,7 @@ class Witness:
         self._printed: set[str] = set()
         self._pages: dict[tuple[str, float], tuple[set[Key], set[str]]] = {}
         draw_every_frame(app, monkeypatch)
-        # Somebody listens, too: every announcement counts as a frame of words.
+        # Somebody listens, too: an announcement is checked at once, as a frame of words alone.
         self.said: list[str] = []
         app.announcer.add(lambda announcement: self.said.append(announcement.text))
         say = app.announcer.say
@@ -87,7 +87,7 @@ class Witness:
             frame = self._begin() if sentences else None
             if frame is not None:
                 frame.words.update(sentences)
-                self.frames.append(frame)
+                check([frame])
             say(*sentences)
 
         monkeypatch.setattr(app.announcer, "say", announced)
