@@ -14,6 +14,8 @@ NORMAL_SPEED = 100
 """The speed of speech in per cent at which a voice speaks as its maker meant it."""
 _WORDS_A_MINUTE = 175
 """What `say` speaks by itself."""
+_HUSHED_WITHIN = 1.0
+"""Seconds that falling silent may take."""
 _POWERSHELL = """
 Add-Type -AssemblyName System.Speech
 $ear = New-Object System.IO.StreamReader([Console]::OpenStandardInput(), (New-Object System.Text.UTF8Encoding))
@@ -84,7 +86,13 @@ class PerSentence(Voice):
         running.kill()
         running.wait()
         if self._silence:
-            _started(self._silence).wait()
+            hushing = _started(self._silence)
+            try:
+                hushing.wait(_HUSHED_WITHIN)
+            except subprocess.TimeoutExpired:
+                # Whoever speaks does not listen; the next sentence must not wait for it.
+                hushing.kill()
+                hushing.wait()
 
 
 class Helper(Voice):

@@ -83,7 +83,7 @@ def test_the_focus_is_said_with_name_kind_and_state(make_app: MakeApp, plain_art
     assert "Music: 60%, slider" in said
     assert any(words.startswith("Language: English, choice 1 of 5") for words in said)
     assert any(words.startswith("Show them again, button, not now") for words in said)
-    assert any(words.startswith("Reading speed: 100%, slider") for words in said)
+    assert any(words.startswith("Read aloud: Off, choice 1 of 5") for words in said)
 
 
 def test_a_change_of_value_is_said(make_app: MakeApp, plain_art: None) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 66.0, 20.0, 24.0
 """Heights in units: of a row at most, of a group's title, between two groups, and left free below them."""
 _FIELD = 54.0
+_SPEEDS = (70, 100, 160, 240)
+"""Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150)
 
 SMALL_BUTTON = BUTTON.but(size=21)
@@ -214,21 +216,19 @@ class SettingsScene(MenuScene):
             ),
         ]
 
-    def _reading(self, rect: Rect) -> list[Control]:
-        """The switch, and beside it how fast the voice speaks."""
-        tr, change = self.app.tr, self.app.change_settings
-        toggle = self._toggle("read_aloud", Rect(rect.left, rect.top, rect.w * 0.42, rect.h))
-        speed = Slider(
-            Rect(toggle.rect.right, rect.top, rect.w * 0.58, rect.h),
-            (50, 300),
-            self.app.settings.reading_speed,
-            lambda new: change(reading_speed=new),
-            step=10,
-            shown=tr.percent,
-        )
-        speed.caption = tr.text("Reading speed")
-        speed.hint = tr.text("How fast the voice speaks.")
-        return [toggle, speed]
+    def _reading(self, rect: Rect) -> Choice:
+        """Whether the game is read aloud, and how fast."""
+        tr, settings = self.app.tr, self.app.settings
+        words = (tr.text("Off"), tr.text("Slow"), tr.text("Normal"), tr.text("Fast"), tr.text("Very fast"))
+        nearest = min(range(len(_SPEEDS)), key=lambda index: abs(_SPEEDS[index] - settings.reading_speed))
+
+        def choose(index: int) -> None:
+            if index:
+                self.app.change_settings(read_aloud=True, reading_speed=_SPEEDS[index - 1])
+            else:
+                self.app.change_settings(read_aloud=False)
+
+        return Choice(rect, words, nearest + 1 if settings.read_aloud else 0, choose)
 
     def _movement(self) -> list[tuple[str, str, Make]]:
         tr, rests = self.app.tr, tuple(ZoomRest)
