@@ -14,15 +14,17 @@ from ui.shell.app import App
 MakeGame = Callable[..., App]
 
 
-def at_the_title(make_game: MakeGame) -> tuple[App, BlindPerson]:
+def at_the_title(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> tuple[App, BlindPerson]:
     app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=setup("ADA", "volta")))
+    # The screen is covered: nothing is ever drawn.
+    monkeypatch.setattr(app, "draw", lambda: None)
     person = BlindPerson(app)
     app.scenes.push(TitleScene(app))
     return app, person
 
 
-def test_a_round_is_played_from_the_announced_text_alone(make_game: MakeGame) -> None:
-    _, person = at_the_title(make_game)
+def test_a_round_is_played_from_the_announced_text_alone(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, person = at_the_title(make_game, monkeypatch)
     person.start()
     person.play("Round 2 of 5")
     assert person.bids >= 3
@@ -30,9 +32,11 @@ def test_a_round_is_played_from_the_announced_text_alone(make_game: MakeGame) ->
 
 
 @pytest.mark.slow
-def test_a_whole_game_is_played_from_the_announced_text_alone(make_game: MakeGame) -> None:
+def test_a_whole_game_is_played_from_the_announced_text_alone(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From the title to the first page of the report."""
-    app, person = at_the_title(make_game)
+    app, person = at_the_title(make_game, monkeypatch)
     person.start()
     person.play("Game number")
     assert person.fixed
