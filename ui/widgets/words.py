@@ -26,7 +26,8 @@ def control_words(
 
 
 def _with_hint(control: Control, words: str) -> str:
-    told = [words, control.disabled_reason or control.hint]
+    hint = control.disabled_reason or control.hint
+    told = [words, "" if hint.rstrip(".") in words else hint]
     return ". ".join(one.rstrip(".") for one in told if one and one.rstrip(".") != "")
 
 
@@ -66,6 +67,8 @@ def _button(tr: Translator, button: Button, drawn: Callable[[Control], Sequence[
     if isinstance(button, DetailedButton):
         label = f"{label}, {button.detail}"
     label = label or ("" if button.label else ", ".join(drawn(button)))
+    # What has no name on the screen is called by what it does.
+    label = _joined(button.caption, label or button.hint.rstrip("."))
     if not button.enabled:
         return tr.text("{label}, button, not now", label=label) if label else tr.text("Button, not now")
     if button.turns_page:

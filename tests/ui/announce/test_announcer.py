@@ -7,7 +7,8 @@ from ui.announce.announcer import Announcer, Lines
 
 
 def listening() -> tuple[Announcer, list[Announcement]]:
-    announcer, heard = Announcer(), []
+    announcer = Announcer()
+    heard: list[Announcement] = []
     announcer.add(heard.append)
     return announcer, heard
 
@@ -18,9 +19,10 @@ def test_nobody_is_told_anything_while_nobody_listens() -> None:
     announcer.say("Hello")
     heard: list[Announcement] = []
     announcer.add(heard.append)
-    assert announcer.on
     announcer.earlier()
     assert not heard
+    announcer.say("Hello")
+    assert [one.text for one in heard] == ["Hello"]
 
 
 def test_only_the_first_answer_to_a_press_interrupts() -> None:

@@ -82,7 +82,7 @@ def test_the_focus_is_said_with_name_kind_and_state(make_app: MakeApp, plain_art
     assert "Mute everything: Off, switch. The M key does the same" in said
     assert "Music: 60%, slider" in said
     assert any(words.startswith("Language: English, choice 1 of 5") for words in said)
-    assert any(words.startswith("Show them again, button, not now") for words in said)
+    assert any(words.startswith("Explanations: Show them again, button, not now") for words in said)
     assert any(words.startswith("Read aloud: Off, choice 1 of 5") for words in said)
 
 

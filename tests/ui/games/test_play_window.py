@@ -123,6 +123,5 @@ def test_the_command_line_opens_the_table_and_real_keys_leave_it(
     assert program.returncode == 0, errors.read_text()
     assert "Traceback" not in errors.read_text()
     said = (tmp_path / "said.txt").read_text(encoding="utf-8").splitlines()
-    assert "Round 1 of 5, lot 1 of 8" in said
-    assert {"Pause", "Keep playing, button"} <= set(said)
-    assert said[-1] == "Quit Fzzzt!, button"
+    assert {"Round 1 of 5", "Pause", "Keep playing, button"} <= set(said)
+    assert said[-1] in ("Quit Fzzzt!, button", "Quit, button")
