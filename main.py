@@ -82,6 +82,8 @@ def run(arguments: Sequence[str]) -> int:
     warn_of_characters()
     options = grammar.parse_args(arguments)
     seats = told_apart(getattr(options, "seat", None) or [])
+    if options.announce and options.command not in (None, "play"):
+        raise OptionError(f"--announce is for the window: {options.command} opens none.")
     if options.command == "simulate" and (options.seed or 0) + options.games > SEEDS:
         raise OptionError(f"The last game would have a number above {SEEDS - 1}: start with a lower --seed.")
     if options.command == "simulate" and options.matrix:
@@ -97,6 +99,8 @@ def run(arguments: Sequence[str]) -> int:
     if options.self_check:
         return self_check_command(options.command)
     match options.command:
+        case None:
+            return show_window(announce=options.announce)
         case "simulate":
             return simulate_command(options, with_limit(seats, options.time_limit))
         case "verify":
@@ -115,7 +119,7 @@ def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
 
     warn_of_typed_number(options, seats)
     seed = options.seed if options.seed is not None else new_code()
-    return show_window(start=(seats, seed), window=options.window, pace=options.pace)
+    return show_window(start=(seats, seed), window=options.window, pace=options.pace, announce=options.announce)
 
 
 def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
@@ -126,7 +130,7 @@ def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
         )
     if not options.file.is_file():
         raise OptionError(f"{options.file} is not a file: name one that holds a game.")
-    return show_window(window=options.window, pace=options.pace, file=options.file)
+    return show_window(window=options.window, pace=options.pace, file=options.file, announce=options.announce)
 
 
 def show_window(
@@ -135,13 +139,15 @@ def show_window(
     window: tuple[int, int] | None = None,
     pace: str | None = None,
     file: Path | None = None,
+    announce: bool = False,
 ) -> int:
-    """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file."""
+    """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file;
+    ``announce`` writes everything that is said to standard output."""
     # Simulations and checks must work without pygame.
     from ui.start import WindowError, open_window
 
     try:
-        return open_window(start=start, window=window, pace=pace, file=file)
+        return open_window(start=start, window=window, pace=pace, file=file, announce=announce)
     except WindowError as error:
         raise OptionError(str(error)) from error
 

@@ -50,6 +50,8 @@ from tests.systems import needs_full_device
         (("play", "--seat", "human:\x01x", "--seat", "random"), "cannot be shown"),
         (("simulate", "--matrix", "2", "--seat", "random"), "--matrix plays all levels"),
         (("simulate", "--matrix", "5"), "--matrix"),
+        (("--announce", "verify", "x"), "--announce is for the window: verify opens none"),
+        (("--announce", "simulate", "--matrix", "2"), "--announce is for the window: simulate opens none"),
         (("dance",), "dance"),
         (("--loud",), "--loud"),
         (("verify",), "FILE"),

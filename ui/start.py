@@ -4,11 +4,13 @@ What only a table needs is imported when one is opened: the title is on the scre
 """
 
 import gc
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.cards import CATALOGUE
+from ui.announce.announcer import Lines
 from ui.art.card_face import check_drawings
 from ui.art.files import ArtError
 from ui.base.i18n import N_, Sentence
@@ -72,14 +74,18 @@ def open_window(
     window: tuple[int, int] | None,
     pace: str | None,
     file: Path | None = None,
+    announce: bool = False,
 ) -> int:
     """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with, ``file``
-    games to open.
+    games to open; ``announce`` writes everything that is said to standard output.
 
     ``window`` and ``pace`` hold for this run. Raises WindowError when there is no display.
     """
 
     def first(app: App) -> None:
+        # A windowed bundle has no output.
+        if announce and sys.stdout is not None:
+            app.announcer.add(Lines(sys.stdout))
         if pace is not None:
             app.change_for_this_run(pace=Pace(pace))
         app.go.title()

@@ -46,6 +46,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
     top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and quit")
+    top.add_argument("--announce", action="store_true", help="write all that the game says to standard output, by line")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     seat_help = (
         "human[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: " + ", ".join(LEVELS)
@@ -58,6 +59,8 @@ def parser() -> Parser:
     play.add_argument("--seed", type=parse_number, default=None, help="the game number (default: a secret code)")
     play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
+    # A default of its own would undo what stands before the command.
+    play.add_argument("--announce", action="store_true", default=argparse.SUPPRESS, help="as without a command")
     play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 
     simulate = commands.add_parser("simulate", help="play many games without a window")

@@ -1,4 +1,4 @@
-"""A witness to every frame: which card faces, sums and words were drawn, and who sat before the screen."""
+"""A witness to every frame: what was drawn, faces, sums and words, what was said, and who sat before the screen."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -78,6 +78,19 @@ class Witness:
         self._printed: set[str] = set()
         self._pages: dict[tuple[str, float], tuple[set[Key], set[str]]] = {}
         draw_every_frame(app, monkeypatch)
+        # Somebody listens, too: an announcement is checked at once, as a frame of words alone.
+        self.said: list[str] = []
+        app.announcer.add(lambda announcement: self.said.append(announcement.text))
+        say = app.announcer.say
+
+        def announced(*sentences: str) -> None:
+            frame = self._begin() if sentences else None
+            if frame is not None:
+                frame.words.update(sentences)
+                check([frame])
+            say(*sentences)
+
+        monkeypatch.setattr(app.announcer, "say", announced)
         draw, image, text, scrolled = app.draw, app.art.image, Painter.text, ScrollArea.draw
 
         def drawn() -> None:

@@ -49,6 +49,8 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 """Per cent; the sound code maps it to loudness."""
 TextSize = Annotated[int, Meta(ge=80, le=150)]
 """Per cent of the normal text size."""
+ReadingSpeed = Annotated[int, Meta(ge=50, le=300)]
+"""Per cent of a voice's normal speed."""
 Pixels = Annotated[int, Meta(ge=100, le=16384)]
 Offset = Annotated[int, Meta(ge=-65536, le=65536)]
 
@@ -144,6 +146,9 @@ class Settings(msgspec.Struct):
     zoom_rest: ZoomRest = ZoomRest.AFTER_A_SECOND
     figures: bool = False
     """Whether hints and reports tell chances in figures instead of words."""
+    read_aloud: bool = False
+    """Whether the program says everything that it shows."""
+    reading_speed: ReadingSpeed = 100
     sort_hand: bool = False
     """Whether the hand is sorted by descending power instead of as dealt."""
     last_setup: MatchSetup | None = None

@@ -36,6 +36,13 @@ class Command(StrEnum):
     TAKE_BACK = "take back"
     ZOOM = "zoom"
     SIGNS = "signs"
+    READ = "read"
+    READ_CARDS = "read cards"
+    READ_BELT = "read belt"
+    READ_SEATS = "read seats"
+    READ_UNITS = "read units"
+    READ_EARLIER = "read earlier"
+    HUSH = "hush"
     MUTE = "mute"
     FULL_SCREEN = "full screen"
     PAGE_UP = "page up"
@@ -150,6 +157,16 @@ _OWN_MEANING = (
     Command.ZOOM,
     Command.TAKE_BACK,
 )
+READING = (
+    Command.READ,
+    Command.READ_CARDS,
+    Command.READ_BELT,
+    Command.READ_SEATS,
+    Command.READ_UNITS,
+    Command.READ_EARLIER,
+    Command.HUSH,
+)
+"""What is asked of the voice; without one these keys mean nothing."""
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
 
 
@@ -192,6 +209,13 @@ _COMMANDS = {
     pygame.K_j: Command.HISTORY,
     pygame.K_i: Command.SIGNS,
     pygame.K_l: Command.LAST_AUCTION,
+    pygame.K_r: Command.READ,
+    pygame.K_c: Command.READ_CARDS,
+    pygame.K_b: Command.READ_BELT,
+    pygame.K_s: Command.READ_SEATS,
+    pygame.K_u: Command.READ_UNITS,
+    pygame.K_e: Command.READ_EARLIER,
+    pygame.K_q: Command.HUSH,
     pygame.K_m: Command.MUTE,
     pygame.K_z: Command.ZOOM,
     pygame.K_BACKSPACE: Command.TAKE_BACK,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.core.cards import CATALOGUE
+from game.core.cards import CATALOGUE, Symbol
 from game.core.events import (
     Auction,
     BidLaid,
@@ -15,11 +15,12 @@ from game.core.events import (
     RobotAllocated,
     RoundStarted,
 )
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.files.settings import Origin
 
 LINE_STEP = 10
 NO_BREAK = "\u00a0"
+SYMBOL_NAMES = {Symbol.NUT: N_("nut"), Symbol.BOLT: N_("bolt"), Symbol.COG: N_("cog"), Symbol.OIL: N_("oil")}
 
 
 def card_name(tr: Translator, card: str) -> str:

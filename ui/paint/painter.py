@@ -51,6 +51,8 @@ class Painter:
         self.viewport = viewport
         self.texts = texts
         self.art = art
+        self.hearing: list[str] | None = None
+        """The words drawn so far, where they are wanted rather than the picture; nothing is taken from a cache then."""
         self._complete = True
         # The hall behind the table takes 4 bytes per pixel, and the one behind a reveal as much, unless kept small.
         pixels = surface.get_width() * surface.get_height()
@@ -69,7 +71,9 @@ class Painter:
 
     def onto(self, surface: pygame.Surface) -> "Painter":
         """Return a painter that draws the same canvas on another surface of the window's size."""
-        return Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
+        painter = Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
+        painter.hearing = self.hearing
+        return painter
 
     def clear_layers(self) -> None:
         """Forget all cached shapes and layers, for instance after a language change."""
@@ -324,6 +328,8 @@ class Painter:
         then ends with an ellipsis. The player's text size is applied here. Several lines are flush left, centred or
         flush right, as `align` says.
         """
+        if self.hearing is not None:
+            self.hearing.append(string)
         box = self.text_box(style, max_width, max_lines, max_height)
         side: Side = "left" if "left" in align else "right" if "right" in align else "center"
         block = self.texts.block(string, box, colour=colour or style.colour, side=side)
@@ -398,6 +404,9 @@ class Painter:
         While pictures in it are still being made, the layer is redrawn each time. `opaque` (for layers that cover all
         of `rect`) is faster.
         """
+        if self.hearing is not None:
+            draw(self)
+            return
         area = self.viewport.rect_px(rect)
         key = ("layer", name, area.size)
         kept = self._shapes.get(key)

@@ -16,9 +16,12 @@ import msgspec
 import pygame
 
 from game.core.cards import CATALOGUE
+from ui.announce.announcer import Announcer
+from ui.announce.speaker import Speaker
+from ui.announce.voices import Voice
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.files.background import BackgroundFile, frame, wait_for_all
@@ -44,6 +47,7 @@ from ui.shell.caption_line import CaptionLine
 from ui.shell.crash_report import note_crash
 from ui.shell.fresh_page import FreshPage
 from ui.shell.navigator import MakeNavigator
+from ui.shell.reader import Reader
 from ui.shell.scene import SceneStack
 from ui.shell.screens import bounded, can_be_seen, first_size, screens
 from ui.sound.audio import Audio, Effect
@@ -77,6 +81,10 @@ _WAKE, _JOB = pygame.event.custom_type(), pygame.event.custom_type()
 # After these, the window can be seen (again).
 _BACK = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED)
 _ICON, _ICON_PX = ("icon",), 64
+_NO_VOICE = N_(
+    "This system has no voice that the game can use. On Linux install speech-dispatcher; or start the game with "
+    "--announce, which writes every sentence to the terminal."
+)
 # What SDL falls back to when there is no screen: an invisible window.
 _BLIND_DRIVERS = ("dummy", "offscreen")
 
@@ -118,6 +126,15 @@ class App:
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change to the settings, for instance to set the volume."""
         self.caption = CaptionLine()
+        self.announcer = Announcer()
+        """Everything that is said passes through it."""
+        self._reader = Reader(self, self.announcer)
+        self.speech: Speaker | None = None
+        """The voice; None while the game is not read aloud."""
+        self._manner: object = None
+        """How the voice speaks."""
+        self._voiceless = False
+        """Whether the voice has just turned out to be missing."""
         self.audio: Audio | None = None
         """The sound; None in tests and tools that do without."""
         self.tr = Translator(settings.language)
@@ -276,6 +293,30 @@ class App:
         if self.settings.captions and self.caption.hear(effect):
             self._expose = True
 
+    def speak(self, manner: object, make: Callable[[], Voice]) -> None:
+        """Read aloud in this manner, with the voice that ``make`` finds; None falls silent."""
+        if manner == self._manner:
+            return
+        self._manner = manner
+        if self.speech is not None:
+            self.announcer.remove(self.speech)
+            self.speech.close()
+            self.speech = None
+        if manner is not None:
+            self.speech = Speaker(make, self._lose_voice)
+            self.announcer.add(self.speech)
+
+    def _lose_voice(self) -> None:
+        """Called by the speaker's thread: this system has no voice, or has lost it."""
+        self._voiceless = True
+        self.wake()
+
+    def _miss_voice(self) -> None:
+        """Say in words that there is no voice."""
+        self._voiceless = False
+        self.change_settings(read_aloud=False)
+        self.go.tell(self.tr.text("No voice"), self.tr.text(_NO_VOICE))
+
     def duck(self, seconds: float) -> None:
         """Turn the music down for a while, if there is sound."""
         if self.audio is not None:
@@ -325,6 +366,9 @@ class App:
             if self._save_in <= 0 or not self.running:
                 self.save_settings()
         self._note_saving()
+        if self._voiceless and self.scenes.top is not None:
+            self._miss_voice()
+        self._reader.look(self.scenes.top)
         if not self.running or not self.must_draw():
             return False
         self.draw()
@@ -399,6 +443,8 @@ class App:
         _tidied(self._pads.close)
         if self.audio is not None:
             _tidied(self.audio.close)
+        if self.speech is not None:
+            _tidied(self.speech.close)
         _tidied(self.window.destroy)
         return bool(saved)
 
@@ -471,6 +517,7 @@ class App:
 
     def _dispatch(self, event: InputEvent) -> None:
         top = self.scenes.top
+        self._reader.pressed(event)
         if isinstance(event, FocusLost | FocusGained):
             for scene in self.scenes.scenes:
                 scene.handle(event)
@@ -484,6 +531,8 @@ class App:
             return
         if isinstance(event, FileDropped):
             self.go.file(Path(event.path))
+            return
+        if self._reader.answer(event, top):
             return
         if top is not None and top.handle(event):
             return

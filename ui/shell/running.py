@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.endings import ending_signals
+from ui.announce.voices import voice_for
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
 from ui.shell.app import TITLE, App, NoDisplayError
@@ -53,6 +54,18 @@ def start_sound(app: App) -> None:
             app.audio.music(piece)
         app.audio.volumes = volumes_of(settings)
 
+    app.settings_listeners.append(adapt)
+
+
+def start_speech(app: App) -> None:
+    """Read aloud while the settings say so; on a system without a voice a sentence says so, and the setting goes
+    back."""
+
+    def adapt(settings: Settings) -> None:
+        wanted = (settings.reading_speed, app.tr.language) if settings.read_aloud else None
+        app.speak(wanted, lambda: voice_for(sys.platform, settings.reading_speed, app.tr.language))
+
+    adapt(app.settings)
     app.settings_listeners.append(adapt)
 
 
@@ -101,6 +114,7 @@ def run_app(
         if app.running:
             if app.audio is None:
                 start_sound(app)
+            start_speech(app)
             then(app)
         app.run()
         app.save_settings()

@@ -4,12 +4,13 @@ import logging
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from ui.announce.announcement import Spoken
 from ui.base.viewport import Rect
-from ui.input.input import InputEvent
+from ui.input.input import Command, InputEvent
 from ui.sound.music import Music
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from game.core.rulebook import Rule
     from game.records.record import Record
@@ -86,6 +87,33 @@ class Scene:
         """The rule just named by a refusal, or by a disabled button under the pointer or with the focus: while the
         scene is on top, the rules open there rather than at the topic."""
         return None
+
+    def spoken(self) -> Spoken:
+        """The scene in words, as it is now, for those who listen: nothing that is not on the screen."""
+        return Spoken(heading=self.heading_words, page=tuple(self.page_words()), prompt=self.prompt_words)
+
+    @property
+    def heading_words(self) -> str:
+        """What the scene is called, said when it comes to the top."""
+        return ""
+
+    def page_words(self) -> "Sequence[str]":
+        """What it shows, in the order in which it is needed; each line is said when it is new."""
+        return ()
+
+    @property
+    def prompt_words(self) -> str:
+        """What can be done now."""
+        return ""
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters go into a text now, so that none is a key with a meaning."""
+        return False
+
+    def told_of(self, command: Command) -> "Sequence[str]":  # noqa: ARG002
+        """What a reading key is answered: the cards, belt, seats or units of a game."""
+        return ()
 
     def record(self) -> "Record | None":
         """The game being played in this scene, for crash reports; None if there is none."""

@@ -51,6 +51,8 @@ class Control:
         """The rule behind `disabled_reason`; None if the reason is not a rule of the game."""
         self.hint = ""
         """A sentence shown when the pointer rests on it while it is usable; "" shows nothing."""
+        self.caption = ""
+        """What it is called where that stands beside it on the screen: for reading aloud."""
 
     @property
     def enabled(self) -> bool:

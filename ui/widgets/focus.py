@@ -58,6 +58,8 @@ class FocusGroup:
         self._refused: Control | None = None
         """The disabled widget that was pressed last; `_refused_for` counts the seconds since."""
         self._refused_for = 0.0
+        self.refused: tuple[int, str] = (0, "")
+        """How often something was pressed that is disabled, and the reason given last."""
         self._dirty = True
 
     @property
@@ -326,6 +328,7 @@ class FocusGroup:
     def _tell(self, widget: Control) -> None:
         """Show its words at once: it was pressed although it is disabled."""
         self._refused, self._refused_for = widget, 0.0
+        self.refused = (self.refused[0] + 1, _words(widget))
         self._ask(widget)
         self._rest = _TIP_DELAY
 

@@ -82,14 +82,16 @@ def windows(display: str) -> list[str]:
 
 @pytest.fixture
 def program(display: str, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The program at the table, as the command line opens it; its errors go to `errors.txt`."""
+    """The program at the table, as the command line opens it; its errors go to `errors.txt`, what it says to
+    `said.txt`."""
     seats = ["--seat", "human:Ada", "--seat", "apprentice", "--seat", "random"]
-    options = ["--seed", "7", "--pace", "fast", "--window", "960x540"]
-    with (tmp_path / "errors.txt").open("wb") as errors:
+    options = ["--seed", "7", "--pace", "fast", "--window", "960x540", "--announce"]
+    with (tmp_path / "errors.txt").open("wb") as errors, (tmp_path / "said.txt").open("wb") as said:
         started = subprocess.Popen(
             [sys.executable, str(ROOT / "main.py"), "play", *seats, *options],
-            env=environment(display, tmp_path),
+            env={**environment(display, tmp_path), "LC_ALL": "en_US.UTF-8"},
             stderr=errors,
+            stdout=said,
             start_new_session=True,
         )
     yield started
@@ -102,7 +104,7 @@ def program(display: str, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
 def test_the_command_line_opens_the_table_and_real_keys_leave_it(
     display: str, program: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:
-    """Escape opens the menu; its last entry, reached backwards by Tab, quits."""
+    """Escape opens the menu; its last entry, reached backwards by Tab, quits. All of it is announced."""
     errors = tmp_path / "errors.txt"
     end = time.monotonic() + PATIENCE
     while program.poll() is None:
@@ -120,3 +122,6 @@ def test_the_command_line_opens_the_table_and_real_keys_leave_it(
         time.sleep(1.5)
     assert program.returncode == 0, errors.read_text()
     assert "Traceback" not in errors.read_text()
+    said = (tmp_path / "said.txt").read_text(encoding="utf-8").splitlines()
+    assert {"Round 1 of 5", "Pause", "Keep playing, button"} <= set(said)
+    assert said[-1] in ("Quit Fzzzt!, button", "Quit, button")

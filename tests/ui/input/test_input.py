@@ -76,7 +76,7 @@ def test_wheel_buttons_of_old_do_not_press_and_the_wheel_turns_where_the_pointer
         (pygame.K_LEFT, 0, Command.LEFT),
         (pygame.K_v, pygame.KMOD_LCTRL, None),
         (pygame.K_h, 0, Command.HINT),
-        (pygame.K_q, 0, None),
+        (pygame.K_k, 0, None),
     ],
 )
 def test_keys_mean_commands(code: int, mod: int, command: Command | None) -> None:

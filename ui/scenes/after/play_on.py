@@ -27,6 +27,8 @@ class PlayOnScene(OverlayScene):
 
     dim = 170
 
+    reads_drawing = True
+
     def __init__(
         self,
         app: App,
@@ -45,6 +47,11 @@ class PlayOnScene(OverlayScene):
     def rules_topic(self) -> RulesTopic:
         """The rules on bidding, which comes next."""
         return RulesTopic.BIDDING
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Play on from here")
 
     def layout(self, canvas: Rect) -> None:
         """The seats in a row, the level of the others, and a way back."""

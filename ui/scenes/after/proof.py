@@ -117,6 +117,11 @@ class ProofScene(OverlayScene):
         plate.center = (canvas.w / 2, canvas.h / 2)
         return plate
 
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Proof of fair play")
+
     def layout(self, canvas: Rect) -> None:
         """Place Close, and Copy if there is something to copy."""
         tr, plate = self.app.tr, self._plate(canvas)

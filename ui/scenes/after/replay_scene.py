@@ -39,6 +39,7 @@ from ui.table.input.show import TableShow
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.paint.unit_plate import plate_pictures
+from ui.table.state.aloud import place_words, table_told
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, open_view, view_of
 from ui.widgets.base import Control
@@ -104,6 +105,15 @@ class ReplayScene(WidgetScene):
         return sitters_of([player.mechanic for player in self.replay.record.players], self.looks)
 
     # Life cycle
+
+    @property
+    def heading_words(self) -> str:
+        """Where in the game the replay is."""
+        return place_words(self.app.tr, self.view)
+
+    def told_of(self, command: Command) -> Sequence[str]:
+        """Belt, seats or units, as the replay shows them."""
+        return table_told(self.app.tr, command, self.view, [look.name for look in self.looks], self._show.figures)
 
     def layout(self, canvas: Rect) -> None:
         """Place the table, and the strip below it."""

@@ -64,6 +64,8 @@ class Page(StrEnum):
 class ReportScene(PagedScene[Page]):
     """Makes the review while a bar fills, unless there is one already; then shows it on four pages."""
 
+    reads_drawing = True
+
     def __init__(
         self,
         app: App,
@@ -193,6 +195,11 @@ class ReportScene(PagedScene[Page]):
         return self.turn_by_key(event)
 
     # Layout
+
+    @property
+    def page_mark(self) -> object:
+        """The open page, and whose it is."""
+        return self.page, self.seat, self.review is None, self.problem, self.app.settings.figures
 
     def layout(self, canvas: Rect) -> None:
         """Place the tabs and the widgets of the current page, or a way to cancel the work."""

@@ -1,5 +1,6 @@
 """The end: scores are counted from last to first, then the winner is named, and how ties were broken [F3]."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
@@ -24,11 +25,11 @@ from ui.match.after.kept import kept_par, kept_review, with_par, with_review
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
-from ui.match.wording import origin_words
+from ui.match.wording import origin_words, signed
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
-from ui.scenes.after.ending.count import Count, line_sound, score_lines
+from ui.scenes.after.ending.count import Count, line_sound, line_words, score_lines
 from ui.scenes.after.ending.headline import HEADING_FOOT, Headline, headline_width
 from ui.scenes.after.ending.kept import KEPT_H, Meaning, draw_kept, kept_words, meaning_of
 from ui.scenes.after.ending.podium import blocks_of, covers, flights_of
@@ -407,6 +408,24 @@ class ResultsScene(WidgetScene):
             self.app.go.title()
         else:
             self.go_back()
+
+    # Reading aloud
+
+    @property
+    def heading_words(self) -> str:
+        """How the game went."""
+        return self._heading()
+
+    def page_words(self) -> Sequence[str]:
+        """Who won, and every score line by line, once all are counted."""
+        if not self.done:
+            return ()
+        tr, told = self.app.tr, [self._verdict()]
+        for seat in reversed(self._count.order):
+            lines = [line_words(tr, line) for line in self._count.columns[seat]]
+            total = signed(self._scores[seat].total, plus=False)
+            told.append(f"{self.match.names[seat]}: {total} ({'; '.join(lines)})")
+        return [*told, self._subheading()]
 
     # Drawing
 

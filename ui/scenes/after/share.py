@@ -34,6 +34,8 @@ class ShareScene(OverlayScene):
 
     dim = 190
 
+    reads_drawing = True
+
     def __init__(
         self, app: App, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result
     ) -> None:
@@ -52,6 +54,11 @@ class ShareScene(OverlayScene):
         """The file being written."""
         self.told = ""
         """The outcome of the last request."""
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Show it to others")
 
     def layout(self, canvas: Rect) -> None:
         """Place the picture on the left, the buttons on the right."""

@@ -90,6 +90,15 @@ class EncounterScene(WidgetScene):
         """The goals with their final stars."""
         return self._lines
 
+    @property
+    def heading_words(self) -> str:
+        """What the personality is met for."""
+        return self._words[0]
+
+    def page_words(self) -> Sequence[str]:
+        """What it says."""
+        return (self._words[1],)
+
     def layout(self, canvas: Rect) -> None:
         """Place the face, bubble and card, and the buttons below them."""
         tr, rung = self.app.tr, self.rung

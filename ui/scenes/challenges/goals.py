@@ -19,12 +19,19 @@ _BUTTON = 300.0, 70.0
 class GoalsScene(OverlayScene):
     """The job card over the game, until any press puts it away."""
 
+    reads_drawing = True
+
     def __init__(self, app: App, rung: Rung, states: Sequence[GoalState] = ()) -> None:
         """Show the goals of a rung, with a star at each that was ever reached, and where they stand in the match."""
         super().__init__(app)
         self._rung, self._states = rung, tuple(states)
         self.lines = goal_lines(app.tr, rung, stars(rung, app.progress.ladder), self._states)
         self._sheet = Rect(0, 0, *_SIZE)
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Goals")
 
     def layout(self, canvas: Rect) -> None:
         """Place the card in the middle, with its button."""

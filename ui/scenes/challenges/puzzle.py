@@ -45,6 +45,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import OwnCard, SpriteKey, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
+from ui.table.state.aloud import spot_told, table_told
 from ui.table.state.prompts import Counsel, Prompt, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, view_of
@@ -99,6 +100,23 @@ class PuzzleScene(WidgetScene):
         return sitters_of([seat.mechanic for seat in self._public.seats], self.looks)
 
     # Life cycle
+
+    @property
+    def heading_words(self) -> str:
+        """The puzzle's title."""
+        return self.desk.title
+
+    def page_words(self) -> Sequence[str]:
+        """The question, or what the answer is told."""
+        return [self.desk.said or self.desk.question]
+
+    def spot_words(self, name: object) -> str:
+        """A card of the hand."""
+        return spot_told(self.app.tr, str(name), self.hand.selected)
+
+    def told_of(self, command: Command) -> Sequence[str]:
+        """Hand, belt, seats or units, as the puzzle shows them."""
+        return table_told(self.app.tr, command, self.view, [look.name for look in self.looks], self._show.figures)
 
     def layout(self, canvas: Rect) -> None:
         """Place the table, and the strip below it."""

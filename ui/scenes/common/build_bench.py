@@ -29,7 +29,9 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Rect
+from ui.input.input import Command
 from ui.match.refusal import Refusal, link_to
+from ui.match.spoken import card_words
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
@@ -43,6 +45,7 @@ from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
 from ui.table.places.geometry import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -103,6 +106,30 @@ class BuildBench(Workbench):
     @abstractmethod
     def title(self) -> str:
         """The title along the top."""
+
+    # Reading aloud
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.title()
+
+    def page_words(self) -> Sequence[str]:
+        """The units with what they make, and the score of the build."""
+        tr = self.app.tr
+        units = [f"{card_words(tr, unit)}: {unit_state(tr, self._standing(unit)).words}" for unit in self._units]
+        return [*units, tr.text("In total {points}", points=signed(self.total(), plus=False))]
+
+    @property
+    def prompt_words(self) -> str:
+        """What can be done."""
+        return self.advice()
+
+    def told_of(self, command: Command) -> Sequence[str]:
+        """The free cards; the units and the score."""
+        if command is Command.READ_CARDS:
+            return [card_words(self.app.tr, card) for card in self._pile if not self.placed(card)]
+        return self.page_words() if command is Command.READ_UNITS else ()
 
     # Layout
 

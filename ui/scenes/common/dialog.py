@@ -55,6 +55,15 @@ class DialogScene(OverlayScene):
         """The title and the message."""
         return self._title, self._message
 
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self._title
+
+    def page_words(self) -> Sequence[str]:
+        """The message."""
+        return (self._message,)
+
     def layout(self, canvas: Rect) -> None:
         """Place the box in the middle of the canvas."""
         room = _WIDTH - 2 * FRAME_EDGE

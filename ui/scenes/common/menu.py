@@ -73,6 +73,11 @@ class MenuScene(WidgetScene):
         super().__init__(app)
         self.heading = ""
 
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.heading
+
     def back_button(self, canvas: Rect) -> Button:
         """Return the button in the upper right corner that goes back."""
         return back_button(canvas, self.app.tr, self.go_back)

@@ -61,6 +61,11 @@ class WaitingScene(Scene, Generic[Found]):
             self.app.go.back(self)
             self._then(self.asked)
 
+    @property
+    def heading_words(self) -> str:
+        """What it is waiting for, once that takes long enough for a sign."""
+        return self._sign() if self.shows_sign else ""
+
     def draw(self, painter: Painter) -> None:
         """Say what it is waiting for."""
         if self.shows_sign:

@@ -1,12 +1,19 @@
 """The base of scenes made of widgets, and of those that open over another scene."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.rulebook import Rule
+from ui.announce.announcement import Spoken
 from ui.input.input import Command, FocusLost, InputEvent, WindowClosing, command_of
 from ui.paint.painter import Painter
+from ui.shell.reader import drawn_words
 from ui.shell.scene import Scene
+from ui.widgets.base import Control
 from ui.widgets.focus import FocusGroup
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.words import control_words
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -19,10 +26,15 @@ class WidgetScene(Scene):
     `update` with anything else they do.
     """
 
+    reads_drawing = False
+    """Whether its page is read aloud as it is drawn, for scenes that have nothing but words (class attribute)."""
+
     def __init__(self, app: "App") -> None:
         """Start without widgets; `layout` of the subclass makes them."""
         super().__init__(app)
         self.group = FocusGroup(play=app.play)
+        self._page_read: tuple[object, Sequence[str]] | None = None
+        """The page as it was read last, and its mark."""
 
     @property
     def wants_frames(self) -> bool:
@@ -33,6 +45,56 @@ class WidgetScene(Scene):
     def rule_asked(self) -> Rule | None:
         """The rule that disables a button now, if any."""
         return self.group.rule_asked
+
+    def spoken(self) -> Spoken:
+        """The scene and its focused control in words."""
+        group = self.group
+        focused = group.focused if group.focused is not None and group.focused.visible else None
+        return Spoken(
+            refused=group.refused,
+            notices=tuple(self.notice_words()),
+            heading=self.heading_words,
+            page=tuple(self.page_words()),
+            prompt=self.prompt_words,
+            focus="" if focused is None else control_words(self.app.tr, focused, self._face_words, self.spot_words),
+            reached=(-1 if focused is None else group.widgets.index(focused), group.ring),
+        )
+
+    @property
+    def page_mark(self) -> object:
+        """What a page that is read as it is drawn depends on besides the language: it is read again when that
+        changes."""
+        return None
+
+    def page_words(self) -> Sequence[str]:
+        """The words that the page draws, if they are read."""
+        if not self.reads_drawing:
+            return ()
+        mark = (self.page_mark, self.app.tr.language)
+        if self._page_read is None or self._page_read[0] != mark:
+            lists = [
+                partial(widget.draw, ring=False) for widget in self.group.widgets if isinstance(widget, ScrollArea)
+            ]
+            drawn = drawn_words(self.app.painter, self.draw_content, *lists)
+            self._page_read = mark, [words for words in drawn if words != self.heading_words]
+        return self._page_read[1]
+
+    @property
+    def typing(self) -> bool:
+        """While a text field has the focus."""
+        return self.group.focused is not None and self.group.focused.typed_into
+
+    def notice_words(self) -> Sequence[str]:
+        """What comes up and goes by itself, such as an explanation."""
+        return ()
+
+    def spot_words(self, name: object) -> str:  # noqa: ARG002
+        """A card or place that keys can reach, by its name."""
+        return ""
+
+    def _face_words(self, control: Control) -> Sequence[str]:
+        """The words that a control draws."""
+        return drawn_words(self.app.painter, partial(control.draw, ring=False))
 
     def go_back(self) -> None:
         """Return to the scene below."""

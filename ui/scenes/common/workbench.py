@@ -32,6 +32,8 @@ from ui.input.input import (
     command_of,
 )
 from ui.match.refusal import Refusal
+from ui.match.spoken import card_words
+from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import DESK_COMMANDS, GameDesk
@@ -171,6 +173,29 @@ class Workbench(WidgetScene, ABC):
         if self.refused is None:
             return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
         return Button(rect, tr.text("Why?"), self.app.go.rules, hint=tr.text("F1: the rule"))
+
+    # Reading aloud
+
+    def notice_words(self) -> Sequence[str]:
+        """Why a card was refused."""
+        return [self.message] if self.message else []
+
+    def spot_words(self, name: object) -> str:
+        """A card, and where it is; or a target, and whether it takes the picked card."""
+        tr = self.app.tr
+        target = next((target for target in self.targets() if target.name == name), None)
+        if target is None:
+            card = str(name)
+            words = card_words(tr, card)
+            if card == self.picked:
+                return tr.text("{card}, picked up", card=words)
+            return tr.text("{card}, on a unit", card=words) if self.placed(card) else words
+        words = card_words(tr, target.unit)
+        if target.place is not None:
+            symbol = tr.text(SYMBOL_NAMES[target.place.symbol])
+            words = tr.text("{unit}, place for {symbol}", unit=card_name(tr, target.unit), symbol=symbol)
+        fault = None if self.picked is None else target.fault(self.picked)
+        return f"{words}. {fault.words}" if fault else tr.text("{unit}: takes it", unit=words)
 
     # Life cycle
 

@@ -11,9 +11,10 @@ from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.review.standing import UnitStanding, standing
 from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
-from ui.input.input import InputEvent
+from ui.input.input import Command, InputEvent
 from ui.match.match import Match
 from ui.match.refusal import Refusal, link_to
+from ui.match.spoken import card_words
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
@@ -30,6 +31,7 @@ from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
 from ui.table.places.geometry import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.state.aloud import unit_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.base import Control
@@ -214,6 +216,34 @@ class AllocationScene(Workbench):
             return None
         names = {"card": card_name(tr, card), "unit": card_name(tr, unit)}
         return Refusal(tr.text("{card} shares no symbol with {unit}.", **names), rule_named(wrong))
+
+    # Reading aloud
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self._title()
+
+    def notice_words(self) -> Sequence[str]:
+        """The first-time explanation, and why a card was refused."""
+        shown = self.explainer.shown
+        told = [] if shown is None else [words_of(shown, self.match.names).told(self.app.tr)]
+        return [*told, *super().notice_words()]
+
+    def page_words(self) -> Sequence[str]:
+        """The units with what is on them, and what is planned."""
+        return [unit_told(self.app.tr, unit, self._cards_on(unit)) for unit in self._own.units]
+
+    @property
+    def prompt_words(self) -> str:
+        """What can be done, and perhaps why."""
+        return " ".join(words for words in self._words() if words)
+
+    def told_of(self, command: Command) -> Sequence[str]:
+        """The pile with its figures; the units."""
+        if command is Command.READ_CARDS:
+            return [self.figures(), *(card_words(self.app.tr, card) for card in self._pile if not self.placed(card))]
+        return self.page_words() if command is Command.READ_UNITS else ()
 
     # Moves
 

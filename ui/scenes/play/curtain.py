@@ -1,8 +1,11 @@
 """The curtain between two people who share a device: it hides everything and names the next player."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import msgspec
+
+from ui.announce.announcement import Spoken
 from ui.base.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
@@ -50,6 +53,19 @@ class CurtainScene(WidgetScene):
     def rules_topic(self) -> RulesTopic:
         """The rules on hidden information."""
         return RulesTopic.SECRECY
+
+    @property
+    def heading_words(self) -> str:
+        """Whose turn it is."""
+        return self._words[0]
+
+    def page_words(self) -> Sequence[str]:
+        """What everybody else does."""
+        return (self._words[1],)
+
+    def spoken(self) -> Spoken:
+        """Nothing that was said before it closed is for these ears."""
+        return msgspec.structs.replace(super().spoken(), private=True)
 
     def layout(self, canvas: Rect) -> None:
         """Place the button in the middle."""

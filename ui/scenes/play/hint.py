@@ -89,6 +89,7 @@ class HintScene(OverlayScene):
     """Asks for hints when it opens, shows up to three choices side by side, and hands over the chosen one."""
 
     closed_by = frozenset({Command.CANCEL, Command.HINT})
+    reads_drawing = True
 
     def __init__(
         self,
@@ -112,6 +113,20 @@ class HintScene(OverlayScene):
         """The opponents' strengths that the chances assume."""
         self.warning = match.help_is_new
         """Whether it still says what help costs, and has not asked yet."""
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return (
+            self.app.tr.text("Before your first hint")
+            if self.warning
+            else self.app.tr.text("What a mastermind would do")
+        )
+
+    @property
+    def page_mark(self) -> object:
+        """How far the answer is, and how chances are told."""
+        return self.warning, self.answered, self.app.settings.figures
 
     def layout(self, canvas: Rect) -> None:
         """A plate with a column for each choice, as soon as they are known; before that the warning, if there is

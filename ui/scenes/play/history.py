@@ -114,6 +114,11 @@ class HistoryScene(OverlayScene):
         """The rules on bidding, the main subject of the log."""
         return RulesTopic.BIDDING
 
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Log")
+
     def layout(self, canvas: Rect) -> None:
         """Place the seats at the top and the screen below; it starts at the end of the log."""
         tr = self.app.tr

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from game.core.events import BidsRevealed
 from game.core.observation import Observation, SeatView
 from ui.base.viewport import Rect
 from ui.halls.dusk import draw_dusk
 from ui.input.input import InputEvent, PointerMoved, WindowClosing, goes_on
 from ui.match.match import Match
 from ui.match.opponents import CALM, mood_after
+from ui.match.spoken import event_words
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
@@ -48,6 +50,17 @@ class LastAuctionScene(OverlayScene):
         self._view = view_of_auction(seen, count - 1)
         self._spot = SignSpot()
         self.group.replace([self._spot])
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Last auction")
+
+    def page_words(self) -> Sequence[str]:
+        """All bids, who won, and why."""
+        tr, match = self.app.tr, self._match
+        bids = event_words(tr, BidsRevealed(self._auction.bids), self._view.stage_chief, match.names, match.lone_human)
+        return [*bids, *self._sentences]
 
     def layout(self, canvas: Rect) -> None:
         """Set out the stage as at a reveal."""

@@ -28,6 +28,8 @@ class PauseScene(OverlayScene):
 
     closed_by = frozenset({Command.CANCEL, Command.MENU})
 
+    reads_drawing = True
+
     def __init__(
         self,
         app: App,
@@ -59,6 +61,16 @@ class PauseScene(OverlayScene):
         self._rung = rung_of(occasion)
         more = (seal is not None) + (self._rung is not None)
         self._plate = Rect(0, 0, 720, FIRST_BUTTON + (5 + more) * BUTTON_STEP + 28)
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Pause")
+
+    @property
+    def page_mark(self) -> object:
+        """Whether the game is saved."""
+        return self._kept
 
     def layout(self, canvas: Rect) -> None:
         """Place a plate in the middle, with the choices one below another."""

@@ -106,6 +106,8 @@ class SoldScene(OverlayScene):
 
     dim = 190
 
+    reads_drawing = True
+
     def __init__(self, app: "App", match: Match, skipped: Skipped) -> None:
         """Show what was ``skipped`` of ``match``."""
         super().__init__(app)
@@ -119,6 +121,11 @@ class SoldScene(OverlayScene):
     def rules_topic(self) -> RulesTopic:
         """The rules on bidding: who is out of cards watches."""
         return RulesTopic.BIDDING
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("What you skipped")
 
     def layout(self, canvas: Rect) -> None:
         """Place the plate, and the button that goes on."""

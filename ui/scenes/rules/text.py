@@ -455,6 +455,13 @@ def _controls(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
+                "Read aloud, in the settings, has your system's voice say everything that is shown. R then reads the "
+                "whole scene, C your cards, B the belt, S the seats and U the units; E goes back in what was said, and "
+                "Q is for quiet."
+            ),
+        ),
+        Words(
+            tr.text(
                 "Tab and the arrow keys reach everything. F1 opens these rules right where you need them, and closes "
                 "them again. H asks for a hint, F10 opens the menu, F11 toggles full screen, M mutes the sound and "
                 "Escape goes back."

@@ -33,6 +33,11 @@ class CrashScene(WidgetScene):
         self._games.take()
         self._plate = Rect(0, 0, *_PLATE)
 
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("A fuse has blown")
+
     def layout(self, canvas: Rect) -> None:
         """Place a plate in the middle, with the buttons in its right half."""
         tr = self.app.tr

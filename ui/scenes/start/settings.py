@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 66.0, 20.0, 24.0
 """Heights in units: of a row at most, of a group's title, between two groups, and left free below them."""
 _FIELD = 54.0
+_SPEEDS = (70, 100, 160, 240)
+"""Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150)
 
 SMALL_BUTTON = BUTTON.but(size=21)
@@ -108,6 +110,7 @@ class SettingsScene(MenuScene):
             row = [made] if isinstance(made, Control) else made
             for widget in row:
                 widget.hint = widget.hint or hint
+                widget.caption = widget.caption or words
             widgets += [label, *row]
         return widgets
 
@@ -227,7 +230,26 @@ class SettingsScene(MenuScene):
             self._switch("mute", tr.text("Mute everything"), tr.text("The M key does the same.")),
             self._switch("mono", tr.text("Mono"), tr.text("Both ears, and every loudspeaker, hear everything.")),
             self._switch("captions", tr.text("Captions"), tr.text("A line at the bottom says what is heard.")),
+            (
+                tr.text("Read aloud"),
+                tr.text("Your system's voice says everything that is shown. The rules list the keys that ask it."),
+                self._reading,
+            ),
         ]
+
+    def _reading(self, rect: Rect) -> Choice:
+        """Whether the game is read aloud, and how fast."""
+        tr, settings = self.app.tr, self.app.settings
+        words = (tr.text("Off"), tr.text("Slow"), tr.text("Normal"), tr.text("Fast"), tr.text("Very fast"))
+        nearest = min(range(len(_SPEEDS)), key=lambda index: abs(_SPEEDS[index] - settings.reading_speed))
+
+        def choose(index: int) -> None:
+            if index:
+                self.app.change_settings(read_aloud=True, reading_speed=_SPEEDS[index - 1])
+            else:
+                self.app.change_settings(read_aloud=False)
+
+        return Choice(rect, words, nearest + 1 if settings.read_aloud else 0, choose)
 
     def _movement(self) -> list[tuple[str, str, Make]]:
         tr = self.app.tr

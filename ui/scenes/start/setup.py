@@ -295,6 +295,9 @@ class SetupScene(MenuScene):
         if len(self.seats) <= 2:
             remove.disabled_reason = tr.text("A game needs at least two seats.")
             link_to(tr, Rule.S1, remove)
+        # Heard without the panel around it, each must say whose it is.
+        for widget in (*widgets, remove):
+            widget.caption = tr.text("Seat {number}, {name}", number=index + 1, name=seat.name)
         return [*widgets, remove]
 
     def _level_choice(self, index: int, rect: Rect) -> Choice:
@@ -352,6 +355,9 @@ class SetupScene(MenuScene):
             style=_CODE,
             hint=tr.text("The same number or code deals the same cards. Ctrl+C copies it for a friend."),
         )
+        self._number_field.caption = tr.text("Game number")
+        chosen_pace = pace_choice(tr, pace, self.pace, self._set_pace)
+        chosen_pace.caption = tr.text("Pace")
         found: list[Control] = [
             self._number_field,
             DiceButton(
@@ -360,7 +366,7 @@ class SetupScene(MenuScene):
                 self._roll,
                 hint=tr.text("New random game number"),
             ),
-            pace_choice(tr, pace, self.pace, self._set_pace),
+            chosen_pace,
         ]
         if self.persons > 1:
             found.append(

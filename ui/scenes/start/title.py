@@ -65,6 +65,11 @@ class TitleScene(WidgetScene):
         """True while the hall moves."""
         return self._in_front and not self.app.settings.reduced_motion
 
+    @property
+    def heading_words(self) -> str:
+        """The game's name."""
+        return "Fzzzt!"
+
     def layout(self, canvas: Rect) -> None:
         """Place the buttons in a column below the logo."""
         self._ask_for_games()

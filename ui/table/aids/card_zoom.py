@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.cards import CATALOGUE, Kind, Symbol
-from ui.base.i18n import N_, Translator
+from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
     DIM,
@@ -18,7 +18,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings, ZoomRest
-from ui.match.wording import card_name
+from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
@@ -34,8 +34,6 @@ ICON = 46.0
 LINE_GAP = 14.0
 HEAD_GAP = 12.0
 GAP = 26.0
-
-SYMBOL_NAMES = {Symbol.NUT: N_("nut"), Symbol.BOLT: N_("bolt"), Symbol.COG: N_("cog"), Symbol.OIL: N_("oil")}
 
 
 @dataclass(frozen=True)

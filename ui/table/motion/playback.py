@@ -25,6 +25,7 @@ from ui.base.tween import ease_in_out, progress
 from ui.files.settings import Pace
 from ui.match.match import SeatLook
 from ui.match.opponents import Opponents
+from ui.match.spoken import event_words
 from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
@@ -222,6 +223,7 @@ class Playback:
         while self._left <= 0 and self.steps and not self._stopped():
             step = paced(self.steps.popleft(), self.pace)
             self._show(step)
+            self._announce(step)
             self._sound(step)
             self._light(step, geometry)
             self._left += step.seconds
@@ -280,7 +282,9 @@ class Playback:
             if not to_the_end and self._stopped():
                 held = True
                 break
-            self._show(self.steps.popleft())
+            step = self.steps.popleft()
+            self._show(step)
+            self._announce(step)
         self._rest()
         self._held = held
         self.sprites.finish()
@@ -321,6 +325,13 @@ class Playback:
             if isinstance(step.event, RoundStarted):
                 self.banner = self._app.tr.text("Round {number} of {rounds}", number=step.event.round, rounds=ROUNDS)
         self.sentences = self._reasons(self.view)
+
+    def _announce(self, step: Step) -> None:
+        """Say what a step shows, if anybody listens."""
+        announcer = self._app.announcer
+        if announcer.on and step.event is not None:
+            chief = step.view.stage_chief
+            announcer.say(*event_words(self._app.tr, step.event, chief, self._names, self._you))
 
     def move_cards(self, cue: Cue[SpriteKey]) -> None:
         """Send every card to its place."""

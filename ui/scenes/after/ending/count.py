@@ -10,6 +10,7 @@ from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.tween import bounce, ease_in_out, lerp
 from ui.base.viewport import Point, Rect
+from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.table.motion.counting import drop, dropped, hop, landed, line_seconds
@@ -33,6 +34,13 @@ def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line
         else:
             lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
     return lines
+
+
+def line_words(tr: Translator, line: Line) -> str:
+    """A line of the count for the ear."""
+    if not line.unit:
+        return f"{line.words} {signed(line.points, plus=False)}"
+    return f"{card_name(tr, line.unit)}, {line.words} {signed(line.points)}"
 
 
 def line_sound(line: Line) -> Effect:

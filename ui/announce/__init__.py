@@ -1,0 +1,1 @@
+"""Reading aloud: the one way out for everything that is said, and the systems' voices."""

@@ -1,0 +1,68 @@
+"""What is said, as data: an announcement, and the words of a whole scene, of which only what is new is said."""
+
+import msgspec
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """A sentence for the ear. ``interrupts``: what was said before it stops, as the player has gone on."""
+
+    text: str
+    interrupts: bool = False
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A scene in words, in the order in which a person needs them, as far as whoever sits before it may know them."""
+
+    refused: tuple[int, str] = (0, "")
+    """Why the last press did nothing, and how many presses have been refused: the same words may be due again."""
+    notices: tuple[str, ...] = ()
+    """What comes up and goes by itself, such as an explanation."""
+    heading: str = ""
+    page: tuple[str, ...] = ()
+    """What it shows."""
+    prompt: str = ""
+    """What can be done now."""
+    focus: str = ""
+    """The control that the keys have reached."""
+    reached: tuple[int, bool] = (-1, False)
+    """The place of that control, and whether keys are in use: two controls may have the same words."""
+    private: bool = False
+    """Whether everything said before must stop, as behind a curtain."""
+
+    def whole(self) -> list[str]:
+        """Everything it has to say."""
+        return _said(self.heading, *self.page, self.prompt, self.focus)
+
+
+def news(before: Spoken | None, now: Spoken, *, arrived: bool) -> list[str]:
+    """What to say of a scene that was last heard as ``before`` (None: never); ``arrived``: it has just come to the top.
+
+    Somebody who comes back to a scene hears where they are and what can be done, but not all of its page again.
+    """
+    was = before or Spoken()
+    refused = now.refused[1] if now.refused[0] != was.refused[0] else ""
+    notices = [words for words in now.notices if words not in was.notices]
+    page = [words for words in now.page if words not in was.page]
+    focus = arrived or (now.reached[1] and (now.focus, now.reached) != (was.focus, was.reached))
+    return _said(
+        refused,
+        *notices,
+        now.heading if arrived or now.heading != was.heading else "",
+        *page,
+        now.prompt if arrived or now.prompt != was.prompt else "",
+        now.focus if focus else "",
+    )
+
+
+def _said(*words: str) -> list[str]:
+    return [one for one in words if one]
+
+
+def one_line(words: str) -> str:
+    """Words as they are spoken: in one line, and where a dot divides them for the eye, with a comma or a full stop."""
+    parts = [" ".join(part.split()) for part in words.split("·")]
+    return "".join(
+        part if not number else f" {part}" if parts[number - 1].endswith((".", "!", "?", "…")) else f", {part}"
+        for number, part in enumerate(parts)
+        if part
+    )

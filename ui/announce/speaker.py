@@ -1,0 +1,67 @@
+"""Speaks announcements from a thread of its own, so that no frame ever waits for a voice."""
+
+import logging
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable
+
+from ui.announce.announcement import Announcement
+from ui.announce.voices import NoVoiceError, Voice, closed_quietly
+
+_log = logging.getLogger(__name__)
+_LOOK = 0.03
+"""Seconds between two looks whether a sentence has ended."""
+_PATIENCE = 2.0
+"""Seconds that closing waits for the thread."""
+
+
+class Speaker:
+    """An outlet that speaks. A voice that is missing, or breaks, is told once."""
+
+    def __init__(self, make: Callable[[], Voice], mute: Callable[[], None]) -> None:
+        """``make`` finds the voice, in the thread; ``mute`` is called from there if there is none."""
+        self._make, self._mute = make, mute
+        self._told: queue.SimpleQueue[Announcement | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
+        self._thread.start()
+
+    def __call__(self, announcement: Announcement) -> None:
+        """Put an announcement in line, or in front of all others if it interrupts."""
+        self._told.put(announcement)
+
+    def close(self) -> None:
+        """Fall silent, and end the thread."""
+        self._told.put(None)
+        self._thread.join(_PATIENCE)
+
+    def _run(self) -> None:
+        try:
+            voice = self._make()
+        except NoVoiceError:
+            self._mute()
+            return
+        try:
+            self._speak(voice)
+        except OSError:
+            _log.warning("the voice is gone", exc_info=True)
+            self._mute()
+        finally:
+            closed_quietly(voice)
+
+    def _speak(self, voice: Voice) -> None:
+        line: deque[str] = deque()
+        while True:
+            try:
+                told = self._told.get(timeout=_LOOK if line or voice.speaking else None)
+            except queue.Empty:
+                told = Announcement("")
+            if told is None:
+                return
+            if told.interrupts:
+                line.clear()
+                voice.stop()
+            if told.text:
+                line.append(told.text)
+            if line and not voice.speaking:
+                voice.speak(line.popleft())
