@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
+from ui.table.places.bid_places import bid_places
 from ui.table.places.geometry import (
     BID_COUNT,
     HAND_ARC,
@@ -24,7 +25,7 @@ from ui.table.places.geometry import (
     spread,
 )
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import bid_places, floor_stage, stage_of
+from ui.table.places.stage_geometry import floor_stage, stage_of
 from ui.table.state.view import TableView, as_dealt
 
 BACK = ("back",)
