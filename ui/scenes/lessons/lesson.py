@@ -224,7 +224,8 @@ class LessonScene(TableScene):
         return replace(speech, largest=FLOOR_FACE, share=FLOOR_SHARE) if free and speech is not None else speech
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
-        """Every card that is not pointed at; at the table the words and buttons, at a reveal who has laid what."""
+        """Every card that is not pointed at; at the table the words, the buttons and the deck, at a reveal who has laid
+        what."""
         geometry = self.geometry
         cards = [pose.hull for pose in self.sprites.poses().values()]
         others = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
@@ -232,7 +233,7 @@ class LessonScene(TableScene):
             places = [column.foot for column in hall_stage(geometry.canvas, geometry.seats).columns]
         else:
             panels = map(geometry.seat_panel, range(geometry.seats))
-            places = [geometry.prompt, geometry.confirm, geometry.log, *panels]
+            places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, *panels]
         return [*others, *(place for place in places if place not in marks)]
 
     def _marked(self, mark: str) -> list[Rect]:

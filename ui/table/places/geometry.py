@@ -27,7 +27,8 @@ HAND_FOOT = 16.0
 WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
 """Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
 BELT_LEAST_W, BELT_GAP, BELT_WIDE = 120.0, 14.0, 1.4
-DECK_EDGE = 26.0
+DECK_EDGE, DECK_COUNT = 26.0, 50.0
+"""How far the deck is from the window's edge, and the room for its number below it."""
 SEAT_BID_W, SEAT_BID_STEP, SEAT_BID_TURN = 56.0, 18.0, 3.0
 """A bid's cards below a seat's plate: their width, how far one is from the next, and by how much it is turned."""
 BID_COUNT = 16.0
@@ -409,6 +410,13 @@ class TableGeometry:
         """The middle of the belt deck."""
         width = self.belt_w
         return self.canvas.w - MARGIN - DECK_EDGE - width / 2, self.belt_band.top + 2 - width * CARD_RATIO / 2
+
+    @cached_property
+    def deck_area(self) -> Rect:
+        """The belt deck with the number below it."""
+        (x, y), width = self.deck, self.belt_w
+        high = width * CARD_RATIO
+        return Rect(x - width / 2, y - high / 2, width * 1.1, high + DECK_COUNT)
 
     # The viewer's half
 
