@@ -17,7 +17,7 @@ from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_me
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.aids.mentor import FLOOR_FACE, FLOOR_SHARE, Speech, floor_place, hull, stage_place, table_place
-from ui.table.places.geometry import WHEEL_RADIUS
+from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.places.stage_geometry import hall_stage

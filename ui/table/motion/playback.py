@@ -33,7 +33,8 @@ from ui.table.motion.choreography import FADE, PACE_FACTOR, READING_FACTOR, Step
 from ui.table.paint.frame import PlaybackState
 from ui.table.paint.landing import landing
 from ui.table.places.bid_places import bid_hull
-from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.places.floor import WHEEL_RADIUS
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.places.stage_geometry import SUM, StageGeometry, stage_of

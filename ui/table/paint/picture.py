@@ -51,7 +51,8 @@ from ui.table.paint.stage import (
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_pieces
 from ui.table.places.bid_places import bid_hull
-from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.places.floor import WHEEL_RADIUS
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BACK, Z_STAGE, Z_WON
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, stage_of

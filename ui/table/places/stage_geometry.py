@@ -11,7 +11,8 @@ from functools import cached_property, lru_cache
 from game.core.turn_order import clockwise
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
-from ui.table.places.geometry import MARGIN, TableGeometry
+from ui.table.places.floor import MARGIN
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
