@@ -319,11 +319,12 @@ class TableScene(WidgetScene):
         )
 
     def _explain(self, dt: float) -> None:
-        """Explain what happens for the first time, unless something fills the table or a mentor speaks."""
+        """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
         self.explainer.look(self.geometry, self.match.names)
-        covered = self.view.revealing or bool(self.playback.banner) or self._pool is not None
+        playback = self.playback
+        covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self._pool is not None
         if self.explainer.update(dt, (self.view.round, self.view.auction), covered=covered):
             self.invalidate()
 
