@@ -207,8 +207,8 @@ class TablePicture:
     # Preparation
 
     def foresee(self, frame: Frame) -> None:
-        """Have ``look_ahead`` prepare the words and panels of a coming frame: without it a reveal at 1280x720 misses its
-        limit of 3 yardsticks."""
+        """Have ``look_ahead`` prepare the words and panels of a coming frame: without it a reveal at 1280x720 misses
+        its limit."""
         # A hall is made in steps of its own.
         collage = self._collage(frame)
         self._foreseen = deque(
