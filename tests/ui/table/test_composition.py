@@ -18,7 +18,8 @@ from ui.files.settings import Pace, Settings
 from ui.paint.effects import Beacon
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.places.geometry import BID_COUNT, HEAD_FRAME, TableGeometry
+from ui.table.places.floor import HEAD_FRAME
+from ui.table.places.geometry import BID_COUNT, TableGeometry
 from ui.table.places.hand import arranged
 from ui.table.places.poses import BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose

@@ -17,6 +17,7 @@ from ui.shell.app import App
 from ui.table.motion.choreography import FADE
 from ui.table.places.poses import BidCard, OwnCard, bidder_of
 from ui.table.places.stage_geometry import GREAT_SUM, SUM
+from ui.table.state.moments import Happened, Moment
 from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
@@ -85,6 +86,23 @@ def test_the_table_fades_into_the_stage_before_a_bid_moves(make_game: MakeGame) 
     assert seconds == pytest.approx(FADE, abs=2 * FRAME)
     assert len({round(light, 1) for light in lights}) >= 8, "it is a cut"
     assert table.playback.fading < 0.15
+
+
+def test_a_tip_waits_until_the_table_is_back(make_game: MakeGame) -> None:
+    app, table = at_the_last_bid(make_game)
+    app.change_progress(moments=())
+    until(app, table, Stage.DECIDED)
+    table.explainer.offer([Happened(Moment.TIE, 1)])
+    faded = 0
+    for _ in range(2000):
+        if table.explainer.shown is not None:
+            break
+        tick(app, FRAME)
+        if table.view.stage is Stage.NONE and table.playback.fading > 0:
+            faded += 1
+            assert table.explainer.shown is None
+    assert faded > 5
+    assert table.explainer.shown is not None
 
 
 def test_the_own_hand_is_gone_before_the_bids_gather(make_game: MakeGame) -> None:

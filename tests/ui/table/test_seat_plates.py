@@ -13,8 +13,9 @@ from ui.table.paint.frame import SeatPanel
 from ui.table.paint.marks import draw_pile
 from ui.table.paint.seats import head_places
 from ui.table.paint.units import ready_place
-from ui.table.places.geometry import TableGeometry, chips
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import unit_z
+from ui.table.places.rows import chips
 
 LOOK = SeatLook("Volta", "blue", "volta", human=False)
 

@@ -11,7 +11,7 @@ from game.core.events import Auction
 from game.core.observation import SeatView
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
-from ui.art.card_face import svg_for
+from ui.art.card_face import SMALL_FACE_BELOW_PX, svg_for
 from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
 from ui.base.i18n import LANGUAGES, Translator
@@ -25,6 +25,7 @@ from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
+from ui.table.places.bid_places import bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BidCard, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
@@ -35,7 +36,6 @@ from ui.table.places.stage_geometry import (
     PILL_H,
     SMALL_FACE,
     StageGeometry,
-    bid_places,
     floor_stage,
     hall_stage,
 )
@@ -301,13 +301,39 @@ def test_who_wins_a_tie_and_who_becomes_chief_by_it_is_said_at_their_faces() -> 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_the_cards_that_won_show_their_names(window: tuple[int, int], seats: int, count: int) -> None:
+@pytest.mark.parametrize("won", [True, False])
+def test_cards_show_their_names_whether_they_win_or_not(
+    window: tuple[int, int], seats: int, count: int, won: bool
+) -> None:
     stage = hall(window, seats)
     for column in stage.columns:
-        places = bid_places(column, count, stage.card_w, won=True)
+        places = bid_places(column, count, stage.card_w, won=won)
         for near, far in combinations(places, 2):
             assert abs(far.x - near.x) >= 0.9 * near.w or abs(far.y - near.y) >= CARD_RATIO * near.w
-        assert min(place.w for place in places) >= 66
+        assert min(place.w for place in places) >= SMALL_FACE_BELOW_PX, "at 1600x900 the names are there"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("count", range(1, 7))
+def test_a_bid_keeps_its_shape_and_grows_when_it_wins(seats: int, count: int) -> None:
+    stage = hall((1600, 900), seats)
+    column = stage.columns[0]
+    lost, won = (bid_places(column, count, stage.card_w, won=won) for won in (False, True))
+    for before, after in zip(lost, won, strict=True):
+        assert after.w > before.w
+        assert (before.y > column.cards.centery + before.w / 2) is (after.y > column.cards.centery + after.w / 2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_lightning_runs_round_the_cards_that_won_not_across_them(seats: int) -> None:
+    stage = hall((1600, 900), seats)
+    column = stage.columns[0]
+    for count in range(3, 7):
+        places = bid_places(column, count, stage.card_w, won=True)
+        if any(place.angle for place in places):
+            continue
+        hull = bid_hull(column, count, stage.card_w)
+        assert all(hull.inflate(1, 1).contains(place.rect) for place in places)
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

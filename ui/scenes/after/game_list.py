@@ -14,7 +14,7 @@ from ui.match.game_words import kind_words, standing_words
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_portrait
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea

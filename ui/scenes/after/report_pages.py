@@ -40,7 +40,7 @@ from ui.match.wording import card_name
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_sum
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.plate import draw_meter
 

@@ -15,7 +15,7 @@ from ui.scenes.after.report_pages import GAP, Story
 from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_card_row
 from ui.table.paint.podium import draw_robot, draw_widget
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 SPEAKER = 320.0

@@ -43,7 +43,7 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
-from ui.table.places.geometry import spread
+from ui.table.places.rows import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt

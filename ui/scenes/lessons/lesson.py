@@ -16,7 +16,7 @@ from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_me
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.aids.mentor import Speech, floor_place, hull, stage_place, table_place
-from ui.table.places.geometry import WHEEL_RADIUS
+from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.places.stage_geometry import hall_stage
@@ -222,7 +222,8 @@ class LessonScene(TableScene):
         return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
-        """Every card that is not pointed at; at the table the words and buttons, at a reveal who has laid what."""
+        """Every card that is not pointed at; at the table the words, the buttons and the deck, at a reveal who has laid
+        what."""
         geometry = self.geometry
         cards = [pose.hull for pose in self.sprites.poses().values()]
         others = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
@@ -230,7 +231,7 @@ class LessonScene(TableScene):
             places = [column.foot for column in hall_stage(geometry.canvas, geometry.seats).columns]
         else:
             panels = map(geometry.seat_panel, range(geometry.seats))
-            places = [geometry.prompt, geometry.confirm, geometry.log, *panels]
+            places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, *panels]
         return [*others, *(place for place in places if place not in marks)]
 
     def _marked(self, mark: str) -> list[Rect]:

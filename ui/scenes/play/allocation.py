@@ -29,7 +29,7 @@ from ui.table.aids.explainer import Explainer
 from ui.table.aids.opponents_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
 from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
-from ui.table.places.geometry import spread
+from ui.table.places.rows import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
 from ui.table.state.moments import Happened, Moment, words_of

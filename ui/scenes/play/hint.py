@@ -44,7 +44,7 @@ from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.table.paint.marks import draw_card_row, draw_sum
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button

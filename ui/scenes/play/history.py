@@ -30,7 +30,7 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.paint.marks import draw_card_row
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import BUTTON_HEIGHT, tab_strip
 from ui.widgets.scroll import ScrollArea

@@ -5,7 +5,6 @@ and its picture is a `TableShow`. This module ties them together: the course of 
 each action.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
 from functools import cached_property, partial
@@ -29,6 +28,9 @@ from ui.match.sealing import seal_lines
 from ui.paint.effects import Beacon
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.play.forced_bid import ForcedBid, forced_seconds
+from ui.scenes.play.laid_bid import LaidBid
+from ui.scenes.play.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
@@ -41,7 +43,7 @@ from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, signs_of
-from ui.table.motion.choreography import MOVE, READING_FACTOR
+from ui.table.motion.choreography import MOVE
 from ui.table.motion.passage import Doorway
 from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
@@ -51,10 +53,9 @@ from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
-from ui.table.state.figures import Figures, figures_of
 from ui.table.state.moments import words_of
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_words
-from ui.table.state.sold import Skipped, out_of_cards, sales_in
+from ui.table.state.sold import out_of_cards
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import Stage, TableView, last_deal, opening_view, view_of
 from ui.widgets.focus import draw_tooltip
@@ -62,21 +63,6 @@ from ui.widgets.focus import draw_tooltip
 PICK = 0.18
 """Seconds for the viewer's cards to reach their places."""
 POLL = 0.02
-FORCED_READING, FORCED_LEAST = 2.8, 2.0
-"""Seconds for which a forced bid is announced before it is laid: at normal pace, and at least at any."""
-FORCED_GRACE = 0.5
-"""Seconds after which a press cuts the announcement short: until then it was meant for something else."""
-ZOOM_GAP = 12.0
-"""The gap between an enlarged card and the words beside the lot, in units."""
-SLIP_SECONDS = 3.0
-"""Seconds for which the table says why a bid can no longer be taken back."""
-DOUBLE_CLICK = 0.25
-"""Seconds after which a press is no longer the second half of the one that locked the bid."""
-
-
-def forced_seconds(pace: Pace) -> float:
-    """How long a forced bid is announced: it has to be read at every pace."""
-    return max(FORCED_LEAST, FORCED_READING * READING_FACTOR[pace])
 
 
 class TableScene(WidgetScene):
@@ -114,18 +100,10 @@ class TableScene(WidgetScene):
             placed=lambda: self._placed(),
         )
         self._what_if = WhatIf(app, match)
-        self._beat: float | None = None
-        """How long, in seconds, a forced bid has waited to be made."""
-        self._skipping: tuple[int, int, Figures] | None = None
-        """While the players skip ahead: how much had been shown, the Chief, and the scores when they began."""
-        self._laid: int | None = None
-        """The point of the game at which the viewer made the bid that can still be taken back."""
-        self._laid_for = 0.0
-        """Seconds since then."""
-        self._slip = ""
-        """Why a bid could not be taken back; "" for nothing."""
-        self._slip_left = 0.0
-        """Seconds for which that is still shown."""
+        self._forced_bid = ForcedBid()
+        self._skipping: Skip | None = None
+        """Where the players began to skip ahead, while they do."""
+        self._laid = LaidBid()
         self._resumed = resumed
         self.controls = TableControls(self, match.looks, self.group)
         """Everything that can be pressed."""
@@ -256,13 +234,7 @@ class TableScene(WidgetScene):
     @property
     def can_take_back(self) -> bool:
         """Whether the viewer's bid can be taken back: nothing that came after it has been shown."""
-        return self._laid is not None and self.playback.told <= self._laid + 1
-
-    @property
-    def _back_offered(self) -> bool:
-        """Whether the button that takes the bid back is there: not yet while a second press may still be meant for the
-        button that was there before."""
-        return self.can_take_back and self._laid_for >= DOUBLE_CLICK
+        return self._laid.can_return(self.playback.told)
 
     @property
     def _counsel(self) -> Counsel:
@@ -281,14 +253,10 @@ class TableScene(WidgetScene):
 
     def update(self, dt: float) -> None:
         """Advance the cards; take in what happened; open what comes next."""
-        self._laid_for += dt
-        if self._slip and self._slip_left > 0:
-            self._slip_left -= dt
-            if self._slip_left <= 0:
-                self._slip = ""
-                self.invalidate()
+        if self._laid.update(dt):
+            self.invalidate()
         self._take_in(self.match.update())
-        if self._skipping is not None and self._skip_on(*self._skipping):
+        if self._skipping is not None and self._skip_on(self._skipping):
             return
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
@@ -316,16 +284,17 @@ class TableScene(WidgetScene):
         self.wake_within(
             self._show.wake_after,
             self.explainer.wake_after,
-            self._slip_left if self._slip else None,
-            POLL if ahead or waits or self._beat is not None else None,
+            self._laid.wake_after,
+            POLL if ahead or waits or self._forced_bid.announced else None,
         )
 
     def _explain(self, dt: float) -> None:
-        """Explain what happens for the first time, unless something fills the table or a mentor speaks."""
+        """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
         self.explainer.look(self.geometry, self.match.names)
-        covered = self.view.revealing or bool(self.playback.banner) or self._pool is not None
+        playback = self.playback
+        covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self._pool is not None
         if self.explainer.update(dt, (self.view.round, self.view.auction), covered=covered):
             self.invalidate()
 
@@ -378,11 +347,9 @@ class TableScene(WidgetScene):
         """Carry out a forced action. A card is played after a beat, so that everybody can follow; it is face down like
         any bid, so nobody has to look away."""
         pause = forced_seconds(self.app.settings.pace) if isinstance(action, Bid) else 0.0
-        if self._beat is None and pause:
+        if pause and not self._forced_bid.announced:
             self._light_lot()
-        self._beat = 0.0 if self._beat is None else self._beat + dt
-        if self._beat >= pause:
-            self._beat = None
+        if self._forced_bid.wait(dt, pause):
             self.act(player, [action])
 
     def _light_lot(self) -> None:
@@ -406,10 +373,10 @@ class TableScene(WidgetScene):
         self._handling.let_go()
         self.zoom.hide()
         self.show_pool(None)
-        self._skipping = (self.playback.told, self.view.stage_chief, self._figures(self._shown_to_all()))
+        self._skipping = skip_from(self.match, self.playback, memory_aid=self.app.settings.memory_aid)
         self.invalidate()
 
-    def _skip_on(self, told: int, chief: int, before: Figures) -> bool:
+    def _skip_on(self, skip: Skip) -> bool:
         """Skip what is known by now; once that is all, show what was sold, and return True: the deal waits for that."""
         done = self.playback.skip_to_deal()
         self.invalidate()
@@ -417,15 +384,8 @@ class TableScene(WidgetScene):
             return False
         self._skipping = None
         self.explainer.skip()
-        after = self._figures(self._shown_to_all(dealt=True))
-        sales = sales_in(self.playback.events_since(told))
-        you = self.match.lone_human
-        self.app.go.sold(self.match, Skipped(sales, self.playback.view, chief, you, before.worths, after.worths))
+        self.app.go.sold(self.match, skipped(skip, self.match, self.playback, memory_aid=self.app.settings.memory_aid))
         return True
-
-    def _figures(self, seen: Observation) -> Figures:
-        """The scores that the table may show."""
-        return figures_of(seen, self.match.lone_human, others=self.app.settings.memory_aid)
 
     # Viewpoint
 
@@ -449,8 +409,7 @@ class TableScene(WidgetScene):
         public = view_of(self.match.session.observation(None))
         point, free = self.match.session.event_count, self.match.lone_human == player and self.match.forced is None
         happened = self.match.submit(player, *actions)
-        self._laid = point if free and isinstance(happened[0], BidLaid) else None
-        self._laid_for = 0.0
+        self._laid.lay(point if free and isinstance(happened[0], BidLaid) else None)
         self.hand.selected = []
         self._handling.let_go()
         self.zoom.hide()
@@ -460,7 +419,7 @@ class TableScene(WidgetScene):
             self.explainer.hush()
             self.playback.view = public
             self.layout(self.app.viewport.canvas)
-        self._take_in(happened, thought_over=self._laid is not None)
+        self._take_in(happened, thought_over=self._laid.point is not None)
         self.invalidate()
 
     def _hide(self) -> None:
@@ -496,15 +455,7 @@ class TableScene(WidgetScene):
         """Handle a press while a forced bid is announced: it has been read."""
         pressed = isinstance(event, PointerPressed) and event.button == 1
         held = isinstance(event, KeyPressed) and event.repeat
-        return (pressed or (command_of(event) is Command.ACCEPT and not held)) and self._lay_forced()
-
-    def _lay_forced(self) -> bool:
-        """Lay the forced bid that is announced, if it could be read; returns whether one is."""
-        if self._beat is None:
-            return False
-        if self._beat >= FORCED_GRACE:
-            self._beat = math.inf
-        return True
+        return (pressed or (command_of(event) is Command.ACCEPT and not held)) and self._forced_bid.press()
 
     # Actions
 
@@ -518,7 +469,7 @@ class TableScene(WidgetScene):
 
     def confirm(self) -> None:
         """Lock the bid."""
-        if self._lay_forced():
+        if self._forced_bid.press():
             return
         if self.my_turn and self.selected and self.viewer is not None:
             self.app.play(Effect.LOCK)
@@ -529,11 +480,12 @@ class TableScene(WidgetScene):
 
         What the computer players have chosen since, and the table has not shown yet, is discarded.
         """
-        if not self.can_take_back or self._laid is None:
+        point = self._laid.point
+        if not self.can_take_back or point is None:
             self._refuse_to_take_back()
             return
         self.app.play(Effect.TAKE_BACK)
-        point, self._laid = self._laid, None
+        self._laid.lay(None)
         bid = self.match.take_back()
         self._handling.let_go()
         self.zoom.hide()
@@ -551,8 +503,7 @@ class TableScene(WidgetScene):
             self.toggle(self.selected[-1])
         elif self.viewer is not None or self.view.revealing:
             shared = self.match.lone_human is None
-            self._slip = self.app.tr.text(too_late_words(self.view, shared=shared))
-            self._slip_left = SLIP_SECONDS
+            self._laid.refuse(self.app.tr.text(too_late_words(self.view, shared=shared)))
             self.invalidate()
 
     def go_on(self) -> None:
@@ -611,7 +562,7 @@ class TableScene(WidgetScene):
         """The first-time explanation on show, and why no bid can be taken back."""
         shown = self.explainer.shown
         told = "" if shown is None else words_of(shown, self.match.names).told(self.app.tr)
-        return [words for words in (told, self._slip) if words]
+        return [words for words in (told, self._laid.slip) if words]
 
     def page_words(self) -> Sequence[str]:
         """At the viewer's turn the lot, and the hand if nobody else is in earshot."""
@@ -670,12 +621,12 @@ class TableScene(WidgetScene):
             hovered=self.hand.hovered,
             memory_aid=self.app.settings.memory_aid,
             forced=self._forced_cards,
-            hasten=bool(self._forced_cards) and self._beat is not None and self._beat >= FORCED_GRACE,
+            hasten=bool(self._forced_cards) and self._forced_bid.hastens,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
             told=self._told,
-            back=self._back_offered,
-            late=self._laid is not None and not self.can_take_back and bool(self.view.own_bid),
+            back=self._laid.is_offered(self.playback.told),
+            late=self._laid.point is not None and not self.can_take_back and bool(self.view.own_bid),
         )
         if self.controls.follow(state, self._placed):
             self._handling.look_again()
@@ -688,36 +639,19 @@ class TableScene(WidgetScene):
             self.explainer.draw_at(painter, self.geometry, self.match.names)
         if self._pool is not None:
             view, look = self.playback.view, self.match.looks[self._pool]
-            cards, pile = pool_of(self._shown_to_all(), view, self._pool)
+            cards, pile = pool_of(shown_to_all(self.match, self.playback.told), view, self._pool)
             draw_pool(painter, self.app.tr, look, cards, pile)
         elif self._skipping is not None:
-            draw_text_plate(painter, self._skip_words(), painter.canvas.center)
+            draw_text_plate(painter, skip_words(self.app.tr, self.match), painter.canvas.center)
         elif self.zoom.card is not None:
             lot, fixed = self.zoom.card, self.view.robots_on(self.zoom.card)
             self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place)
             lit = self._what_if.fits(self.view, lot)
             self.zoom.draw(painter, self.app.tr, fixed, above=self._zoom_foot, lit=lit)
-        if self._slip:
+        if self._laid.slip:
             foot = self.geometry.canvas.bottom
             below = Rect(self.geometry.canvas.centerx, foot, 0, 0) if self.view.revealing else self.geometry.confirm
-            draw_tooltip(painter, self._slip, below)
-
-    def _skip_words(self) -> str:
-        """Why the skip takes time."""
-        tr, thinking = self.app.tr, self.match.thinking
-        if thinking is None:
-            return tr.text("Skipping ahead…")
-        return tr.text("Skipping ahead… {name} thinks", name=self.match.names[thinking])
-
-    def _shown_to_all(self, *, dealt: bool = False) -> Observation:
-        """What everybody may know of what the table has shown: the game itself may be further on. ``dealt``: with the
-        deal that follows what has been shown, if it stopped in front of one."""
-        game = self.match.session.clone()
-        points = [*game.points]
-        shown = [point for point in points if point <= self.playback.told]
-        if dealt and shown[-1] < self.playback.told:
-            shown += points[len(shown) : len(shown) + 1]
-        return game.observation(None, at=shown[-1] if shown else game.points[0])
+            draw_tooltip(painter, self._laid.slip, below)
 
     @property
     def zoom_place(self) -> Rect:
@@ -741,7 +675,7 @@ class TableScene(WidgetScene):
             self.match.names,
             self.selected,
             carried=carried is not None and carried not in self.selected,
-            back=self._back_offered,
+            back=self._laid.is_offered(self.playback.told),
         )
         doing = Doing(
             next_turn=next_turn,

@@ -8,7 +8,7 @@ from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, SUBHEA
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 
 WIDEST, NARROWEST, EDGE = 1180.0, 700.0, 30.0

@@ -11,7 +11,7 @@ from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row
-from ui.table.places.geometry import card_row
+from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView
 from ui.widgets.base import draw_focus_ring

@@ -1,6 +1,7 @@
 """The tips at one table: what it has shown for the first time is explained where nothing in use is covered."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from game.core.cards import CATALOGUE, Kind
 from ui.base.viewport import Rect
@@ -16,6 +17,17 @@ from ui.table.state.moments import Happened, Moment, moments_in, picture_of, wor
 from ui.table.state.view import TableView
 
 
+@dataclass(frozen=True)
+class _Placed:
+    """A tip in its place, and what that depends on: what is ``known`` of the tip, and the ``view`` of the table."""
+
+    known: tuple[Happened, TableGeometry, str, float]
+    view: TableView
+    words: str
+    target: Rect
+    place: TipPlace
+
+
 class TableExplainer(Explainer):
     """Explains what happens at one table. A tip stays where it is until something in use comes to lie there."""
 
@@ -28,8 +40,8 @@ class TableExplainer(Explainer):
         self._seen: TableView | None = None
         self._geometry: TableGeometry | None = None
         self._names: Sequence[str] = ()
-        self._placed: tuple[Happened, TableGeometry, str, float, TipPlace] | None = None
-        """The tip that was placed last, what its place depends on, and the place."""
+        self._placed: _Placed | None = None
+        """The tip that was placed last."""
 
     def look(self, geometry: TableGeometry, names: Sequence[str]) -> None:
         """Take in what the table has shown since the last look, if the viewer has a seat; ``geometry`` and ``names``
@@ -52,26 +64,29 @@ class TableExplainer(Explainer):
     def draw_at(self, painter: Painter, geometry: TableGeometry, names: Sequence[str]) -> None:
         """Draw the tip, if there is room for it."""
         self._geometry, self._names = geometry, names
-        place = None if self.shown is None else self._place(self.shown)
-        if self.shown is None or place is None:
-            return
-        view = self._playback.view
-        target = target_of(self.shown.moment, view, geometry, poses(view, geometry))
-        self.draw_on(painter, words_of(self.shown, names).told(self._app.tr), place.picture, target, place.rect)
+        placed = None if self.shown is None else self._place(self.shown)
+        if placed is not None:
+            self.draw_on(painter, placed.words, placed.place.picture, placed.target, placed.place.rect)
 
-    def _place(self, happened: Happened) -> TipPlace | None:
-        """The tip's place: where it was, or else the best one now."""
-        geometry, view, painter = self._geometry, self._playback.view, self._app.painter
+    def _place(self, happened: Happened) -> _Placed | None:
+        """The tip in its place: where it was, or else the best one now."""
+        geometry, view, painter, before = self._geometry, self._playback.view, self._app.painter, self._placed
         if geometry is None:
             return None
-        words, lying = words_of(happened, self._names).told(self._app.tr), poses(view, geometry)
+        words = words_of(happened, self._names).told(self._app.tr)
         known = (happened, geometry, words, painter.texts.text_scale)
-        if self._placed is not None and self._placed[:4] == known and is_free(self._placed[4], view, geometry, lying):
-            return self._placed[4]
+        if before is not None and before.known != known:
+            before = None
+        if before is not None and before.view is view:
+            return before
+        lying = poses(view, geometry)
         target = target_of(happened.moment, view, geometry, lying)
-        found = tip_place(painter, words, picture_of(happened.moment), target, view, geometry, lying)
-        self._placed = None if found is None else (*known, found)
-        return found
+        if before is not None and is_free(before.place, view, geometry, lying):
+            place: TipPlace | None = before.place
+        else:
+            place = tip_place(painter, words, picture_of(happened.moment), target, view, geometry, lying)
+        self._placed = None if place is None else _Placed(known, view, words, target, place)
+        return self._placed
 
 
 def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> Rect:

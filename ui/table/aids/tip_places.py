@@ -1,6 +1,7 @@
 """Where a tip lies on the table: beside what it explains if it can, and over nothing that is in use."""
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ui.base.viewport import Rect
@@ -30,6 +31,19 @@ class TipPlace:
 
     rect: Rect
     picture: Key | None
+
+
+@dataclass
+class _Best:
+    """The best place found so far, and what it costs, in units of distance."""
+
+    place: TipPlace | None = None
+    cost: float = math.inf
+
+    def offer(self, place: TipPlace, cost: float) -> None:
+        """Keep a place if it is better."""
+        if cost < self.cost:
+            self.place, self.cost = place, cost
 
 
 def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> list[Rect]:
@@ -79,22 +93,16 @@ def tip_place(
 ) -> TipPlace | None:
     """The place for a tip with these words that covers nothing in use, as near to its target as possible; None if there
     is none."""
-    used = [*in_use(view, geometry, lying), target]
+    kept = [place.inflate(2 * AIR, 2 * AIR) for place in (*in_use(view, geometry, lying), target)]
     hidden = [lying[key].rect for key in _backs(view) if key in lying]
     room = painter.canvas.inflate(-16, -16)
-    best: TipPlace | None = None
-    least = float("inf")
+    best = _Best()
     for shown, plain in ((picture, 0.0), *(((None, PLAIN),) if picture else ())):
         for wide, odd in SHAPES:
             size = tip_size(painter, words, shown, wide)
-            for place in _places(size, target, room):
-                cost = plain + odd + _away(place, target)
-                if cost >= least or place.inflate(2 * AIR, 2 * AIR).collidelist(used) >= 0:
-                    continue
-                cost += HIDES * sum(_area(place.clip(hidden[at])) for at in place.collidelistall(hidden))
-                if cost < least:
-                    best, least = TipPlace(place, shown), cost
-    return best
+            for place, cost in _free_places(size, target, room, kept, best, plain + odd):
+                best.offer(TipPlace(place, shown), cost + HIDES * _hidden_by(place, hidden))
+    return best.place
 
 
 def is_free(place: TipPlace, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> bool:
@@ -111,11 +119,40 @@ def _risen(card: Rect, geometry: TableGeometry) -> Rect:
     return Rect(card.left - 4, card.top - geometry.hand_rise, card.w + 8, card.h + geometry.hand_rise + 4)
 
 
-def _places(size: tuple[float, float], target: Rect, room: Rect) -> Iterator[Rect]:
-    """The places beside the target, and others all over the table."""
+def _free_places(
+    size: tuple[float, float], target: Rect, room: Rect, kept: Sequence[Rect], best: _Best, odd: float
+) -> Iterator[tuple[Rect, float]]:
+    """The places beside the target, and others all over the table, that touch nothing to be kept clear, each with its
+    distance and what is ``odd`` about it; none that costs more than the ``best`` so far."""
     width, high = size
     if width > room.w or high > room.h:
         return
+    for place in _beside(size, target, room):
+        cost = odd + _away(place, target)
+        if cost < best.cost and place.collidelist(kept) < 0:
+            yield place, cost
+    columns, rows = (int((room.w - width) // STEP) + 1, int((room.h - high) // STEP) + 1)
+    tops = [room.top + row * STEP for row in range(rows)]
+    for top in sorted(tops, key=lambda top: abs(top + high / 2 - target.centery)):
+        place = Rect(room.left, top, width, high)
+        if odd + abs(place.centery - target.centery) >= best.cost:
+            break
+        column = 0
+        while column < columns:
+            place.left = room.left + column * STEP
+            hit = place.collidelist(kept)
+            if hit >= 0:
+                # Everything as far as its right edge touches it, too.
+                column = max(column + 1, math.ceil((kept[hit].right - room.left) / STEP))
+                continue
+            cost = odd + _away(place, target)
+            if cost < best.cost:
+                yield place.copy(), cost
+            column += 1
+
+
+def _beside(size: tuple[float, float], target: Rect, room: Rect) -> Iterator[Rect]:
+    width, high = size
     off = TAIL + AIR
     for y in (target.centery - high / 2, target.top, target.bottom - high):
         for x in (target.right + off, target.left - off - width):
@@ -123,14 +160,13 @@ def _places(size: tuple[float, float], target: Rect, room: Rect) -> Iterator[Rec
     for x in (target.centerx - width / 2, target.left, target.right - width):
         for y in (target.bottom + off, target.top - off - high):
             yield Rect(x, y, width, high).clamp(room)
-    for row in range(int((room.h - high) // STEP) + 1):
-        for column in range(int((room.w - width) // STEP) + 1):
-            yield Rect(room.left + column * STEP, room.top + row * STEP, width, high)
 
 
 def _away(place: Rect, target: Rect) -> float:
     return abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
 
 
-def _area(place: Rect) -> float:
-    return place.w * place.h
+def _hidden_by(place: Rect, cards: Sequence[Rect]) -> float:
+    """Square units of these cards that a place covers."""
+    clips = [place.clip(cards[at]) for at in place.collidelistall(cards)]
+    return sum(clip.w * clip.h for clip in clips)

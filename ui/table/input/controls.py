@@ -16,7 +16,8 @@ from ui.match.match import SeatLook
 from ui.match.refusal import link_to
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
-from ui.table.places.geometry import ROUND_BUTTON, TableGeometry
+from ui.table.places.floor import ROUND_BUTTON
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, hall_stage

@@ -108,19 +108,13 @@ def _hall(tr: Translator, view: TableView, geometry: TableGeometry) -> Iterator[
     yield Sign(("lot", 0), geometry.lot_sign, words)
     yield Sign(
         ("deck", 0),
-        _deck(geometry),
+        geometry.deck_area,
         tr.plural(
             "The belt deck: {n} card is still to come. Anybody may count it.",
             "The belt deck: {n} cards are still to come. Anybody may count them.",
             view.deck,
         ),
     )
-
-
-def _deck(geometry: TableGeometry) -> Rect:
-    (x, y), width = geometry.deck, geometry.belt_w
-    high = width * 1.4
-    return Rect(x - width / 2, y - high / 2, width * 1.1, high + 50)
 
 
 def _belt(tr: Translator, frame: Frame, view: TableView) -> Iterator[Sign]:

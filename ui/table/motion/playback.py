@@ -33,10 +33,12 @@ from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import FADE, PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
 from ui.table.paint.frame import PlaybackState
 from ui.table.paint.landing import landing
-from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.places.bid_places import bid_hull
+from ui.table.places.floor import WHEEL_RADIUS
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.places.stage_geometry import SUM, StageGeometry, bid_hull, stage_of
+from ui.table.places.stage_geometry import SUM, StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of
 from ui.table.state.sold import stops_skipping
 from ui.table.state.stage import WALKED, sums, walk_seconds

@@ -50,10 +50,12 @@ from ui.table.paint.stage import (
 )
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_pieces
-from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.places.bid_places import bid_hull
+from ui.table.places.floor import WHEEL_RADIUS
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BACK, Z_STAGE, Z_WON
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, stage_of
+from ui.table.places.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, stage_of
 from ui.table.state.stage import Column, StageGround
 from ui.widgets.focus import FocusGroup
 
@@ -205,8 +207,8 @@ class TablePicture:
     # Preparation
 
     def foresee(self, frame: Frame) -> None:
-        """Have ``look_ahead`` prepare the words and panels of a coming frame. Without it a reveal at 1280x720 misses
-        its limit of 3 yardsticks: on a busy machine its 99th percentile is 3.3 to 3.7, with it 2.9 to 3.2."""
+        """Have ``look_ahead`` prepare the words and panels of a coming frame: without it a reveal at 1280x720 misses
+        its limit."""
         # A hall is made in steps of its own.
         collage = self._collage(frame)
         self._foreseen = deque(
@@ -275,7 +277,8 @@ class TablePicture:
         """Functions that make the large lights of a reveal: those of one column serve for all."""
         stage = stage_of(self._geometry, revealing=True)
         column = stage.columns[0]
-        hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2)]
+        # Larger bids rarely win: their lightning is made when it is seen.
+        hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2, 3)]
         lot = self._lot
         sale: list[Callable[[Painter], object]] = []
         if lot is not None:

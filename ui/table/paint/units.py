@@ -7,7 +7,7 @@ from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WAR
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
-from ui.table.places.geometry import bar_cards
+from ui.table.places.rows import bar_cards
 from ui.table.state.figures import UnitSign, UnitState
 
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)

@@ -1,39 +1,21 @@
-"""The layout of the table on a canvas, in virtual units.
+"""The layout of the table on a canvas, in virtual units: the floor, and the seats along the top.
 
 What lies there, and how, is up to ``ui.table.places.poses`` for cards and the painters (``ui.table.paint``) for
 everything below them.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.core.cards import CATALOGUE, Kind
-from game.core.rules import BELT_SIZE
+from game.core.cards import CATALOGUE
 from game.core.turn_order import clockwise
 from ui.base.viewport import Point, Rect
-from ui.halls.floor_plan import LOT_SUNK, FloorPlan
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.floor import BID_OVER, HEAD_FRAME, MARGIN, FloorGeometry
+from ui.table.places.rows import chips
 
-MARGIN = 14.0
-LARGEST_HAND_W, HAND_SLOTS = 204.0, 6
-"""The most width of a card in hand, and how many always fit."""
-HAND_TILT, HAND_ARC = 1.0, 1.4
-"""The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
-HAND_RISE = 48.0
-"""How far a card chosen for the bid rises towards the belt."""
-HAND_FOOT = 16.0
-WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
-"""Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
-BELT_LEAST_W, BELT_GAP, BELT_WIDE = 120.0, 14.0, 1.4
-DECK_EDGE = 26.0
-SEAT_BID_W, SEAT_BID_STEP, SEAT_BID_TURN = 56.0, 18.0, 3.0
-"""A bid's cards below a seat's plate: their width, how far one is from the next, and by how much it is turned."""
 BID_COUNT = 16.0
 """Radius of the sign with a bid's number of cards."""
-BID_OVER = 10.0
-"""How far a bid overlaps the lower edge of its plate."""
 PLATE_TOP = 14.0
 WIDEST_PLATE = 780.0
 LARGEST_FACE = 104.0
@@ -44,34 +26,14 @@ TALLEST_HEAD = 132.0
 NARROW_PLATE = 280.0
 """A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0
-CHIP_H, LEAST_CHIP_H, CHIP_GAP = 96.0, 22.0, 9.0
-"""A unit's chip on a seat's plate: its normal and least height, and the distance to the next."""
 POOL_SIGN = 34.0
-HEAD_FRAME = 14.0
-"""The room that the light round the head of the belt needs on each side."""
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
-BAR_H, BAR_GAP, WIDEST_BAR = 146.0, 9.0, 470.0
-"""A unit in the workshop: its bar's normal height, the gap between two, and the most width."""
-BAR_CARD, BAR_CARDS = 0.23, 0.36
-"""The most of a bar that one fixed robot may take, and all of them together."""
-WORKSHOP_HEAD = 66.0
 OWN_FACE = 29.0
 """Radius of the viewer's portrait."""
-BELT_SUNK = 4.0
-"""How deep the cards behind the head sit in the belt."""
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
 OPEN_GAP, OPEN_HEAD = 12.0, 44.0
 """The gap between two seats with open cards, and the room for a name."""
-COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
-"""The height of the words below the prompt in a tall window, the most height of those beside the button, and the gap
-between."""
-STACKED = 1120.0
-"""From this canvas height on, the hand lies below workshop and log across the full width."""
-NOTICE_GAP = 10.0
-"""The gap between a notice and the log below it."""
-ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
-"""Radius of the round buttons, and the height of the words below them."""
 
 
 @dataclass(frozen=True)
@@ -99,47 +61,8 @@ class SeatPlace:
 
 
 @dataclass(frozen=True)
-class TableGeometry:
-    """The table's places on a canvas, for a viewer (None: an onlooker, who has no hand) among ``seats`` seats."""
-
-    canvas: Rect
-    seats: int
-    viewer: int | None
-    text: float = 1.0
-    """How large words are, 1 being the normal size."""
-    foot: float = 0.0
-    """Room at the lower edge for other things, which then replace the table's own buttons."""
-    open_hands: bool = False
-    """Whether all hands lie open below the belt, before an onlooker."""
-    notice_h: float = 0.0
-    """The height of a notice above the log; 0: there is none."""
-
-    @cached_property
-    def _plan(self) -> FloorPlan:
-        return FloorPlan(self.canvas)
-
-    @cached_property
-    def _spare(self) -> float:
-        return self._plan.spare
-
-    @cached_property
-    def _side(self) -> float:
-        return self._plan.side
-
-    @cached_property
-    def _grown(self) -> float:
-        """How much more room words need than at normal size, from 1 up."""
-        return max(1.0, self.text)
-
-    @cached_property
-    def stacked(self) -> bool:
-        """Whether the hand lies below workshop and log: in a tall window that the table has to itself."""
-        return self.canvas.h >= STACKED and not self.foot
-
-    @cached_property
-    def middle(self) -> float:
-        """The table's middle line from top to bottom."""
-        return self.canvas.w / 2
+class TableGeometry(FloorGeometry):
+    """The table's places on a canvas: the floor's, and those of the seats along the top."""
 
     @property
     def floor_units(self) -> bool:
@@ -251,16 +174,6 @@ class TableGeometry:
         """The sign on the workshop."""
         return Rect(self.workshop.right - POOL_SIGN - 4, self.workshop.top + 4, POOL_SIGN, POOL_SIGN)
 
-    @cached_property
-    def seat_bid_w(self) -> float:
-        """The width of a card of a bid below a seat's plate."""
-        return SEAT_BID_W + self._spare * 0.07
-
-    @cached_property
-    def seat_bid_h(self) -> float:
-        """The height of a bid below a seat's plate, its turned cards included."""
-        return self.seat_bid_w * (CARD_RATIO + 0.16)
-
     def seat_bid(self, seat: int) -> Rect:
         """Where a seat's bid hangs: below the right end of its plate, including its count. Nothing else is there."""
         panel = self.seat_panel(seat)
@@ -335,291 +248,3 @@ class TableGeometry:
         inner = Rect(place.x + 10, place.y + OPEN_HEAD, place.w - 20, place.h - OPEN_HEAD - 10)
         bid = Rect(inner.x, inner.y, inner.w, (inner.h - 12) * 0.46)
         return bid, Rect(inner.x, bid.bottom + 12, inner.w, inner.bottom - bid.bottom - 12)
-
-    # The belt
-
-    @cached_property
-    def clock(self) -> Rect:
-        """The clock on the wall above the belt: nothing ever covers it."""
-        return self._plan.clock
-
-    @cached_property
-    def belt_y(self) -> float:
-        """The middle of what stands on the belt."""
-        return self._plan.belt_y
-
-    @cached_property
-    def belt_band(self) -> Rect:
-        """The belt itself."""
-        return self._plan.belt_band
-
-    @cached_property
-    def belt_w(self) -> float:
-        """The width of the cards behind the head, so that eight of them and the deck fit without covering a bid
-        above."""
-        room = self.canvas.w - MARGIN - DECK_EDGE - self._behind_head
-        high = self.belt_band.top + BELT_SUNK - self._plan.plates_foot + BID_OVER - self.seat_bid_h - 2
-        return max(BELT_LEAST_W, min((room - (BELT_SIZE - 1) * BELT_GAP) / BELT_SIZE, high / CARD_RATIO))
-
-    @cached_property
-    def belt_step(self) -> float:
-        """How far a card on the belt is from the next one."""
-        room = self.canvas.w - MARGIN - DECK_EDGE - self.belt_w - self._behind_head
-        return min(self.belt_w * BELT_WIDE, room / (BELT_SIZE - 1))
-
-    @cached_property
-    def _behind_head(self) -> float:
-        """Where the cards behind the head start."""
-        return self._plan.belt_head + self._plan.lot_w / 2 + HEAD_FRAME + 14
-
-    def belt_place(self, index: int) -> tuple[float, float, float]:
-        """x, y and width of the belt card ``index`` places behind the head."""
-        plan, foot = self._plan, self.belt_band.top
-        if index == 0:
-            return plan.belt_head, foot + LOT_SUNK - plan.lot_w * CARD_RATIO / 2, plan.lot_w
-        x = self._behind_head + self.belt_w / 2 + (index - 1) * self.belt_step
-        return x, foot + BELT_SUNK - self.belt_w * CARD_RATIO / 2, self.belt_w
-
-    @cached_property
-    def head(self) -> Rect:
-        """The card at the head of the belt."""
-        x, y, width = self.belt_place(0)
-        return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
-
-    def wheel(self, card: str) -> Point:
-        """The middle of the belt-speed badge on the card at the head."""
-        head = self.head
-        left, top = UNIT_WHEEL if CATALOGUE[card].kind is Kind.UNIT else WHEEL
-        return head.left + left * head.w, head.top + top * head.h
-
-    @cached_property
-    def lot_sign(self) -> Rect:
-        """The sign on the podium below the head that says which lot it is."""
-        head = self.head
-        return Rect(head.left - 24, head.bottom - 6, head.w + 48, 58)
-
-    @cached_property
-    def rollers(self) -> Rect:
-        """The part of the belt with visible rollers: the podium and the deck stand on its ends."""
-        band, left = self.belt_band, self.lot_sign.right + 6
-        return Rect(left, band.top, self.deck[0] - 66 - left, band.h)
-
-    @cached_property
-    def deck(self) -> Point:
-        """The middle of the belt deck."""
-        width = self.belt_w
-        return self.canvas.w - MARGIN - DECK_EDGE - width / 2, self.belt_band.top + 2 - width * CARD_RATIO / 2
-
-    # The viewer's half
-
-    @cached_property
-    def prompt(self) -> Rect:
-        """The line that says what to do."""
-        # Outside its neighbours' light, so that little has to be redrawn with it.
-        left, right = self.workshop.right + 26, self.log.left - 26
-        # Where it is narrow, it has two lines.
-        high = 68.0 if self.stacked else 36.0
-        return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
-
-    @cached_property
-    def counsel(self) -> Rect:
-        """The one sentence beside the button: left of it, or below the prompt in a tall window."""
-        prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
-        if self.stacked:
-            return Rect(prompt.left, prompt.bottom, prompt.w, high)
-        top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
-        return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
-
-    @cached_property
-    def bottom_top(self) -> float:
-        """The upper edge of workshop and log."""
-        return self.belt_band.bottom + 22
-
-    @cached_property
-    def confirm(self) -> Rect:
-        """The button that locks the bid, right above the hand."""
-        width = 286 * self._grown**0.6
-        high = 0.0 if self.foot else 54 * self._grown**0.7
-        above = self.counsel if self.stacked else self.prompt
-        return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
-
-    @cached_property
-    def _floor(self) -> float:
-        """The lower edge of the table."""
-        return self.canvas.h - self.foot
-
-    @cached_property
-    def _hand_sides(self) -> tuple[float, float]:
-        """The left and the right end of where the hand lies."""
-        if not self.stacked:
-            return self.workshop.right + 4, self.log.left - 4
-        # The round buttons are at the right of it.
-        return MARGIN, self.round_button(0).left - 10
-
-    @cached_property
-    def hand_w(self) -> float:
-        """The width of a card in hand: as large as there is room for six of them side by side."""
-        left, right = self._hand_sides
-        high = self._floor - HAND_FOOT - 10 - self.confirm.bottom - 30
-        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), high / CARD_RATIO)
-
-    @cached_property
-    def hand_top(self) -> float:
-        """The upper edge of the cards in hand."""
-        return self._floor - HAND_FOOT - self.hand_w * CARD_RATIO
-
-    @cached_property
-    def hand_rise(self) -> float:
-        """How far chosen cards rise: the button above them stays free."""
-        return min(HAND_RISE, self.hand_top - self.confirm.bottom - 12)
-
-    @cached_property
-    def hand_zone(self) -> Rect:
-        """Where the hand lies; a card dropped here goes back to it."""
-        left, right = self._hand_sides
-        return Rect(left, self.hand_top, right - left, self._floor - self.hand_top)
-
-    @cached_property
-    def bid_zone(self) -> Rect:
-        """Where a card can be dropped to bid it: towards the belt."""
-        zone, top = self.hand_zone, self.belt_band.bottom + 4
-        return Rect(zone.left, top, zone.w, self.hand_top - top)
-
-    @cached_property
-    def laid_rise(self) -> float:
-        """How far laid cards rise: up to half of their height, as far as the prompt."""
-        words = self.counsel if self.stacked else self.prompt
-        return min(self.hand_top - words.bottom - 8, self.hand_w * CARD_RATIO / 2)
-
-    @cached_property
-    def wavering_rise(self) -> float:
-        """How far they rise while they can be taken back: the button above them stays free."""
-        return min(self.laid_rise, self.hand_top - self.confirm.bottom - 12)
-
-    @cached_property
-    def _low(self) -> float:
-        """The lower edge of workshop and log."""
-        foot = self._floor - MARGIN / 2
-        if not self.stacked:
-            return foot
-        return foot - HAND_FOOT - LARGEST_HAND_W * CARD_RATIO - HAND_RISE + 8
-
-    @cached_property
-    def workshop(self) -> Rect:
-        """The viewer's own units."""
-        # If it is low, units are in two columns.
-        width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
-        return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
-
-    @cached_property
-    def workshop_head(self) -> float:
-        """The height of the workshop's head: two lines of words."""
-        return WORKSHOP_HEAD * math.sqrt(self._grown)
-
-    @cached_property
-    def workshop_units(self) -> Rect:
-        """The part of the workshop where the units lie."""
-        shop, head = self.workshop, self.workshop_head
-        return Rect(shop.left, shop.top + head, shop.w, shop.h - head)
-
-    def unit_bars(self, count: int) -> list[Rect]:
-        """The bars of ``count`` units in the workshop."""
-        return bars(self.workshop_units, count)
-
-    @cached_property
-    def log(self) -> Rect:
-        """The log's screen."""
-        above = self.notice.h + NOTICE_GAP if self.notice_h else 0.0
-        buttons = 0.0 if self.foot or self.stacked else self.round_row + 10
-        top = self.bottom_top + above
-        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
-
-    @cached_property
-    def notice(self) -> Rect:
-        """The place above the log for what kind of game this is: empty in an ordinary one."""
-        width = 500.0 if self.stacked else 294 + self._side * 0.5
-        high = self.notice_h * self._grown**0.7
-        return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, high)
-
-    @cached_property
-    def round_row(self) -> float:
-        """The height of a row of round buttons with their labels."""
-        return 2 * ROUND_BUTTON + ROUND_LABEL * min(1.2, self._grown) + 4
-
-    def round_button(self, index: int) -> Rect:
-        """The place of one of four round buttons with its label: below the log, or right of the hand."""
-        if self.stacked:
-            zone = Rect(self.canvas.w - MARGIN - 180, self._low + 30, 180, 2 * self.round_row + 20)
-            row, column = divmod(index, 2)
-            return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
-        log = self.log
-        return Rect(log.left + index * log.w / 4, log.bottom + 10, log.w / 4, self.round_row)
-
-
-def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
-    """The middles of ``count`` cards around ``middle``, ``step`` apart or closer when ``room`` is short."""
-    if count > 1:
-        step = min(step, (room - width) / (count - 1))
-    return [middle + (index - (count - 1) / 2) * step for index in range(count)]
-
-
-def card_row(count: int, middle: float, top: float, width: float, *, gap: float, room: float = math.inf) -> list[Rect]:
-    """The places of ``count`` small cards around ``middle``, ``gap`` apart or closer when ``room`` is short."""
-    across = spread(count, middle, width + gap, width, room)
-    return [Rect(x - width / 2, top, width, width * CARD_RATIO) for x in across]
-
-
-def bars(area: Rect, count: int) -> list[Rect]:
-    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough."""
-    columns = 2 if area.w >= 500 and count > 1 else 1
-    rows = max(1, -(-count // columns))
-    width = min(WIDEST_BAR, (area.w - (columns - 1) * BAR_GAP) / columns)
-    high = min(BAR_H, (area.h - (rows - 1) * BAR_GAP) / rows)
-    return [
-        Rect(
-            area.left + (index % columns) * (width + BAR_GAP),
-            area.top + (index // columns) * (high + BAR_GAP),
-            width,
-            high,
-        )
-        for index in range(count)
-    ]
-
-
-def bar_cards(bar: Rect, count: int) -> list[Rect]:
-    """The robots fixed to a unit, at the right end of its bar, each overlapping the one before."""
-    if not count:
-        return []
-    width = min((bar.h - 10) / CARD_RATIO, bar.w * BAR_CARD)
-    step = min(width * 0.62, (bar.w * BAR_CARDS - width) / max(1, count - 1))
-    left = bar.right - 8 - width - step * (count - 1)
-    return [
-        Rect(left + index * step, bar.centery - width * CARD_RATIO / 2, width, width * CARD_RATIO)
-        for index in range(count)
-    ]
-
-
-def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
-    """The chips of units with these numbers of symbols, in rows from the left, as large as possible."""
-    high = min(CHIP_H, room.h)
-    while high > LEAST_CHIP_H:
-        placed = _chip_rows(room, symbols, high)
-        if placed is not None:
-            return placed
-        high -= 1
-    return _chip_rows(Rect(room.left, room.top, room.w, math.inf), symbols, LEAST_CHIP_H) or []
-
-
-def _chip_rows(room: Rect, symbols: Sequence[int], high: float) -> list[Rect] | None:
-    """The chips at a height, or None if they do not fit."""
-    gap = CHIP_GAP * min(1.0, high / 44)
-    x, y, placed = room.left, room.top, []
-    for count in symbols:
-        width = high * (0.98 + 0.56 * count)
-        if x > room.left and x + width > room.right:
-            x, y = room.left, y + high + gap
-        if x + width > room.right or y + high > room.bottom:
-            return None
-        placed.append(Rect(x, y, width, high))
-        x += width + gap
-    return placed

@@ -10,21 +10,12 @@ from msgspec.structs import replace
 
 from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
-from ui.table.places.geometry import (
-    BID_COUNT,
-    HAND_ARC,
-    HAND_TILT,
-    SEAT_BID_STEP,
-    SEAT_BID_TURN,
-    SPANNER_RATIO,
-    STAGE_SPANNER_W,
-    TableGeometry,
-    bar_cards,
-    bars,
-    spread,
-)
+from ui.table.places.bid_places import bid_places
+from ui.table.places.floor import HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
+from ui.table.places.geometry import BID_COUNT, SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
+from ui.table.places.rows import bar_cards, bars, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import bid_places, floor_stage, stage_of
+from ui.table.places.stage_geometry import floor_stage, stage_of
 from ui.table.state.view import TableView, as_dealt
 
 BACK = ("back",)

@@ -4,15 +4,15 @@ A reveal fills the whole canvas. An onlooker's table shows bidders and their bid
 below the belt.
 """
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from game.core.turn_order import clockwise
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
-from ui.table.places.geometry import MARGIN, TableGeometry
+from ui.table.places.floor import MARGIN
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
@@ -42,17 +42,11 @@ SUM, GREAT_SUM = 37.0, 48.0
 """Radius of a sum, and of the winner's."""
 WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
 """The most width of a bid's cards, in units and as a share of their column."""
-WON_GROWTH, WON_TILT, WIDEST_FAN = 1.1, 4.0, 5.0
-"""How much larger the winner's cards are; the angle of each in degrees, and the most for the outermost ones."""
-BADGE = 0.28
-"""The part of a card's width in which its number stands."""
-FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
-"""How much wider the outermost, turned cards of a fan are, as a share of their width."""
+WON_GROWTH = 1.1
+"""How much larger the winner's cards are."""
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
-CARD_GAP, COLUMN_GAP = 8.0, 8.0
-LEAST_ROWS, ROW_GAP = 3, 5.0
-"""From how many cards on a winner's bid may lie in rows, and the gap between its cards there."""
+COLUMN_GAP = 8.0
 PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
 BUTTON_W, BUTTON_H = 200.0, 48.0
 MENU_W = 104.0
@@ -247,69 +241,3 @@ def _column_of_units(whole: Rect) -> ColumnPlace:
     beside = Rect(face[0] + SMALL_FACE + 10, name.top, 0, name.h)
     beside.w = name.right - beside.left
     return ColumnPlace(whole, cards, face, name.center, beside, beside, units)
-
-
-def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
-    """The outline of the winner's cards for the light around them: one card, or a fan."""
-    wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
-    wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
-    return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
-
-
-@dataclass(frozen=True)
-class CardPlace:
-    """Where one card of a bid lies, how wide it is, and by how many degrees it is turned."""
-
-    x: float
-    y: float
-    w: float
-    angle: float = 0.0
-
-
-def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
-    """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned, or in
-    rows, where a fan would hide their names."""
-    cards = column.cards
-    if won and count >= LEAST_ROWS and _fan_hides(column, count, width):
-        return _rows_of(cards, count, width * WON_GROWTH)
-    width = min(width, _fan_w(cards, count)) * (WON_GROWTH if won else 1.0)
-    tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
-    # A card that is turned is wider.
-    lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
-    step = min(width * (0.94 if won else 1.0) + CARD_GAP, (cards.w - 8 - width - lean) / max(1, count - 1))
-    places = []
-    for index in range(count):
-        off = index - (count - 1) / 2
-        y = cards.centery + (abs(off) * 3.0 if won else 0.0)
-        places.append(CardPlace(cards.centerx + off * step, y, width, off * tilt))
-    return places
-
-
-def _fan_w(cards: Rect, count: int) -> float:
-    """The width of a fan's cards, small enough for each to show its number even when they have won."""
-    return (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
-
-
-def _fan_hides(column: ColumnPlace, count: int, width: float) -> bool:
-    """Whether a winner's cards, side by side, would hide each other's names."""
-    wide = min(width, _fan_w(column.cards, count)) * WON_GROWTH
-    return wide * (1 + 0.94 * (count - 1) + FAN_LEAN) > column.cards.w
-
-
-def _rows_of(cards: Rect, count: int, most: float) -> Sequence[CardPlace]:
-    """Cards in one or two rows, whichever makes them larger; none covers another."""
-
-    def fitting(rows: int) -> float:
-        across = -(-count // rows)
-        wide = (cards.w - ROW_GAP * (across - 1)) / across
-        return min(most, wide, (cards.h - ROW_GAP * (rows - 1)) / rows / CARD_RATIO)
-
-    rows = max((1, 2), key=fitting)
-    width, across = fitting(rows), -(-count // rows)
-    high, places = width * CARD_RATIO, []
-    for index in range(count):
-        row, at = divmod(index, across)
-        beside = min(across, count - row * across)
-        x = cards.centerx + (at - (beside - 1) / 2) * (width + ROW_GAP)
-        places.append(CardPlace(x, cards.centery + (row - (rows - 1) / 2) * (high + ROW_GAP), width))
-    return places

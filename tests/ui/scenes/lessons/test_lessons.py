@@ -255,6 +255,7 @@ def test_sitting_out_is_told_while_the_others_bid(make_game: MakeGame, person: t
     assert face.w >= 250, "the floor is free for a large foreman"
     assert not any(face.colliderect(place) for place in (scene.geometry.workshop, scene.geometry.log))
     assert not any(one.visible and one.rect.colliderect(scene.speech.place) for one in scene.group.widgets)
+    assert scene.geometry.deck_area in scene.speech.clear, "no arrow lies over the deck"
     pupil.press()
     pupil.learn(lambda: "Sold without you" in pupil.heard[-1])
     assert scene.view.revealing

@@ -1,0 +1,109 @@
+"""How the cards of a bid lie in a bidder's column on the stage: side by side, as a fan, or in rows."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.base.viewport import Rect
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.stage_geometry import WON_GROWTH, ColumnPlace
+
+WON_TILT, WIDEST_FAN = 4.0, 5.0
+"""The angle in degrees of each of the winner's cards, and the most for the outermost ones."""
+BADGE = 0.28
+"""The part of a card's width in which its number stands."""
+FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
+"""How much wider the outermost, turned cards of a fan are, as a share of their width."""
+CARD_GAP = 8.0
+WON_STEP = 0.94
+"""How far the winner's cards are from each other side by side, as a share of their width."""
+LEAST_ROWS, ROW_GAP = 3, 5.0
+"""From how many cards on a bid may lie in rows, and the gap between the winner's cards there."""
+ROWS_GROWTH = 1.03
+"""How much larger the winner's cards are in rows: all are small there, and need to be read."""
+ROWS_AIR = 8.0
+"""How far the light round a winner's rows is from the cards."""
+
+
+@dataclass(frozen=True)
+class CardPlace:
+    """Where one card of a bid lies, how wide it is, and by how many degrees it is turned."""
+
+    x: float
+    y: float
+    w: float
+    angle: float = 0.0
+
+    @property
+    def rect(self) -> Rect:
+        """The card as if it were not turned."""
+        high = self.w * CARD_RATIO
+        return Rect(self.x - self.w / 2, self.y - high / 2, self.w, high)
+
+
+def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
+    """The cards of a bid on the stage of a reveal: side by side, a winner's larger and turned, or in rows where that
+    would hide names. Bids on an onlooker's floor lie face down: they need no more than to be counted."""
+    if column.units is None and _in_rows(column, count, width):
+        return _rows(column.cards, count, width, won=won)
+    return _fan(column.cards, count, width, won=won)
+
+
+def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
+    """The outline of the winner's cards for the light around them: one card, a fan, or rows."""
+    if _in_rows(column, count, width):
+        first, *rest = [place.rect for place in _rows(column.cards, count, width, won=True)]
+        return first.unionall(rest).inflate(2 * ROWS_AIR, 2 * ROWS_AIR)
+    wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
+    wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
+    return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
+
+
+def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
+    """Cards side by side, or overlapping so that every number shows."""
+    width = min(width, _fan_w(cards, count)) * (WON_GROWTH if won else 1.0)
+    tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
+    # A card that is turned is wider.
+    lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
+    step = min(width * (WON_STEP if won else 1.0) + CARD_GAP, (cards.w - 8 - width - lean) / max(1, count - 1))
+    places = []
+    for index in range(count):
+        off = index - (count - 1) / 2
+        y = cards.centery + (abs(off) * 3.0 if won else 0.0)
+        places.append(CardPlace(cards.centerx + off * step, y, width, off * tilt))
+    return places
+
+
+def _fan_w(cards: Rect, count: int) -> float:
+    """The width of a fan's cards, small enough for each to show its number even when they have won."""
+    return (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
+
+
+def _in_rows(column: ColumnPlace, count: int, width: float) -> bool:
+    """Whether a bid lies in rows: side by side its cards would hide each other's names if they won. Those of the others
+    lie alike, so that no bid changes its shape when the winner is known."""
+    if count < LEAST_ROWS:
+        return False
+    wide = min(width, _fan_w(column.cards, count)) * WON_GROWTH
+    return wide * (1 + WON_STEP * (count - 1) + FAN_LEAN) > column.cards.w
+
+
+def _rows(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
+    """Cards in one or two rows, whichever makes them larger; none covers another."""
+
+    def fitting(rows: int) -> float:
+        across = -(-count // rows)
+        wide = (cards.w - ROW_GAP * (across - 1)) / across
+        return min(width * WON_GROWTH, wide, (cards.h - ROW_GAP * (rows - 1)) / rows / CARD_RATIO)
+
+    rows = max((1, 2), key=fitting)
+    # A bid that has not won keeps the gaps that it would have as the winner, and is smaller as a whole.
+    scale = 1.0 if won else 1 / ROWS_GROWTH
+    width, gap, across = fitting(rows) * scale, ROW_GAP * scale, -(-count // rows)
+    high, places = width * CARD_RATIO, []
+    for index in range(count):
+        row, at = divmod(index, across)
+        beside = min(across, count - row * across)
+        x = cards.centerx + (at - (beside - 1) / 2) * (width + gap)
+        places.append(CardPlace(x, cards.centery + (row - (rows - 1) / 2) * (high + gap), width))
+    return places

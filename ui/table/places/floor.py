@@ -1,0 +1,324 @@
+"""The layout of the belt and of everything below it on a canvas, in virtual units: prompt, hand, workshop and log."""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.core.cards import CATALOGUE, Kind
+from game.core.rules import BELT_SIZE
+from ui.base.viewport import Point, Rect
+from ui.halls.floor_plan import LOT_SUNK, FloorPlan
+from ui.table.places.rows import bars
+from ui.table.places.sprites import CARD_RATIO
+
+MARGIN = 14.0
+LARGEST_HAND_W, HAND_SLOTS = 204.0, 6
+"""The most width of a card in hand, and how many always fit."""
+HAND_TILT, HAND_ARC = 1.0, 1.4
+"""The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
+HAND_RISE = 48.0
+"""How far a card chosen for the bid rises towards the belt."""
+HAND_FOOT = 16.0
+WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
+"""Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
+BELT_LEAST_W, BELT_GAP, BELT_WIDE = 120.0, 14.0, 1.4
+DECK_EDGE, DECK_COUNT = 26.0, 50.0
+"""How far the deck is from the window's edge, and the room for its number below it."""
+SEAT_BID_W, SEAT_BID_STEP, SEAT_BID_TURN = 56.0, 18.0, 3.0
+"""A bid's cards below a seat's plate: their width, how far one is from the next, and by how much it is turned."""
+BID_OVER = 10.0
+"""How far a bid overlaps the lower edge of its plate."""
+HEAD_FRAME = 14.0
+"""The room that the light round the head of the belt needs on each side."""
+WORKSHOP_HEAD = 66.0
+BELT_SUNK = 4.0
+"""How deep the cards behind the head sit in the belt."""
+COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
+"""The height of the words below the prompt in a tall window, the most height of those beside the button, and the gap
+between."""
+STACKED = 1120.0
+"""From this canvas height on, the hand lies below workshop and log across the full width."""
+NOTICE_GAP = 10.0
+"""The gap between a notice and the log below it."""
+ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
+"""Radius of the round buttons, and the height of the words below them."""
+
+
+@dataclass(frozen=True)
+class FloorGeometry:
+    """The belt and everything below it, for a viewer (None: an onlooker, who has no hand) among ``seats`` seats."""
+
+    canvas: Rect
+    seats: int
+    viewer: int | None
+    text: float = 1.0
+    """How large words are, 1 being the normal size."""
+    foot: float = 0.0
+    """Room at the lower edge for other things, which then replace the table's own buttons."""
+    open_hands: bool = False
+    """Whether all hands lie open below the belt, before an onlooker."""
+    notice_h: float = 0.0
+    """The height of a notice above the log; 0: there is none."""
+
+    @cached_property
+    def _plan(self) -> FloorPlan:
+        return FloorPlan(self.canvas)
+
+    @cached_property
+    def _spare(self) -> float:
+        return self._plan.spare
+
+    @cached_property
+    def _side(self) -> float:
+        return self._plan.side
+
+    @cached_property
+    def _grown(self) -> float:
+        """How much more room words need than at normal size, from 1 up."""
+        return max(1.0, self.text)
+
+    @cached_property
+    def stacked(self) -> bool:
+        """Whether the hand lies below workshop and log: in a tall window that the table has to itself."""
+        return self.canvas.h >= STACKED and not self.foot
+
+    @cached_property
+    def middle(self) -> float:
+        """The table's middle line from top to bottom."""
+        return self.canvas.w / 2
+
+    # The belt
+
+    @cached_property
+    def clock(self) -> Rect:
+        """The clock on the wall above the belt: nothing ever covers it."""
+        return self._plan.clock
+
+    @cached_property
+    def belt_y(self) -> float:
+        """The middle of what stands on the belt."""
+        return self._plan.belt_y
+
+    @cached_property
+    def belt_band(self) -> Rect:
+        """The belt itself."""
+        return self._plan.belt_band
+
+    @cached_property
+    def seat_bid_w(self) -> float:
+        """The width of a card of a bid below a seat's plate."""
+        return SEAT_BID_W + self._spare * 0.07
+
+    @cached_property
+    def seat_bid_h(self) -> float:
+        """The height of a bid below a seat's plate, its turned cards included."""
+        return self.seat_bid_w * (CARD_RATIO + 0.16)
+
+    @cached_property
+    def belt_w(self) -> float:
+        """The width of the cards behind the head, so that eight of them and the deck fit without covering a bid
+        above."""
+        room = self.canvas.w - MARGIN - DECK_EDGE - self._behind_head
+        high = self.belt_band.top + BELT_SUNK - self._plan.plates_foot + BID_OVER - self.seat_bid_h - 2
+        return max(BELT_LEAST_W, min((room - (BELT_SIZE - 1) * BELT_GAP) / BELT_SIZE, high / CARD_RATIO))
+
+    @cached_property
+    def belt_step(self) -> float:
+        """How far a card on the belt is from the next one."""
+        room = self.canvas.w - MARGIN - DECK_EDGE - self.belt_w - self._behind_head
+        return min(self.belt_w * BELT_WIDE, room / (BELT_SIZE - 1))
+
+    @cached_property
+    def _behind_head(self) -> float:
+        """Where the cards behind the head start."""
+        return self._plan.belt_head + self._plan.lot_w / 2 + HEAD_FRAME + 14
+
+    def belt_place(self, index: int) -> tuple[float, float, float]:
+        """x, y and width of the belt card ``index`` places behind the head."""
+        plan, foot = self._plan, self.belt_band.top
+        if index == 0:
+            return plan.belt_head, foot + LOT_SUNK - plan.lot_w * CARD_RATIO / 2, plan.lot_w
+        x = self._behind_head + self.belt_w / 2 + (index - 1) * self.belt_step
+        return x, foot + BELT_SUNK - self.belt_w * CARD_RATIO / 2, self.belt_w
+
+    @cached_property
+    def head(self) -> Rect:
+        """The card at the head of the belt."""
+        x, y, width = self.belt_place(0)
+        return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+
+    def wheel(self, card: str) -> Point:
+        """The middle of the belt-speed badge on the card at the head."""
+        head = self.head
+        left, top = UNIT_WHEEL if CATALOGUE[card].kind is Kind.UNIT else WHEEL
+        return head.left + left * head.w, head.top + top * head.h
+
+    @cached_property
+    def lot_sign(self) -> Rect:
+        """The sign on the podium below the head that says which lot it is."""
+        head = self.head
+        return Rect(head.left - 24, head.bottom - 6, head.w + 48, 58)
+
+    @cached_property
+    def rollers(self) -> Rect:
+        """The part of the belt with visible rollers: the podium and the deck stand on its ends."""
+        band, left = self.belt_band, self.lot_sign.right + 6
+        return Rect(left, band.top, self.deck[0] - 66 - left, band.h)
+
+    @cached_property
+    def deck(self) -> Point:
+        """The middle of the belt deck."""
+        width = self.belt_w
+        return self.canvas.w - MARGIN - DECK_EDGE - width / 2, self.belt_band.top + 2 - width * CARD_RATIO / 2
+
+    @cached_property
+    def deck_area(self) -> Rect:
+        """The belt deck with the number below it."""
+        (x, y), width = self.deck, self.belt_w
+        high = width * CARD_RATIO
+        return Rect(x - width / 2, y - high / 2, width * 1.1, high + DECK_COUNT)
+
+    # The viewer's half
+
+    @cached_property
+    def prompt(self) -> Rect:
+        """The line that says what to do."""
+        # Outside its neighbours' light, so that little has to be redrawn with it.
+        left, right = self.workshop.right + 26, self.log.left - 26
+        # Where it is narrow, it has two lines.
+        high = 68.0 if self.stacked else 36.0
+        return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
+
+    @cached_property
+    def counsel(self) -> Rect:
+        """The one sentence beside the button: left of it, or below the prompt in a tall window."""
+        prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
+        if self.stacked:
+            return Rect(prompt.left, prompt.bottom, prompt.w, high)
+        top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
+        return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
+
+    @cached_property
+    def bottom_top(self) -> float:
+        """The upper edge of workshop and log."""
+        return self.belt_band.bottom + 22
+
+    @cached_property
+    def confirm(self) -> Rect:
+        """The button that locks the bid, right above the hand."""
+        width = 286 * self._grown**0.6
+        high = 0.0 if self.foot else 54 * self._grown**0.7
+        above = self.counsel if self.stacked else self.prompt
+        return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
+
+    @cached_property
+    def _floor(self) -> float:
+        """The lower edge of the table."""
+        return self.canvas.h - self.foot
+
+    @cached_property
+    def _hand_sides(self) -> tuple[float, float]:
+        """The left and the right end of where the hand lies."""
+        if not self.stacked:
+            return self.workshop.right + 4, self.log.left - 4
+        # The round buttons are at the right of it.
+        return MARGIN, self.round_button(0).left - 10
+
+    @cached_property
+    def hand_w(self) -> float:
+        """The width of a card in hand: as large as there is room for six of them side by side."""
+        left, right = self._hand_sides
+        high = self._floor - HAND_FOOT - 10 - self.confirm.bottom - 30
+        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), high / CARD_RATIO)
+
+    @cached_property
+    def hand_top(self) -> float:
+        """The upper edge of the cards in hand."""
+        return self._floor - HAND_FOOT - self.hand_w * CARD_RATIO
+
+    @cached_property
+    def hand_rise(self) -> float:
+        """How far chosen cards rise: the button above them stays free."""
+        return min(HAND_RISE, self.hand_top - self.confirm.bottom - 12)
+
+    @cached_property
+    def hand_zone(self) -> Rect:
+        """Where the hand lies; a card dropped here goes back to it."""
+        left, right = self._hand_sides
+        return Rect(left, self.hand_top, right - left, self._floor - self.hand_top)
+
+    @cached_property
+    def bid_zone(self) -> Rect:
+        """Where a card can be dropped to bid it: towards the belt."""
+        zone, top = self.hand_zone, self.belt_band.bottom + 4
+        return Rect(zone.left, top, zone.w, self.hand_top - top)
+
+    @cached_property
+    def laid_rise(self) -> float:
+        """How far laid cards rise: up to half of their height, as far as the prompt."""
+        words = self.counsel if self.stacked else self.prompt
+        return min(self.hand_top - words.bottom - 8, self.hand_w * CARD_RATIO / 2)
+
+    @cached_property
+    def wavering_rise(self) -> float:
+        """How far they rise while they can be taken back: the button above them stays free."""
+        return min(self.laid_rise, self.hand_top - self.confirm.bottom - 12)
+
+    @cached_property
+    def _low(self) -> float:
+        """The lower edge of workshop and log."""
+        foot = self._floor - MARGIN / 2
+        if not self.stacked:
+            return foot
+        return foot - HAND_FOOT - LARGEST_HAND_W * CARD_RATIO - HAND_RISE + 8
+
+    @cached_property
+    def workshop(self) -> Rect:
+        """The viewer's own units."""
+        # If it is low, units are in two columns.
+        width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
+        return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
+
+    @cached_property
+    def workshop_head(self) -> float:
+        """The height of the workshop's head: two lines of words."""
+        return WORKSHOP_HEAD * math.sqrt(self._grown)
+
+    @cached_property
+    def workshop_units(self) -> Rect:
+        """The part of the workshop where the units lie."""
+        shop, head = self.workshop, self.workshop_head
+        return Rect(shop.left, shop.top + head, shop.w, shop.h - head)
+
+    def unit_bars(self, count: int) -> list[Rect]:
+        """The bars of ``count`` units in the workshop."""
+        return bars(self.workshop_units, count)
+
+    @cached_property
+    def log(self) -> Rect:
+        """The log's screen."""
+        above = self.notice.h + NOTICE_GAP if self.notice_h else 0.0
+        buttons = 0.0 if self.foot or self.stacked else self.round_row + 10
+        top = self.bottom_top + above
+        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
+
+    @cached_property
+    def notice(self) -> Rect:
+        """The place above the log for what kind of game this is: empty in an ordinary one."""
+        width = 500.0 if self.stacked else 294 + self._side * 0.5
+        high = self.notice_h * self._grown**0.7
+        return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, high)
+
+    @cached_property
+    def round_row(self) -> float:
+        """The height of a row of round buttons with their labels."""
+        return 2 * ROUND_BUTTON + ROUND_LABEL * min(1.2, self._grown) + 4
+
+    def round_button(self, index: int) -> Rect:
+        """The place of one of four round buttons with its label: below the log, or right of the hand."""
+        if self.stacked:
+            zone = Rect(self.canvas.w - MARGIN - 180, self._low + 30, 180, 2 * self.round_row + 20)
+            row, column = divmod(index, 2)
+            return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
+        log = self.log
+        return Rect(log.left + index * log.w / 4, log.bottom + 10, log.w / 4, self.round_row)

@@ -1,0 +1,83 @@
+"""Cards, units' bars and chips side by side and in rows."""
+
+import math
+from collections.abc import Sequence
+
+from ui.base.viewport import Rect
+from ui.table.places.sprites import CARD_RATIO
+
+CHIP_H, LEAST_CHIP_H, CHIP_GAP = 96.0, 22.0, 9.0
+"""A unit's chip on a seat's plate: its normal and least height, and the distance to the next."""
+BAR_H, BAR_GAP, WIDEST_BAR = 146.0, 9.0, 470.0
+"""A unit in the workshop: its bar's normal height, the gap between two, and the most width."""
+BAR_CARD, BAR_CARDS = 0.23, 0.36
+"""The most of a bar that one fixed robot may take, and all of them together."""
+
+
+def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
+    """The middles of ``count`` cards around ``middle``, ``step`` apart or closer when ``room`` is short."""
+    if count > 1:
+        step = min(step, (room - width) / (count - 1))
+    return [middle + (index - (count - 1) / 2) * step for index in range(count)]
+
+
+def card_row(count: int, middle: float, top: float, width: float, *, gap: float, room: float = math.inf) -> list[Rect]:
+    """The places of ``count`` small cards around ``middle``, ``gap`` apart or closer when ``room`` is short."""
+    across = spread(count, middle, width + gap, width, room)
+    return [Rect(x - width / 2, top, width, width * CARD_RATIO) for x in across]
+
+
+def bars(area: Rect, count: int) -> list[Rect]:
+    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough."""
+    columns = 2 if area.w >= 500 and count > 1 else 1
+    rows = max(1, -(-count // columns))
+    width = min(WIDEST_BAR, (area.w - (columns - 1) * BAR_GAP) / columns)
+    high = min(BAR_H, (area.h - (rows - 1) * BAR_GAP) / rows)
+    return [
+        Rect(
+            area.left + (index % columns) * (width + BAR_GAP),
+            area.top + (index // columns) * (high + BAR_GAP),
+            width,
+            high,
+        )
+        for index in range(count)
+    ]
+
+
+def bar_cards(bar: Rect, count: int) -> list[Rect]:
+    """The robots fixed to a unit, at the right end of its bar, each overlapping the one before."""
+    if not count:
+        return []
+    width = min((bar.h - 10) / CARD_RATIO, bar.w * BAR_CARD)
+    step = min(width * 0.62, (bar.w * BAR_CARDS - width) / max(1, count - 1))
+    left = bar.right - 8 - width - step * (count - 1)
+    return [
+        Rect(left + index * step, bar.centery - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+        for index in range(count)
+    ]
+
+
+def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
+    """The chips of units with these numbers of symbols, in rows from the left, as large as possible."""
+    high = min(CHIP_H, room.h)
+    while high > LEAST_CHIP_H:
+        placed = _chip_rows(room, symbols, high)
+        if placed is not None:
+            return placed
+        high -= 1
+    return _chip_rows(Rect(room.left, room.top, room.w, math.inf), symbols, LEAST_CHIP_H) or []
+
+
+def _chip_rows(room: Rect, symbols: Sequence[int], high: float) -> list[Rect] | None:
+    """The chips at a height, or None if they do not fit."""
+    gap = CHIP_GAP * min(1.0, high / 44)
+    x, y, placed = room.left, room.top, []
+    for count in symbols:
+        width = high * (0.98 + 0.56 * count)
+        if x > room.left and x + width > room.right:
+            x, y = room.left, y + high + gap
+        if x + width > room.right or y + high > room.bottom:
+            return None
+        placed.append(Rect(x, y, width, high))
+        x += width + gap
+    return placed
