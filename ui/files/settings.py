@@ -115,6 +115,8 @@ class Settings(msgspec.Struct):
     """In the system's units, which are not pixels on macOS; None before the first window, which is sized to the
     screen."""
     text_size: TextSize = 100
+    high_contrast: bool = False
+    """Whether everything is drawn in the high-contrast look."""
     pace: Pace = Pace.NORMAL
     music: Volume = 60
     effects: Volume = 80

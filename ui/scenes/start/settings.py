@@ -143,6 +143,11 @@ class SettingsScene(MenuScene):
                     lambda index: change(text_size=_TEXT_SIZES[index]),
                 ),
             ),
+            self._switch(
+                "high_contrast",
+                tr.text("High contrast"),
+                tr.text("Light words on near-black, thicker outlines, and nothing behind them."),
+            ),
         ]
 
     def _game(self) -> list[tuple[str, str, Make]]:
