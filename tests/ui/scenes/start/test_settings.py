@@ -28,6 +28,7 @@ def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> 
     changed = {name for name in app.settings.__struct_fields__ if getattr(before, name) != getattr(app.settings, name)}
     expected = {
         "text_size",
+        "high_contrast",
         "pace",
         "music",
         "effects",
