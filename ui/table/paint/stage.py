@@ -26,6 +26,7 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.marks import draw_portrait, draw_sum, lit
 from ui.table.places.stage_geometry import FACE, GREAT_SUM, PILL_H, SMALL_FACE, SUM, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
@@ -153,6 +154,8 @@ def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.face, FACE, column.mood)
     if bright:
         painter.circle(place.face, FACE + 3, None, border=YELLOW, border_width=5)
+        # The ring has run over the seat's sign.
+        draw_seat_badge(painter, look.colour, place.face, FACE, SEAT[look.colour])
     elif column.lost:
         painter.circle(place.face, FACE, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
