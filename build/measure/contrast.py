@@ -25,6 +25,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.theme import Colour, TextStyle
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
+from ui.paint.collage import Collage
 from ui.paint.painter import Painter
 from ui.shell.app import App
 
@@ -103,11 +104,22 @@ def _noting(notes: list[_Note], window: pygame.Surface) -> Iterator[None]:
             notes.append(_Note(string, strokes, place, drawn, known, colour, solid))
         return rect
 
+    kept, begun = Collage._canvas, set[Collage]()  # noqa: SLF001
+
+    def afresh(collage: Collage, painter: Painter) -> pygame.Surface:
+        # A picture in parts would draw only what has changed.
+        if collage not in begun:
+            begun.add(collage)
+            collage._surface = None  # noqa: SLF001
+        return kept(collage, painter)
+
     Painter.text = text  # type: ignore[method-assign, assignment]
+    Collage._canvas = afresh  # type: ignore[method-assign]  # noqa: SLF001
     try:
         yield
     finally:
         Painter.text = plain  # type: ignore[method-assign]
+        Collage._canvas = kept  # type: ignore[method-assign]  # noqa: SLF001
 
 
 def readings(app: App) -> list[Reading]:
