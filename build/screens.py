@@ -10,7 +10,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -220,9 +221,10 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
     return app.surface
 
 
-def photograph(make: Make, settings: Settings, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of a scene of a program that was opened for it alone, with an empty profile, on ``TODAY``.
-    Drawings come from the user's cache: they are the same in every profile."""
+@contextmanager
+def staged(make: Make, settings: Settings, size: tuple[int, int]) -> Iterator[App]:
+    """A program that was opened for a scene alone, with an empty profile, on ``TODAY``, and shows it while the context
+    lasts. Drawings come from the user's cache: they are the same in every profile."""
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
@@ -230,9 +232,16 @@ def photograph(make: Make, settings: Settings, size: tuple[int, int]) -> pygame.
         app.guarded = False
         try:
             app.archive.now = lambda: TODAY
-            return render(app, make).copy()
+            render(app, make)
+            yield app
         finally:
             app.close()
+
+
+def photograph(make: Make, settings: Settings, size: tuple[int, int]) -> pygame.Surface:
+    """Return the picture of a scene, `staged` alone."""
+    with staged(make, settings, size) as app:
+        return app.surface.copy()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -240,7 +249,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.out.mkdir(parents=True, exist_ok=True)
     for name in options.scene or list(SCENES):
         path = options.out / f"{name}-{options.size[0]}x{options.size[1]}-{options.language}.png"
-        settings = Settings(language=options.language, text_size=options.text_size)
+        settings = Settings(language=options.language, text_size=options.text_size, high_contrast=options.high_contrast)
         pygame.image.save(photograph(SCENES[name], settings, options.size), path)
         print(path)
     return 0
@@ -262,6 +271,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--size", type=_size, default=(1600, 900), metavar="WxH", help="window size in pixels")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--text-size", type=int, default=100, help="text size in per cent")
+    parser.add_argument("--high-contrast", action="store_true", help="in the high-contrast look")
     parser.add_argument("--scene", action="append", choices=SCENES, help="only this scene; may be given several times")
     return parser.parse_args(arguments)
 

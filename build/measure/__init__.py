@@ -1,1 +1,1 @@
-"""Measurements of the computer players, and of how long a person waits."""
+"""Measurements of the computer players, of how long a person waits, and of how well all can be seen."""

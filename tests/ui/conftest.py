@@ -62,6 +62,7 @@ TWICE = {
 DRAWING = {
     "test_app",
     "test_assets",
+    "test_contrast",
     "test_effects",
     "test_frame",
     "test_legibility",

@@ -90,4 +90,5 @@ class LentShapes(Shapes):
 def _look(app: App) -> Look:
     """What layers do not tell in their names; the word stands for the language, a made-up one too."""
     art = type(app.art).__name__
-    return art, app.viewport.size_px, app.texts.text_scale, app.tr.language, app.tr.text("New game")
+    texts = app.texts
+    return art, app.viewport.size_px, texts.text_scale, texts.strong, app.tr.language, app.tr.text("New game")

@@ -37,7 +37,7 @@ AMBER = rgb("#f4b400")
 PANEL = rgb("#17323a")
 PANEL_DARK = rgb("#10262d")
 PANEL_DEEP = rgb("#0c1a20")
-LINE = rgb("#3f7076")
+LINE = rgb("#4b8087")
 DIM = rgb("#a9c8c8")
 LOG_GREEN = rgb("#7dffb0")
 LOG_GROUND = rgb("#061014")
@@ -68,16 +68,17 @@ SYMBOL: dict[str, Colour] = {
 """Construction symbol -> its colour."""
 
 SEAT: dict[str, Colour] = {
-    "red": RED,
-    "orange": rgb("#e8804a"),
-    "blue": rgb("#5fb2e6"),
-    "green": rgb("#b9c24a"),
-    "purple": rgb("#a77bd0"),
-    "gold": rgb("#f0bd3f"),
-    "pink": rgb("#ef8fb0"),
-    "mint": rgb("#7be6c8"),
+    "red": rgb("#de6856"),
+    "orange": rgb("#f9b250"),
+    "blue": rgb("#5694fd"),
+    "green": rgb("#77fab8"),
+    "purple": rgb("#a47cc3"),
+    "gold": rgb("#feef76"),
+    "pink": rgb("#c889ac"),
+    "mint": rgb("#619c86"),
 }
-"""Seat colour by its key, as kept in settings and saved games."""
+"""Seat colour by its key, as kept in settings and saved games. They were searched for: legible as words on the darker
+panels, the four that a first game has at least 15 of CIEDE2000 apart for colour-blind eyes too, and all at least 9."""
 
 
 class Face(StrEnum):

@@ -122,6 +122,8 @@ class Settings(msgspec.Struct):
     window_place: tuple[Offset, Offset] | None = None
     """How far the window is from the left and the top of the first screen, in the same units; None for its middle."""
     text_size: TextSize = 100
+    high_contrast: bool = False
+    """Whether everything is drawn in the high-contrast look."""
     pace: Pace = Pace.NORMAL
     music: Volume = 60
     effects: Volume = 80

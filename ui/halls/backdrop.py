@@ -39,6 +39,8 @@ def draw_podium_hall(painter: Painter, floor: float, lit: Sequence[float], headl
     of ``lit``.
     """
     draw_workshop_hall(painter, len(DAY))
+    if painter.strong:
+        return
     for x in lit:
         _draw_spotlight(painter, x, floor)
     for side in (1, -1):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from ui.base.contrast import NIGHT
 from ui.base.theme import (
     AMBER,
     BRASS,
@@ -49,6 +50,9 @@ def draw_wall(painter: Painter) -> None:
 
 def _wall(painter: Painter) -> None:
     canvas = painter.canvas
+    if painter.strong:
+        painter.rect(canvas, NIGHT)
+        return
     painter.radial(canvas, ((0, WALL_LIGHT), (0.55, WALL_MIDDLE), (1, WALL_DARK)), centre=(0.5, 0.36), reach=0.8)
     for x in range(150, int(canvas.w), 190):
         painter.rect(Rect(x, 0, 6, canvas.h), (0, 0, 0, 36))

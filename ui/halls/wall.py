@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from ui.base.contrast import NIGHT
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -128,8 +129,13 @@ def _hall_viewport(window: Viewport) -> Viewport:
 
 
 def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
-    """Draw the hall from the back to the front, in steps of a millisecond or two."""
+    """Draw the hall from the back to the front, in steps of a millisecond or two; in the high-contrast look it is just
+    dark."""
     canvas = painter.canvas
+    if painter.strong:
+        painter.rect(canvas, NIGHT)
+        yield
+        return
     plan = FloorPlan(canvas)
     floor = plan.belt_band.bottom + 14
     light = mix(WALL_MIDDLE, WALL_LIGHT, day.ambient)

@@ -1,5 +1,5 @@
-"""Line charts: the layout of points, dashes, ticks and names, and drawing them. Each line has a colour, a dash pattern
-and a name at its end, so that telling colours apart is never necessary."""
+"""Line charts: the layout of points, dashes, ticks and names, and drawing them. Each line has a colour, a dash pattern,
+and a sign and a name at its end, so that telling colours apart is never necessary."""
 
 import math
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from itertools import pairwise
 from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_seat_sign
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8.0, 3.0, 8.0))
 """Lengths of a line's dashes and gaps in turn, in units; empty for a solid line."""
@@ -31,6 +32,8 @@ class ChartLine:
     """Its pattern: an index into ``DASHES``."""
     values: tuple[float, ...]
     """From left to right."""
+    sign: str = ""
+    """The seat colour whose sign is at its end (a key of ``SEAT``); "" for a disc."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,10 @@ def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
         points = places(line.values, area, figures[0], figures[-1])
         for start, end in dashed(points, DASHES[line.dash % len(DASHES)]):
             painter.line(start, end, line.colour, THICK)
-        painter.circle(points[-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
+        if line.sign:
+            draw_seat_sign(painter, line.sign, points[-1], 10, line.colour, border=PANEL_DEEP)
+        else:
+            painter.circle(points[-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
         ends.append(points[-1])
     style = STRONG.but(size=21)
     high = painter.measure("Å", style)[1]

@@ -30,6 +30,8 @@ class Collage:
     def __init__(self) -> None:
         """Start with nothing drawn."""
         self._surface: pygame.Surface | None = None
+        self._strong = False
+        """Whether it was drawn in the high-contrast look."""
         self._shown: dict[Hashable, tuple[object, pygame.Rect]] = {}
         self._late: list[pygame.Rect] = []
         """Areas where the picture lags behind ``_shown``."""
@@ -88,10 +90,10 @@ class Collage:
         return bool(self._late)
 
     def _canvas(self, painter: Painter) -> pygame.Surface:
-        """The surface of the picture, started afresh if the window's size has changed."""
+        """The surface of the picture, started afresh if the window's size or the look has changed."""
         size = painter.viewport.size_px
-        if self._surface is None or self._surface.get_size() != size:
-            self._surface = pygame.Surface(size, 0, 32)
+        if self._surface is None or self._surface.get_size() != size or self._strong != painter.strong:
+            self._surface, self._strong = pygame.Surface(size, 0, 32), painter.strong
             self._shown, self._late = {}, []
         return self._surface
 

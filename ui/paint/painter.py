@@ -8,8 +8,9 @@ from typing import Literal
 
 import pygame
 
+from ui.base.contrast import strong_edge, strong_ground, strong_words
 from ui.base.lru import Lru, surface_bytes
-from ui.base.theme import Colour, TextStyle
+from ui.base.theme import INK, Colour, TextStyle
 from ui.base.viewport import Point, Rect, Viewport
 from ui.paint import shapes as forms
 from ui.paint.assets import Art, Key
@@ -29,6 +30,10 @@ MANY_PIXELS = 5_000_000
 
 # Side, in pixels, of the tiles that fill translucent rectangles, and of the part that large shapes repeat.
 _TILE = 128
+
+# In the high-contrast look: how many times thicker edges are (they grow outwards), how thin a rectangle is a line
+# rather than a ground, and how thick an outline is where there was none.
+_THICKER, _RULE, _OUTLINE = 1.5, 8, 2
 
 # Height of the bands in which a layer is enlarged, in pixels.
 _BAND = 256
@@ -83,6 +88,11 @@ class Painter:
         """Forget all lightning: it is large, and quickly remade where it flashes."""
         self._shapes.drop(lambda name: not (isinstance(name, tuple) and name[0] == "light"))
 
+    @property
+    def strong(self) -> bool:
+        """Whether it paints in the high-contrast look (`ui.base.contrast`): nothing glows, and edges are thicker."""
+        return self.texts.strong
+
     # Shapes
 
     def fill(self, colour: Colour) -> None:
@@ -92,6 +102,8 @@ class Painter:
     def rect(self, rect: Rect, colour: Colour) -> None:
         """Fill a rectangle with sharp corners."""
         area = self.viewport.rect_px(rect)
+        if self.strong and min(rect.w, rect.h) > _RULE:
+            colour = strong_ground(colour)
         if len(colour) == 3 or colour[3] == 255:
             self.surface.fill(colour, area)
             return
@@ -127,6 +139,13 @@ class Painter:
         shadow: float = 0,
     ) -> None:
         """Draw a rounded rectangle; `shadow` is the reach of a soft shadow that falls a little downwards."""
+        if self.strong:
+            if border is None and fill == INK:
+                # What stands out by its shade alone gets an outline.
+                border, border_width = INK, _OUTLINE
+            fill, border, thick = _strong(fill, border, border_width)
+            grown = 0.0 if border is None else thick - border_width
+            rect, radius, border_width = rect.inflate(2 * grown, 2 * grown), radius + grown, thick
         if shadow > 0:
             self.glow(rect.move(0, shadow * 0.35), (0, 0, 0, 110), spread=shadow, radius=radius)
         area = self.viewport.rect_px(rect)
@@ -140,6 +159,8 @@ class Painter:
 
     def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
         """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
+        if self.strong:
+            return
         left, top = self.viewport.to_px(rect.topleft)
         # The same size at every position: soft things need no exact edge, so one picture serves everywhere.
         area = pygame.Rect(left, top, self.viewport.px(rect.w), self.viewport.px(rect.h))
@@ -154,6 +175,9 @@ class Painter:
         self, rect: Rect, colour: Colour, *, width: float = 3, radius: float = 18, dash: float = 16, gap: float = 10
     ) -> None:
         """Draw the dashed outline of a rounded rectangle."""
+        if self.strong:
+            _, edge, width = _strong(None, colour, width)
+            colour = edge or colour
         area = self.viewport.rect_px(rect)
         corner, thick = self.viewport.px(radius), self.viewport.px(width)
         long, short = dash * self.viewport.scale, gap * self.viewport.scale
@@ -162,6 +186,8 @@ class Painter:
 
     def gradient(self, rect: Rect, top: Colour, bottom: Colour, *, radius: float = 0) -> None:
         """Fill a rectangle, rounded if asked, with a gradient from `top` to `bottom`; opacity may change too."""
+        if self.strong:
+            top, bottom = strong_ground(top), strong_ground(bottom)
         area = self.viewport.rect_px(rect)
         corner = self.viewport.px(radius)
         rim = corner + 1 if corner else 0
@@ -199,6 +225,9 @@ class Painter:
         border_width: float = 0,
     ) -> None:
         """Draw a disc, or a ring if `fill` is None; the border is inside the radius."""
+        if self.strong:
+            fill, border, thick = _strong(fill, border, border_width)
+            radius, border_width = radius + (0.0 if border is None else thick - border_width), thick
         side = max(2, 2 * self.viewport.px(radius))
         width = self.viewport.px(border_width)
         x, y = self.viewport.to_px(centre)
@@ -289,6 +318,8 @@ class Painter:
 
     def beam(self, points: list[Point], colour: Colour, *, blur: float = 24, keep: bool = True) -> None:
         """Draw a polygon of light without a hard edge: it fades within about `blur` units. Kept as a `polygon` is."""
+        if self.strong:
+            return
         left, top = min(x for x, _ in points), min(y for _, y in points)
         # Light needs no exact edge: a large window gets it enlarged, as each of its pictures takes megabytes.
         share = min(1.0, SHARPEST / self.viewport.scale)
@@ -332,7 +363,8 @@ class Painter:
             self.hearing.append(string)
         box = self.text_box(style, max_width, max_lines, max_height)
         side: Side = "left" if "left" in align else "right" if "right" in align else "center"
-        block = self.texts.block(string, box, colour=colour or style.colour, side=side)
+        colour = colour or style.colour
+        block = self.texts.block(string, box, colour=strong_words(colour) if self.strong else colour, side=side)
         rect = self._place(block, at, align)
         picture = block.surface
         if alpha < 255:
@@ -516,6 +548,12 @@ class Painter:
         if align in ("midleft", "center", "midright"):
             rect.y += block.rise / scale
         return rect
+
+
+def _strong(fill: Colour | None, border: Colour | None, width: float) -> tuple[Colour | None, Colour | None, float]:
+    """Fill, border and its width in the high-contrast look."""
+    edge = None if border is None else strong_edge(border, fill)
+    return None if fill is None else strong_ground(fill), edge, width * _THICKER
 
 
 def _least(size: tuple[int, int], rim: tuple[int, int]) -> tuple[int, int]:

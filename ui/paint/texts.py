@@ -62,10 +62,12 @@ class _Fitted(msgspec.Struct, frozen=True):
 class TextCache:
     """Draws texts and caches the pictures. `text_scale` is the player's text size (1 is normal)."""
 
-    def __init__(self, fonts: Fonts, *, text_scale: float = 1.0, memory: int = 12 << 20) -> None:
+    def __init__(self, fonts: Fonts, *, text_scale: float = 1.0, strong: bool = False, memory: int = 12 << 20) -> None:
         """Start empty; `memory` is how many bytes the pictures may take."""
         self.fonts = fonts
         self.text_scale = text_scale
+        self.strong = strong
+        """Whether all painters of these texts paint in the high-contrast look."""
         self._blocks: Lru[Hashable, TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
         self._fits: Lru[Hashable, _Fitted] = Lru(MOST_FITS, lambda _fitted: 1)
 

@@ -104,7 +104,7 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
     for index, line in enumerate(lines):
         middle = rect.top + head + (index + 0.5) * step
         at = (rect.left + _STAR + 4, middle)
-        painter.circle(at, _STAR + 5, mix(PAPER, INK, 0.12), border=mix(PAPER, INK, 0.5), border_width=2)
+        painter.circle(at, _STAR + 5, mix(PAPER, INK, 0.12), border=mix(PAPER, INK, 0.64), border_width=2)
         if line.reached and line.growth > 0:
             draw_star(painter, at, _STAR * line.growth, lit=True)
         painter.text(
@@ -151,7 +151,7 @@ def draw_opponents(painter: Painter, tr: Translator, rect: Rect, seats: Sequence
     for at, look in enumerate(looks_of(seats)):
         middle = bench.left + (at + 0.5) * wide
         draw_portrait(painter, look, SEAT[look.colour], (middle, bench.top + 6 - radius), radius)
-    painter.panel(bench, mix(TEAL, INK, 0.2), border=INK, border_width=4, radius=10, shadow=6)
+    painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=10, shadow=6)
     painter.rect(Rect(bench.left + 8, bench.top + 5, bench.w - 16, 3), (255, 255, 255, 60))
     for at, seat in enumerate(seats):
         middle, room = bench.left + (at + 0.5) * wide, wide - 6

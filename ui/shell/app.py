@@ -146,7 +146,7 @@ class App:
         pixels."""
         self._input = InputMapper()
         self.fonts = Fonts()
-        self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
+        self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100, strong=settings.high_contrast)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
         self.viewport = Viewport(self.surface.get_size())
         self.painter = Painter(self.surface, self.viewport, self.texts, self.art)
@@ -214,9 +214,11 @@ class App:
             self.art.rename(self._card_names())
         if "text_size" in changes:
             self.texts.text_scale = self.settings.text_size / 100
+        if "high_contrast" in changes:
+            self.texts.strong = self.settings.high_contrast
         if "window_mode" in changes:
             self._apply_window_mode()
-        if {"language", "text_size"} & changes.keys():
+        if {"language", "text_size", "high_contrast"} & changes.keys():
             self.painter.clear_layers()
             self.scenes.layout(self.viewport.canvas)
         self._save_in = _SAVE_DELAY

@@ -126,7 +126,8 @@ class Button(Control):
         rect = self.rect
         radius = min(18.0, rect.h / 3)
         face, words = self._colours()
-        painter.panel(rect.move(0, _DROP), INK, radius=radius)
+        if not painter.strong:
+            painter.panel(rect.move(0, _DROP), INK, radius=radius)
         body = rect.move(0, _DROP - 1) if self.sunk else rect
         painter.panel(body, face, border=INK, border_width=EDGE, radius=radius)
         self._draw_content(painter, body, words)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.theme import CREAM, INK, PANEL, SEAT, YELLOW, Colour, mix
+from ui.base.theme import PANEL, SEAT, YELLOW, Colour, mix
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, PointerPressed, command_of
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_swatch
 from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, draw_arrow
@@ -57,12 +58,12 @@ class ColourRow(Control):
                 return True
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the colours, the chosen one larger."""
+        """Draw the colours, each with its sign, the chosen one larger."""
         step = self.rect.w / len(SEAT)
-        for index, (key, colour) in enumerate(SEAT.items()):
+        for index, key in enumerate(SEAT):
             chosen = key == self.colour
             centre = (self.rect.x + step * (index + 0.5), self.rect.centery)
-            painter.circle(centre, 17 if chosen else 12, colour, border=CREAM if chosen else INK, border_width=3)
+            draw_swatch(painter, key, centre, 18 if chosen else 14, chosen=chosen)
         if ring:
             draw_focus_ring(painter, self.rect.inflate(-4, -8), 16)
 

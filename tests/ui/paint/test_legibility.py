@@ -1,8 +1,6 @@
 """Can everyone read it? The contrast of text with its background, and the palette as the colour-blind see it.
 
-Contrast is WCAG 2.1's. Colour blindness is simulated with the matrices for full protanopia, deuteranopia and
-tritanopia of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-Deficiency" (IEEE Transactions on Visualization and Computer Graphics 15, 2009), on linear light.
+Contrast is WCAG 2.2's; how colour blindness is simulated stands in ``build.measure.sight``.
 """
 
 import math
@@ -11,38 +9,25 @@ from itertools import combinations
 import pygame
 import pytest
 
+from build.measure.sight import BLINDNESS, SIGHTS, Matrix, ciede2000, distance, seen
 from ui.base import theme
+from ui.base.contrast import contrast, luminance
+from ui.base.i18n import Translator
 from ui.base.theme import Colour, mix
 from ui.halls.skies import DAY
 from ui.halls.wall import FLOOR
 from ui.halls.workshop import SHADE, VEIL
+from ui.match.seating import default_seats
 from ui.paint.assets import Key
 from ui.shell.app import App
 from ui.table.paint.unit_plate import PLATE_TOP
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, disabled_face
 
-Matrix = tuple[tuple[float, float, float], ...]
-
 LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = 5.0
 """CIE76 distance at which two adjacent patches of colour are easy to distinguish; 2.3 is just noticeable."""
-BLINDNESS: dict[str, Matrix] = {
-    "protanopia": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deuteranopia": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritanopia": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
+LEAST_DISTANCE = 15.0
+"""CIEDE2000 distance of the four seats of a first game for everyone; 1 is just noticeable."""
 WALLS = {
     f"wall of round {number}": mix(theme.WALL_MIDDLE, theme.WALL_LIGHT, day.ambient)
     for number, day in enumerate(DAY, 1)
@@ -82,40 +67,8 @@ ON_LIGHT: list[tuple[str, Colour, Colour]] = [
 ]
 
 
-def linear(colour: Colour) -> tuple[float, float, float]:
-    red, green, blue = (value / 255 for value in colour[:3])
-    return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (red, green, blue))  # type: ignore[return-value]
-
-
-def luminance(colour: Colour) -> float:
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: Colour, second: Colour) -> float:
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def lab(light: tuple[float, float, float]) -> tuple[float, float, float]:
-    """CIELAB of linear sRGB light, with the white of D65."""
-    red, green, blue = light
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
-    fx, fy, fz = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
-
-
-def seen(colour: Colour, matrix: Matrix) -> tuple[float, float, float]:
-    """A colour as seen with that colour vision, in CIELAB."""
-    light = linear(colour)
-    return lab(tuple(min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in matrix))  # type: ignore[arg-type]
-
-
 def difference(first: Colour, second: Colour, matrix: Matrix) -> float:
-    pairs = zip(seen(first, matrix), seen(second, matrix), strict=True)
-    return math.sqrt(sum((a - b) ** 2 for a, b in pairs))
+    return math.dist(seen(first, matrix), seen(second, matrix))
 
 
 @pytest.mark.parametrize(
@@ -148,6 +101,42 @@ def test_colours_differ_for_the_colour_blind(palette: str, colours: dict[str, Co
     assert not close
 
 
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_seats_of_a_first_game_are_clearly_apart_for_everyone(sight: str) -> None:
+    colours = [seat.colour for seat in default_seats(Translator("en"))]
+    apart = {
+        f"{first}/{second}": round(distance(theme.SEAT[first], theme.SEAT[second], SIGHTS[sight]), 1)
+        for first, second in combinations(colours, 2)
+    }
+    print(sight, *(f"{pair} {far}" for pair, far in apart.items()), sep="\n  ")
+    assert len(colours) == 4
+    assert min(apart.values()) >= LEAST_DISTANCE
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "far"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 2.5, 0.0), (50.0, 0.0, -2.5), 4.3065),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0011), 7.2195),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_distances_are_those_that_were_published(
+    first: tuple[float, float, float], second: tuple[float, float, float], far: float
+) -> None:
+    """Pairs of the table in Sharma, Wu and Dalal (2005)."""
+    assert ciede2000(first, second) == pytest.approx(far, abs=0.0001)
+
+
+@pytest.mark.parametrize("seat", theme.SEAT)
+def test_seat_colours_stand_out_as_words_and_edges(seat: str) -> None:
+    colour = theme.SEAT[seat]
+    assert min(contrast(colour, ground) for ground in (theme.PANEL_DARK, theme.PANEL_DEEP, theme.INK)) >= LEAST_CONTRAST
+    assert contrast(colour, theme.PANEL) >= 3
+
+
 def shape(app: App, key: Key) -> list[int]:
     """A picture without its colours, as brightness on a coarse grid, with its darkest and lightest made equal."""
     side, grid = 64, 16
@@ -159,7 +148,7 @@ def shape(app: App, key: Key) -> list[int]:
     ground.fill(theme.PAPER)
     ground.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     small = pygame.transform.smoothscale(ground, (grid, grid))
-    light = [luminance(tuple(small.get_at((x, y)))[:3]) for y in range(grid) for x in range(grid)]  # type: ignore[arg-type]
+    light = [luminance(tuple(small.get_at((x, y)))[:3]) for y in range(grid) for x in range(grid)]
     low, high = min(light), max(light)
     return [round(100 * (value - low) / (high - low)) for value in light]
 

@@ -8,7 +8,7 @@ from game.play.thinking import Question, Thinker
 from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, RED
+from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING
 from ui.base.viewport import Point, Rect
 from ui.input.clipboard import copy
 from ui.match.after.background_job import BackgroundJob
@@ -200,7 +200,7 @@ class ProofScene(OverlayScene):
 def draw_mark(painter: Painter, at: Point, good: bool | None) -> None:  # noqa: FBT001
     """Draw a tick, a cross, or a dot for what is not known yet, in a circle."""
     x, y = at
-    colour = DIM if good is None else LOG_GREEN if good else RED
+    colour = DIM if good is None else LOG_GREEN if good else WARNING
     painter.circle(at, BADGE, PANEL_DEEP, border=colour, border_width=4)
     if good is None:
         painter.circle(at, 5, colour)

@@ -351,7 +351,7 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
 
     def lines(rows: Sequence[Sequence[float]]) -> tuple[ChartLine, ...]:
         return tuple(
-            ChartLine(name, SEAT[colour], seat, tuple(row[seat] for row in rows))
+            ChartLine(name, SEAT[colour], seat, tuple(row[seat] for row in rows), sign=colour)
             for seat, (name, colour) in enumerate(zip(story.names, story.colours, strict=True))
         )
 

@@ -72,7 +72,7 @@ class RobotTile(Button):
         picture = Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
         painter.image(("robot", CATALOGUE[self.robot].art), picture, alpha=255 if self.games else SHADE)
         if not self.games:
-            painter.text("?", rect.center, HEADING.but(colour=LINE), align="center")
+            painter.text("?", rect.center, HEADING.but(colour=DIM), align="center")
         if self.games > 1:
             style = STRONG.but(size=18, colour=YELLOW)
             painter.text(f"×{self.games}", (rect.right - 10, rect.bottom - 14), style, align="midright", max_width=50)
@@ -150,7 +150,7 @@ class AlbumScene(MenuScene):
         picture = Rect(stage.centerx - side / 2, stage.centery - side / 2, side, side)
         painter.image(("robot", CATALOGUE[self.robot].art), picture, alpha=SHADE if stay is None else 255)
         if stay is None:
-            painter.text("?", stage.center, HEADING.but(size=120, colour=LINE), align="center")
+            painter.text("?", stage.center, HEADING.but(size=120, colour=DIM), align="center")
             name = tr.text("Still out there")
             story = tr.text("Every game you finish brings one robot, won or lost, from your own crew first.")
             since = ""

@@ -24,6 +24,7 @@ from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
 from ui.match.match import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_seat_sign
 from ui.scenes.common.heading import BESIDE, MARGIN, TOP, back_button, draw_heading
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
@@ -246,8 +247,8 @@ class HistoryScene(OverlayScene):
     def _draw_entry(self, painter: Painter, entry: Entry, place: Rect) -> None:
         left = place.x + INDENT
         if len(entry.seats) == 1:
-            colour = SEAT[self._looks[entry.seats[0]].colour]
-            painter.circle((left - 12, place.centery), 6, colour)
+            key = self._looks[entry.seats[0]].colour
+            draw_seat_sign(painter, key, (left - 13, place.centery), 8, SEAT[key])
         shows_cards = bool(entry.cards or entry.backs)
         room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
         lines = 2 if shows_cards else 1

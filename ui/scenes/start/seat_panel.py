@@ -10,6 +10,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 from ui.match.faces import faces_of
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_seat_badge
 
 FACE_AT, FACE = 82.0, 64.0
 """How far below the panel's top edge the middle of the face is, and its radius, in units."""
@@ -29,11 +30,14 @@ def draw_seat(
     seat = seats[index]
     colour = SEAT[seat.colour]
     painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
-    painter.gradient(Rect(panel.x + 4, panel.y + 4, panel.w - 8, STAGE), mix(colour, PANEL, 0.55), PANEL, radius=16)
+    if not painter.strong:
+        light = Rect(panel.x + 4, panel.y + 4, panel.w - 8, STAGE)
+        painter.gradient(light, mix(colour, PANEL, 0.55), PANEL, radius=16)
     x, y = panel.centerx, panel.y + FACE_AT
     painter.circle((x, y), FACE, colour, border=INK, border_width=5)
     face = ("portrait", faces_of(seats)[index], "calm")
     painter.image(face, Rect(x - FACE + 4, y - FACE + 4, 2 * FACE - 8, 2 * FACE - 8))
+    draw_seat_badge(painter, seat.colour, (x, y), FACE, colour)
     words = [part for part in remarks(tr, seats, index, more=more) if part]
     top = panel.y + WORDS_AT[seat.kind]
     room = panel.bottom - FOOT - top - PARAGRAPH * (len(words) - 1)

@@ -160,6 +160,11 @@ class SettingsScene(MenuScene):
                     lambda index: self.app.change_settings(zoom_rest=rests[index]),
                 ),
             ),
+            self._switch(
+                "high_contrast",
+                tr.text("High contrast"),
+                tr.text("Light words on near-black, thicker outlines, and nothing behind them."),
+            ),
         ]
 
     def _game(self) -> list[tuple[str, str, Make]]:

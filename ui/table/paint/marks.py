@@ -20,6 +20,7 @@ from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_seat_badge
 
 GLOW = 24.0
 """How far lights and shadows reach beyond a panel, in units."""
@@ -45,12 +46,13 @@ def draw_portrait(
     *,
     tilt: float = 0.0,
 ) -> None:
-    """A face on a disc in the seat's colour; a tilted one is thinking."""
+    """A face on a disc in the seat's colour, with the colour's sign; a tilted one is thinking."""
     painter.circle(at, radius, colour, border=INK, border_width=4)
     side = radius * 2 - 4
     face = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
     if not painter.image(("portrait", look.portrait, mood), face, angle=tilt):
         painter.image(("portrait", look.portrait, CALM), face, angle=tilt)
+    draw_seat_badge(painter, look.colour, at, radius, colour)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:

@@ -26,7 +26,7 @@ def open_pieces(seats: Sequence[OpenSeat], geometry: TableGeometry) -> list[Piec
 def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
     """The ground on which a seat's cards lie, with its name."""
     colour = SEAT[seat.look.colour]
-    edge = YELLOW if seat.acting else mix(colour, INK, 0.45)
+    edge = YELLOW if seat.acting else mix(colour, INK, 0.25)
     painter.panel(place, with_alpha(PANEL_DEEP, 190), border=edge, border_width=3, radius=14)
     face = (place.x + 14 + FACE, place.y + OPEN_HEAD / 2 + 1)
     draw_portrait(painter, seat.look, colour, face, FACE)

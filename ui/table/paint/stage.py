@@ -26,6 +26,7 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.marks import draw_portrait, draw_sum, lit
 from ui.table.places.stage_geometry import FACE, GREAT_SUM, PILL_H, SMALL_FACE, SUM, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
@@ -36,7 +37,9 @@ BEAM: Colour = (255, 240, 176, 62)
 ABOVE = 80.0
 """How far above the window the light on the lot begins, so that its end is out of sight."""
 WALKING_BEAM: Colour = (255, 240, 176, 60)
-POOL: Colour = (255, 225, 120, 70)
+POOL: Colour = (255, 225, 120, 36)
+WON_BEAM: Colour = (255, 240, 176, 44)
+"""Dim enough for the winner's name and verdict, which stand in it."""
 LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
 PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
@@ -122,7 +125,7 @@ def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
     """The lamp's light on the winner, and its pool on the floor."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
     for near, far in ((84, 190), (58, 142)):
-        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], WON_BEAM)
     painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
 
 
@@ -151,6 +154,8 @@ def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.face, FACE, column.mood)
     if bright:
         painter.circle(place.face, FACE + 3, None, border=YELLOW, border_width=5)
+        # The ring has run over the seat's sign.
+        draw_seat_badge(painter, look.colour, place.face, FACE, SEAT[look.colour])
     elif column.lost:
         painter.circle(place.face, FACE, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
@@ -250,11 +255,16 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
             painter.glow(disc, (255, 225, 77, 150), spread=18, radius=GREAT_SUM)
         draw_sum(painter, place.total, radius, foot.total)
         if not foot.lit:
-            painter.circle(place.total, radius, (5, 11, 16, 120))
+            draw_lost_veil(painter, place.total, radius)
     if foot.verdict:
         colour, space = YELLOW if foot.won else DIM, place.verdict
         at, words = (space.left, space.top), foot.verdict
         painter.text(words, at, VERDICT, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
+
+
+def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
+    """Darken a sum that is not the highest, as far as it can still be read well."""
+    painter.circle(at, radius, (5, 11, 16, 96))
 
 
 def _fit_title(painter: Painter, room: Rect, title: str) -> float:

@@ -47,13 +47,14 @@ SPARE_STEP = 0.42
 """The distance between cards waiting for the next widget, in card widths."""
 LAMPS = 30.0
 """Room for the lamps below the slots."""
-LAMP = 8.0
+LAMP, CROSS = 8.0, 3.2
 BESIDE = 0.5
 """The share of a low plate that its head takes beside the slots."""
 LEAST_BESIDE, MOST_BESIDE = 190.0, 264.0
 PLATE_TOP, PLATE_FOOT = mix(BLUEPRINT, (255, 255, 255), 0.02), mix(BLUEPRINT, INK, 0.5)
 HOLLOW = mix(BLUEPRINT, INK, 0.62)
 SLOT_EDGE = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.55)
+DARK_LAMP = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.7)
 GRID_STEP = 36.0
 STATE = STRONG.but(size=21)
 EACH = NAME.but(size=25)
@@ -293,11 +294,13 @@ def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> Non
 
 
 def draw_lamp(painter: Painter, at: tuple[float, float], lamp: Lamp) -> None:
-    """A lamp that is dark, glows, or burns."""
+    """A lamp that is dark, glows, or burns: by shape a cross in a ring, an empty ring, a disc."""
     if lamp is Lamp.LIT:
         painter.glow(Rect(at[0] - 5, at[1] - 5, 10, 10), with_alpha(LOG_GREEN, 190), spread=13, radius=5)
         painter.circle(at, LAMP, LOG_GREEN, border=INK, border_width=2)
     elif lamp is Lamp.WITHIN_REACH:
         painter.circle(at, LAMP, mix(HOLLOW, LOG_GREEN, 0.22), border=LOG_GREEN, border_width=2.5)
     else:
-        painter.circle(at, LAMP, mix(HOLLOW, INK, 0.5), border=INK, border_width=2)
+        painter.circle(at, LAMP, mix(HOLLOW, INK, 0.5), border=DARK_LAMP, border_width=2)
+        for side in (-CROSS, CROSS):
+            painter.line((at[0] - CROSS, at[1] - side), (at[0] + CROSS, at[1] + side), DARK_LAMP, 2)

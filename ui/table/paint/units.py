@@ -23,8 +23,8 @@ LEAST_SYMBOL, SMALLEST_SYMBOL, BAR_AIR = 15.0, 12.0, 14.0
 EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
 WORTH_GAP = 8.0
 """The least gap between what a widget earns and what a unit counts now."""
-MISSING_RING = 3.0
-"""How far the ring extends around a symbol that none of the viewer's robots has."""
+MISSING_RING, MISSING_DASHES = 4.0, 8
+"""How far the ring extends around a symbol that none of the viewer's robots has, and of how many dashes it is."""
 LEAST_SHRINK = 0.93
 """The share of their size to which words on a unit may shrink before they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
@@ -70,7 +70,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     for index, symbol in enumerate(symbols):
         at = left + radius + index * (2 * radius + 3)
         if sign.state is not None and symbol in sign.state.missing:
-            painter.circle((at, y), radius + MISSING_RING, WARNING)
+            draw_missing_ring(painter, (at, y), radius)
         draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
     if sign.state is None:
         return
@@ -162,6 +162,14 @@ def draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radiu
         return
     painter.circle(at, radius + 1, HOLLOW)
     painter.image(("symbol", str(symbol)), place, alpha=UNLIT)
+
+
+def draw_missing_ring(painter: Painter, at: tuple[float, float], radius: float) -> None:
+    """The ring round a missing symbol of this radius: of dashes, as a whole one means that a robot gives the symbol."""
+    radius += MISSING_RING
+    ring = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    dash = math.tau * radius / (2 * MISSING_DASHES)
+    painter.dashed(ring, WARNING, width=MISSING_RING, radius=radius, dash=dash, gap=dash)
 
 
 def ready_place(chip: Rect) -> Rect:

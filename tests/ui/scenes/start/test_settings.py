@@ -27,7 +27,17 @@ def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> 
             app.step(0)
     changed = {name for name in app.settings.__struct_fields__ if getattr(before, name) != getattr(app.settings, name)}
     expected = {"text_size", "pace", "music", "effects", "interface", "mute", "memory_aid", "what_if", "sort_hand"}
-    expected |= {"explanations", "zoom_rest", "figures", "mono", "captions", "chosen", "read_aloud", "reading_speed"}
+    expected |= {
+        "explanations",
+        "zoom_rest",
+        "figures",
+        "mono",
+        "captions",
+        "chosen",
+        "high_contrast",
+        "read_aloud",
+        "reading_speed",
+    }
     assert changed - {"language"} == expected | {"reduced_motion", "screen_shake", "flashes"}
 
 

@@ -1,0 +1,217 @@
+"""The contrast of everything written in a scene, measured on its rendered picture:
+`build/measure/contrast.py [--scene NAME] [--strong]`.
+
+The painter's texts are noted with their places while the picture is drawn; then the finished picture is read: the
+pixels of the strokes, and those close around them. A text that something else covers, such as a dialog's veil, is left
+out: it cannot be used then.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+
+import msgspec
+import numpy as np
+import pygame
+
+from build import screens
+from ui.base.contrast import strong_words
+from ui.base.i18n import LANGUAGES
+from ui.base.theme import Colour, TextStyle
+from ui.base.viewport import Point, Rect
+from ui.files.settings import Settings
+from ui.paint.collage import Collage
+from ui.paint.painter import Painter
+from ui.shell.app import App
+
+LEAST, LEAST_STRONG = 4.5, 7.0
+"""The least contrast of text (WCAG 2.2, 1.4.3), large or not, and in the high-contrast look (1.4.6)."""
+_STROKE, _CLEAR = 200, 8
+"""Opacity (0 to 255) from which a pixel belongs to a stroke, and up to which to what lies behind."""
+_AROUND = 2
+"""How far around the strokes the ground is read, in pixels."""
+_STRAY = 0.1
+"""The share of the ground that may be worse than the contrast that is reported: an edge that runs past the words."""
+_SAME, _COVERED = 24, 0.3
+"""How far a covered pixel's colour has moved at least, in any channel, and which share of them makes a text covered."""
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What was measured of one text."""
+
+    words: str
+    place: tuple[int, int, int, int]
+    """Left, top, width and height in the window's pixels."""
+    text: tuple[int, int, int]
+    """The strokes' colour."""
+    ground: tuple[int, int, int]
+    """The colour behind them that is the hardest to tell from it."""
+    ratio: float
+    """WCAG's contrast of the two."""
+
+    def __str__(self) -> str:
+        """Return all of it in a line."""
+        return (
+            f"{self.ratio:5.2f}  #{bytes(self.text).hex()} on #{bytes(self.ground).hex()}  {self.place}  {self.words!r}"
+        )
+
+
+class _Note(msgspec.Struct, frozen=True):
+    """A text where it was drawn: its opacity by pixel, where that lies in the window, and what was to be seen there
+    afterwards. In a layer that may be nothing yet: the ground is ``known`` where it is opaque."""
+
+    words: str
+    strokes: np.ndarray
+    at: tuple[int, int]
+    drawn: np.ndarray
+    known: np.ndarray
+    colour: Colour
+    solid: bool
+
+
+@contextmanager
+def _noting(notes: list[_Note], window: pygame.Surface) -> Iterator[None]:
+    """Add every text that is drawn while the context lasts to ``notes``; those in layers of the ``window``, too."""
+    plain = Painter.text
+
+    def text(painter: Painter, string: str, at: Point, style: TextStyle, **named: object) -> Rect:
+        rect = plain(painter, string, at, style, **named)  # type: ignore[arg-type]
+        align = str(named.get("align", "topleft"))
+        side = "left" if "left" in align else "right" if "right" in align else "center"
+        room = [named.get(name, usual) for name, usual in (("max_width", None), ("max_lines", 1), ("max_height", None))]
+        colour: Colour = named.get("colour") or style.colour  # type: ignore[assignment]
+        block = painter.texts.block(string, painter.text_box(style, *room), colour=colour, side=side)  # type: ignore[arg-type]
+        left, top = painter.viewport.to_px((rect.x, rect.y))
+        area = block.surface.get_rect(topleft=(left, top))
+        seen = area.clip(painter.surface.get_clip())
+        if seen.w > 0 and seen.h > 0 and string.strip():
+            part = seen.move(-area.x, -area.y)
+            strokes = pygame.surfarray.array_alpha(block.surface)[part.x : part.right, part.y : part.bottom]
+            if painter.strong:
+                colour = strong_words(colour)
+            below = painter.surface.subsurface(seen)
+            drawn = pygame.surfarray.array3d(below)
+            layered = bool(painter.surface.get_flags() & pygame.SRCALPHA)
+            known = pygame.surfarray.array_alpha(below) == 255 if layered else np.ones(drawn.shape[:2], dtype=bool)
+            origin = (0, 0) if painter.surface is window else painter.viewport.origin_px
+            solid = named.get("alpha", 255) == 255 and (len(colour) == 3 or colour[3] == 255)
+            place = (seen.x + origin[0], seen.y + origin[1])
+            notes.append(_Note(string, strokes, place, drawn, known, colour, solid))
+        return rect
+
+    kept, begun = Collage._canvas, set[Collage]()  # noqa: SLF001
+
+    def afresh(collage: Collage, painter: Painter) -> pygame.Surface:
+        # A picture in parts would draw only what has changed.
+        if collage not in begun:
+            begun.add(collage)
+            collage._surface = None  # noqa: SLF001
+        return kept(collage, painter)
+
+    Painter.text = text  # type: ignore[method-assign, assignment]
+    Collage._canvas = afresh  # type: ignore[method-assign, assignment]  # noqa: SLF001
+    try:
+        yield
+    finally:
+        Painter.text = plain  # type: ignore[method-assign]
+        Collage._canvas = kept  # type: ignore[method-assign]  # noqa: SLF001
+
+
+def readings(app: App) -> list[Reading]:
+    """Return the contrast of each text that the app's window shows now."""
+    notes: list[_Note] = []
+    # Kept pictures would hide the texts in them.
+    app.painter.clear_layers()
+    with _noting(notes, app.surface):
+        app.draw()
+    picture = pygame.surfarray.array3d(app.surface)
+    found = [_read(note, picture) for note in notes]
+    return [reading for reading in found if reading is not None]
+
+
+def _read(note: _Note, picture: np.ndarray) -> Reading | None:
+    """Measure one text on the finished picture; None if it is not to be seen there."""
+    wide, high = note.strokes.shape
+    left, top = note.at
+    whole = pygame.Rect(left, top, wide, high)
+    shown = whole.clip((0, 0, picture.shape[0], picture.shape[1]))
+    if shown.w == 0 or shown.h == 0:
+        return None
+    part = (slice(shown.x - left, shown.right - left), slice(shown.y - top, shown.bottom - top))
+    pixels = picture[shown.x : shown.right, shown.y : shown.bottom].astype(int)
+    opacity = note.strokes[part]
+    stroke = opacity >= min(_STROKE, int(opacity.max()))
+    if opacity.max() <= _CLEAR:
+        return None
+    moved = np.abs(pixels - note.drawn[part]).max(axis=2)[note.known[part]] > _SAME
+    if len(moved) and moved.mean() > _COVERED:
+        return None
+    ground = pixels[_near(stroke) & (opacity <= _CLEAR)]
+    if not len(ground):
+        return None
+    colour = note.colour[:3] if note.solid else tuple(int(value) for value in np.median(pixels[stroke], axis=0))
+    light, dark = _luminance(np.array([colour]))[0], _luminance(ground)
+    ratios = (np.maximum(light, dark) + 0.05) / (np.minimum(light, dark) + 0.05)
+    order = np.argsort(ratios)
+    worst = order[int(len(order) * _STRAY)]
+    red, green, blue = (int(value) for value in ground[worst])
+    return Reading(
+        note.words,
+        (shown.x, shown.y, shown.w, shown.h),
+        (colour[0], colour[1], colour[2]),
+        (red, green, blue),
+        round(float(ratios[worst]), 2),
+    )
+
+
+def _near(stroke: np.ndarray) -> np.ndarray:
+    """Return which pixels are at most ``_AROUND`` away from a stroke, across or down."""
+    near = np.array(stroke)
+    for axis in (0, 1):
+        grown = np.array(near)
+        for step in range(1, _AROUND + 1):
+            for way in (step, -step):
+                moved = np.roll(near, way, axis)
+                edge = slice(0, step) if way > 0 else slice(-step, None)
+                moved[(edge, slice(None)) if axis == 0 else (slice(None), edge)] = False
+                grown |= moved
+        near = grown
+    return near
+
+
+def _luminance(colours: np.ndarray) -> np.ndarray:
+    """WCAG's relative luminance of many colours, as `sight.luminance` has it for one."""
+    parts = colours / 255
+    light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    weighed: np.ndarray = light @ np.array([0.2126, 0.7152, 0.0722])
+    return weighed
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print every text that is too faint; return 1 if there is any."""
+    parser = argparse.ArgumentParser(description="Measure the contrast of all text on rendered scenes.")
+    parser.add_argument("--scene", action="append", choices=screens.SCENES, help="only this scene")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--strong", action="store_true", help="in the high-contrast look")
+    options = parser.parse_args(arguments)
+    # A shaken picture has its layers elsewhere.
+    settings = Settings(language=options.language, high_contrast=options.strong, screen_shake=False)
+    least, faint = LEAST_STRONG if options.strong else LEAST, 0
+    for name in options.scene or list(screens.SCENES):
+        with screens.staged(screens.SCENES[name], settings, (1600, 900)) as app:
+            found = [reading for reading in readings(app) if reading.ratio < least]
+        faint += len(found)
+        for reading in found:
+            print(f"{name}: {reading}", flush=True)
+    print(f"{faint} texts have less than {least} to 1")
+    return 1 if faint else 0
+
+
+if __name__ == "__main__":
+    screens.settle_surroundings()
+    raise SystemExit(main())
