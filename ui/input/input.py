@@ -4,6 +4,7 @@ Scenes never query the state of a key or button: they only get these events, so 
 pygame events.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -104,9 +105,13 @@ class TextTyped(msgspec.Struct, frozen=True):
 
 
 class PadButton(msgspec.Struct, frozen=True):
-    """A gamepad button, or a push of its stick or cross, that means `command`."""
+    """A gamepad button, or a push of its stick or cross, that means `command`, if anything.
 
-    command: Command
+    `button` is its name in `ui.input.bindings`, "" for the stick and the cross.
+    """
+
+    command: Command | None
+    button: str = ""
 
 
 class FocusLost(msgspec.Struct, frozen=True):
@@ -151,6 +156,12 @@ _OWN_MEANING = (
     Command.TAKE_BACK,
 )
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
+FIXED_KEYS = frozenset(
+    {"enter", "AC Back", "caps lock", "numlock", "alt gr", ""}
+    | {f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta")}
+)
+"""The keys that always mean the same: the keypad's Enter, Android's way back, and those held with others."""
+_ALWAYS = {"enter": Command.ACCEPT, "AC Back": Command.CANCEL}
 
 
 def goes_on(event: InputEvent) -> bool:
@@ -167,6 +178,13 @@ def goes_on(event: InputEvent) -> bool:
             return False
 
 
+def as_text(event: InputEvent) -> InputEvent:
+    """Return an event as somebody who types a text means it: a letter is no command then, nor is the space bar."""
+    if isinstance(event, KeyPressed) and event.command is not None and not event.mods - {Modifier.SHIFT}:
+        return msgspec.structs.replace(event, command=None) if len(event.key) == 1 or event.key == "space" else event
+    return event
+
+
 def command_of(event: InputEvent) -> Command | None:
     """Return the command of a key or a gamepad button, and None for every other event."""
     if isinstance(event, KeyPressed | PadButton):
@@ -174,32 +192,6 @@ def command_of(event: InputEvent) -> Command | None:
     return None
 
 
-_COMMANDS = {
-    pygame.K_UP: Command.UP,
-    pygame.K_DOWN: Command.DOWN,
-    pygame.K_LEFT: Command.LEFT,
-    pygame.K_RIGHT: Command.RIGHT,
-    pygame.K_RETURN: Command.ACCEPT,
-    pygame.K_KP_ENTER: Command.ACCEPT,
-    pygame.K_SPACE: Command.ACCEPT,
-    pygame.K_ESCAPE: Command.CANCEL,
-    pygame.K_AC_BACK: Command.CANCEL,
-    pygame.K_F1: Command.HELP,
-    pygame.K_F10: Command.MENU,
-    pygame.K_F11: Command.FULL_SCREEN,
-    pygame.K_g: Command.GOALS,
-    pygame.K_h: Command.HINT,
-    pygame.K_j: Command.HISTORY,
-    pygame.K_i: Command.SIGNS,
-    pygame.K_l: Command.LAST_AUCTION,
-    pygame.K_m: Command.MUTE,
-    pygame.K_z: Command.ZOOM,
-    pygame.K_BACKSPACE: Command.TAKE_BACK,
-    pygame.K_PAGEUP: Command.PAGE_UP,
-    pygame.K_PAGEDOWN: Command.PAGE_DOWN,
-    pygame.K_HOME: Command.HOME,
-    pygame.K_END: Command.END,
-}
 _DIGITS = {pygame.K_0 + digit: digit for digit in range(10)} | {
     pygame.K_KP0: 0,
     **{pygame.K_KP1 + digit - 1: digit for digit in range(1, 10)},
@@ -210,8 +202,9 @@ _MOUSE_BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 class InputMapper:
     """Turns pygame's events into the window's own. Its only state comes from earlier events."""
 
-    def __init__(self) -> None:
-        """Start with no key down and the pointer in the top left corner."""
+    def __init__(self, meanings: Mapping[str, Command]) -> None:
+        """Start with no key down and the pointer in the top left corner; ``meanings`` are the keys' commands."""
+        self.meanings = meanings
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
         self._buttons: set[int] = set()
@@ -271,7 +264,17 @@ class InputMapper:
             Modifier.ALT: bits & pygame.KMOD_ALT,
         }
         mods = frozenset(modifier for modifier, on in held.items() if on)
-        return KeyPressed(pygame.key.name(event.key), mods, _command(event.key, mods), _DIGITS.get(event.key), repeat)
+        name = pygame.key.name(event.key)
+        return KeyPressed(name, mods, self._command(name, mods), _DIGITS.get(event.key), repeat)
+
+    def _command(self, key: str, mods: frozenset[Modifier]) -> Command | None:
+        if Modifier.ALT in mods:
+            return Command.FULL_SCREEN if key in ("return", "enter") else None
+        if Modifier.CTRL in mods:
+            return Command.TAKE_BACK if key == "z" else None
+        command = _ALWAYS.get(key) or self.meanings.get(key)
+        back = command is Command.NEXT and Modifier.SHIFT in mods
+        return Command.PREVIOUS if back else command
 
     def _window(self, kind: int) -> InputEvent | None:
         if kind == pygame.QUIT:
@@ -284,18 +287,6 @@ class InputMapper:
         if kind == pygame.WINDOWFOCUSGAINED:
             return FocusGained()
         return None
-
-
-def _command(key: int, mods: frozenset[Modifier]) -> Command | None:
-    if key == pygame.K_TAB:
-        if Modifier.ALT in mods or Modifier.CTRL in mods:
-            return None
-        return Command.PREVIOUS if Modifier.SHIFT in mods else Command.NEXT
-    if Modifier.ALT in mods:
-        return Command.FULL_SCREEN if key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
-    if Modifier.CTRL in mods:
-        return Command.TAKE_BACK if key == pygame.K_z else None
-    return _COMMANDS.get(key)
 
 
 def _is_touch(event: pygame.event.Event) -> bool:

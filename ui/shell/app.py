@@ -18,13 +18,15 @@ import pygame
 from game.core.cards import CATALOGUE
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.files.background import BackgroundFile, frame, wait_for_all
 from ui.files.progress import Progress, load_progress, save_progress
 from ui.files.settings import Settings, WindowMode, save_settings
 from ui.files.storage import Storage, StorageError
+from ui.input.bindings import bindings_from
+from ui.input.glyphs import Device, device_of, glyphs_for
 from ui.input.input import (
     Command,
     FileDropped,
@@ -34,6 +36,7 @@ from ui.input.input import (
     InputMapper,
     KeyPressed,
     WindowClosing,
+    as_text,
     command_of,
 )
 from ui.paint.assets import Art
@@ -113,6 +116,7 @@ class App:
         self._shaken = False
         """Whether nothing has been drawn since an unexpected error."""
         self.notices: list[str] = []
+        self._told: set[str] = set()
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change to the settings, for instance to set the volume."""
@@ -125,7 +129,11 @@ class App:
         self.window = self._open_window(size, hidden=hidden)
         """The window on the screen. Its positions and sizes are in system units: on macOS its surface has more
         pixels."""
-        self._input = InputMapper()
+        self._playstation = False
+        self.device = Device.KEYS
+        """What the player uses now."""
+        self._bind(tell=True)
+        self._input = InputMapper(self.bindings.by_key)
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
@@ -142,7 +150,6 @@ class App:
         if size is not None:
             self._lasting = {"window_size": settings.window_size, "window_mode": settings.window_mode}
             settings.window_mode = WindowMode.WINDOW
-        self._told: set[str] = set()
         self._fresh = FreshPage()
         self.guarded = True
         """Whether presses that come too soon are ignored; a script that presses at once sets it to False."""
@@ -187,7 +194,15 @@ class App:
             self.texts.text_scale = self.settings.text_size / 100
         if "window_mode" in changes:
             self._apply_window_mode()
-        if {"language", "text_size"} & changes.keys():
+        if {"keys", "pad_buttons"} & changes.keys():
+            self._bind()
+            self._input.meanings = self.bindings.by_key
+            self._pads.meanings = self.bindings.by_button
+        if "pointer_size" in changes:
+            self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
+        if "language" in changes:
+            self._name_keys()
+        if {"language", "text_size", "keys", "pad_buttons"} & changes.keys():
             self.painter.clear_layers()
             self.scenes.layout(self.viewport.canvas)
         self._save_in = _SAVE_DELAY
@@ -400,7 +415,7 @@ class App:
         # Imported late: the first frame appears sooner without it.
         from ui.input.gamepad import Gamepads
 
-        return Gamepads()
+        return Gamepads(self.bindings.by_button)
 
     def _wait(self, before: float) -> list[pygame.event.Event]:
         top = self.scenes.top
@@ -442,8 +457,33 @@ class App:
         if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
             self._dispatch(event)
 
+    def _bind(self, *, tell: bool = False) -> None:
+        """Take the keys and buttons from the settings; ``tell`` the player what is impossible there."""
+        self.bindings, wrong = bindings_from(self.settings.keys, self.settings.pad_buttons)
+        if wrong and tell:
+            words = N_("Keys or buttons in the settings are impossible, and back to their defaults: {names}.")
+            self.notify(self.tr.text(words, names=", ".join(wrong)))
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Have every place on the screen name the keys or buttons of the device in use."""
+        self.tr.device = self.device
+        self.tr.glyphs = glyphs_for(self.tr, self.bindings, self.device, playstation=self._playstation)
+
+    def _take_up(self, device: Device | None) -> None:
+        """The player uses this device: from now on its keys or buttons are named."""
+        if device is None or device is self.device:
+            return
+        self.device = device
+        self._playstation = device is Device.PAD and self._pads.playstation
+        self._name_keys()
+        self.scenes.layout(self.viewport.canvas)
+
     def _dispatch(self, event: InputEvent) -> None:
+        self._take_up(device_of(event))
         top = self.scenes.top
+        if top is not None and top.typing:
+            event = as_text(event)
         if isinstance(event, FocusLost | FocusGained):
             for scene in self.scenes.scenes:
                 scene.handle(event)

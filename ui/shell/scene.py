@@ -71,6 +71,11 @@ class Scene:
         return False
 
     @property
+    def typing(self) -> bool:
+        """While a text is typed: letters are letters then, whatever they mean elsewhere."""
+        return False
+
+    @property
     def sitters(self) -> "Mapping[str, Sitter] | None":
         """Whom the Mechanics' cards show while the scene is on top; empty: as printed; None leaves it to the scene
         below."""

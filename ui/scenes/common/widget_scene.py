@@ -30,6 +30,11 @@ class WidgetScene(Scene):
         return self.group.wants_frames
 
     @property
+    def typing(self) -> bool:
+        """While the focus is in a field for text."""
+        return self.group.focused is not None and self.group.focused.typed_into
+
+    @property
     def rule_asked(self) -> Rule | None:
         """The rule that disables a button now, if any."""
         return self.group.rule_asked

@@ -31,7 +31,7 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
-from ui.match.refusal import Refusal
+from ui.match.refusal import Refusal, words_for_the_rule
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import DESK_COMMANDS, GameDesk
@@ -176,7 +176,7 @@ class Workbench(WidgetScene, ABC):
         tr = self.app.tr
         if self.refused is None:
             return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
-        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=tr.text("F1: the rule"))
+        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=words_for_the_rule(tr))
 
     # Life cycle
 

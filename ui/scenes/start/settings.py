@@ -8,6 +8,8 @@ from ui.base.theme import BUTTON, LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.files.settings import WindowMode, ZoomRest
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
+from ui.input.glyphs import beside, glyph
+from ui.input.input import Command
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
 from ui.widgets.base import Control
@@ -125,7 +127,7 @@ class SettingsScene(MenuScene):
             ),
             (
                 tr.text("Window"),
-                tr.text("F11 or Alt+Enter switches too."),
+                self._also(Command.FULL_SCREEN),
                 lambda rect: Choice(
                     rect,
                     (tr.text("In a window"), tr.text("Full screen")),
@@ -210,7 +212,7 @@ class SettingsScene(MenuScene):
             self._volume("music", tr.text("Music")),
             self._volume("effects", tr.text("Effects")),
             self._volume("interface", tr.text("Buttons and cards")),
-            self._switch("mute", tr.text("Mute everything"), tr.text("The M key does the same.")),
+            self._switch("mute", tr.text("Mute everything"), self._also(Command.MUTE)),
         ]
 
     def _movement(self) -> list[tuple[str, str, Make]]:
@@ -221,7 +223,10 @@ class SettingsScene(MenuScene):
             self._switch("flashes", tr.text("Flashes"), tr.text("Never more than three a second.")),
             (
                 tr.text("Enlarge cards"),
-                tr.text("When the pointer rests on a card. The right button and Z do it at any time."),
+                tr.text(
+                    "When the pointer rests on a card. The right button does it at any time{key}.",
+                    key=beside(tr, Command.ZOOM),
+                ),
                 lambda rect: Choice(
                     rect,
                     (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
@@ -230,6 +235,11 @@ class SettingsScene(MenuScene):
                 ),
             ),
         ]
+
+    def _also(self, command: Command) -> str:
+        """That a key or button does the same, if the device in use has one."""
+        key = glyph(self.app.tr, command)
+        return self.app.tr.text("{key} does the same.", key=key) if key else ""
 
     def _volume(self, name: str, words: str) -> tuple[str, str, Make]:
         tr, change = self.app.tr, self.app.change_settings

@@ -14,6 +14,7 @@ from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARN
 from ui.base.viewport import Point, Rect
 from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.halls.backdrop import draw_idle_belt
+from ui.input.glyphs import Device
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.match.bots import take_in
 from ui.match.refusal import link_to
@@ -350,7 +351,8 @@ class SetupScene(MenuScene):
             measure=self._measure,
             max_length=2 * WRITTEN_LENGTH,
             style=_CODE,
-            hint=tr.text("The same number or code deals the same cards. Ctrl+C copies it for a friend."),
+            hint=tr.text("The same number or code deals the same cards.")
+            + (" " + tr.text("Ctrl+C copies it for a friend.") if tr.device == Device.KEYS else ""),
         )
         found: list[Control] = [
             self._number_field,
