@@ -116,15 +116,8 @@ class Bindings:
         """Return the bindings with ``name`` in ``place``. If it was used elsewhere, the two places swap what they hold,
         so that no action loses its last key."""
         was, other = self.at(place), self.holder(name, pad=place.slot is None)
-        changed = self if other is None else self._put(other, was)
-        return changed._put(place, name)
-
-    def _put(self, place: Place, name: str) -> "Bindings":
-        if place.slot is None:
-            return Bindings(self.keys, {**self.pad, place.command: name})
-        keys = list(self.keys[place.command])
-        keys[place.slot] = name
-        return Bindings({**self.keys, place.command: (keys[0], keys[1])}, self.pad)
+        changed = self if other is None else _put(self, other, was)
+        return _put(changed, place, name)
 
     def fault(self) -> frozenset[str]:
         """The names of what means two things, or of actions left without any key; empty if all is well."""
@@ -144,6 +137,14 @@ class Bindings:
         """The gamepad buttons that differ from the defaults."""
         every = {command: self.pad.get(command, "") for command in Command}
         return {str(command): name for command, name in every.items() if name != DEFAULT_PAD.get(command, "")}
+
+
+def _put(bindings: Bindings, place: Place, name: str) -> Bindings:
+    if place.slot is None:
+        return Bindings(bindings.keys, {**bindings.pad, place.command: name})
+    keys = list(bindings.keys[place.command])
+    keys[place.slot] = name
+    return Bindings({**bindings.keys, place.command: (keys[0], keys[1])}, bindings.pad)
 
 
 def bindings_from(keys: Mapping[str, tuple[str, ...]], pad: Mapping[str, str]) -> tuple[Bindings, list[str]]:

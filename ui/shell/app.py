@@ -23,7 +23,7 @@ from ui.base.memory import keep_little
 from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.files.background import BackgroundFile, frame, wait_for_all
 from ui.files.progress import Progress, load_progress, save_progress
-from ui.files.settings import Settings, WindowMode, save_settings
+from ui.files.settings import PointerSize, Settings, WindowMode, save_settings
 from ui.files.storage import Storage, StorageError
 from ui.input.bindings import bindings_from
 from ui.input.glyphs import Device, device_of, glyphs_for
@@ -35,6 +35,7 @@ from ui.input.input import (
     InputEvent,
     InputMapper,
     KeyPressed,
+    PadButton,
     WindowClosing,
     as_text,
     command_of,
@@ -42,6 +43,7 @@ from ui.input.input import (
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
+from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.crash_report import note_crash
 from ui.shell.fresh_page import FreshPage
@@ -129,7 +131,8 @@ class App:
         self.window = self._open_window(size, hidden=hidden)
         """The window on the screen. Its positions and sizes are in system units: on macOS its surface has more
         pixels."""
-        self._playstation = False
+        self.playstation = False
+        """Whether the gamepad in use has Sony's signs on its buttons."""
         self.device = Device.KEYS
         """What the player uses now."""
         self._bind(tell=True)
@@ -289,9 +292,14 @@ class App:
             self.audio.thin(on=thin)
 
     def set_pointer(self, cursor: int) -> None:
-        """Show one of pygame's system cursors; systems without them keep the arrow."""
+        """Show one of pygame's system cursors, or our own pointer if the player wants a larger one; systems without
+        them keep the arrow."""
+        own = pointer_of(self.settings.pointer_size, self.viewport.size_px[1])
         try:
-            pygame.mouse.set_cursor(cursor)
+            if own is None:
+                pygame.mouse.set_cursor(cursor)
+            else:
+                pygame.mouse.set_cursor(own)
         except pygame.error:
             _log.debug("this display has no system cursors")
 
@@ -468,14 +476,14 @@ class App:
     def _name_keys(self) -> None:
         """Have every place on the screen name the keys or buttons of the device in use."""
         self.tr.device = self.device
-        self.tr.glyphs = glyphs_for(self.tr, self.bindings, self.device, playstation=self._playstation)
+        self.tr.glyphs = glyphs_for(self.tr, self.bindings, self.device, playstation=self.playstation)
 
     def _take_up(self, device: Device | None) -> None:
         """The player uses this device: from now on its keys or buttons are named."""
         if device is None or device is self.device:
             return
         self.device = device
-        self._playstation = device is Device.PAD and self._pads.playstation
+        self.playstation = device is Device.PAD and self._pads.playstation
         self._name_keys()
         self.scenes.layout(self.viewport.canvas)
 
@@ -487,6 +495,9 @@ class App:
         if isinstance(event, FocusLost | FocusGained):
             for scene in self.scenes.scenes:
                 scene.handle(event)
+            return
+        if top is not None and top.listening and isinstance(event, KeyPressed | PadButton):
+            top.handle(event)
             return
         if command_of(event) is Command.FULL_SCREEN and isinstance(event, KeyPressed) and not event.repeat:
             windowed = self.settings.window_mode is WindowMode.WINDOW
@@ -567,6 +578,8 @@ class App:
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
             self.painter = Painter(surface, self.viewport, self.texts, self.art)
+            if self.settings.pointer_size is not PointerSize.NORMAL:
+                self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         # A larger window gets more memory, but holds fewer cards at every size.
         self.art.set_memory((40 << 20) + 5 * size[0] * size[1])
         self.scenes.layout(self.viewport.canvas)

@@ -76,6 +76,11 @@ class Scene:
         return False
 
     @property
+    def listening(self) -> bool:
+        """While it asks for a key or button to be pressed: every press comes here then, whatever it means."""
+        return False
+
+    @property
     def sitters(self) -> "Mapping[str, Sitter] | None":
         """Whom the Mechanics' cards show while the scene is on top; empty: as printed; None leaves it to the scene
         below."""

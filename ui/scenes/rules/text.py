@@ -419,8 +419,8 @@ def _controls(tr: Translator) -> tuple[Item, ...]:
 def _by_keys(tr: Translator) -> tuple[str, ...]:
     return (
         tr.text(
-            "Click or drag a card to add it to your bid or take it back; the keys 1 to 6 do the same. The button places "
-            "the bid{key}. A click or a key skips any animation.",
+            "Click or drag a card to add it to your bid or take it back; the keys 1 to 6 do the same. The button "
+            "places the bid{key}. A click or a key skips any animation.",
             key=beside(tr, Command.ACCEPT),
         ),
         tr.text(

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.theme import BUTTON, LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
-from ui.files.settings import WindowMode, ZoomRest
+from ui.files.settings import PointerSize, WindowMode, ZoomRest
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 66.0, 20.0, 24.0
 """Heights in units: of a row at most, of a group's title, between two groups, and left free below them."""
-_FIELD = 54.0
+_FIELD = 56.0
 _TEXT_SIZES = (85, 100, 115, 130, 150)
 
 SMALL_BUTTON = BUTTON.but(size=21)
@@ -33,6 +33,8 @@ Make = Callable[[Rect], Control | list[Control]]
 
 class SettingsScene(MenuScene):
     """Four groups in two columns: screen, game, sound, movement."""
+
+    beside_heading = 660.0
 
     def __init__(self, app: "App") -> None:
         """Show the current settings."""
@@ -73,7 +75,15 @@ class SettingsScene(MenuScene):
                 widgets += self._rows(box, rows)
                 y = box.bottom + _BETWEEN
             self._free.append(Rect(MARGIN + column * (wide + gap), y, wide, canvas.h - y))
-        widgets.append(self.back_button(canvas))
+        keys = Button(
+            Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
+            tr.text("Keys and buttons"),
+            self.app.go.keys,
+            look=SECONDARY,
+            lines=2,
+        )
+        keys.hint = tr.text("What each key and each gamepad button does, and a new one for any of them.")
+        widgets += [keys, self.back_button(canvas)]
         self.group.replace(widgets)
 
     def update(self, dt: float) -> None:
@@ -216,7 +226,7 @@ class SettingsScene(MenuScene):
         ]
 
     def _movement(self) -> list[tuple[str, str, Make]]:
-        tr, rests = self.app.tr, tuple(ZoomRest)
+        tr, rests, sizes = self.app.tr, tuple(ZoomRest), tuple(PointerSize)
         return [
             self._switch("reduced_motion", tr.text("Reduced motion"), tr.text("Everything is shown, nothing moves.")),
             self._switch("screen_shake", tr.text("Screen shake"), ""),
@@ -232,6 +242,16 @@ class SettingsScene(MenuScene):
                     (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
                     rests.index(self.app.settings.zoom_rest),
                     lambda index: self.app.change_settings(zoom_rest=rests[index]),
+                ),
+            ),
+            (
+                tr.text("Pointer"),
+                tr.text("How large the mouse pointer is."),
+                lambda rect: Choice(
+                    rect,
+                    (tr.text("Normal"), tr.text("Large"), tr.text("Very large")),
+                    sizes.index(self.app.settings.pointer_size),
+                    lambda index: self.app.change_settings(pointer_size=sizes[index]),
                 ),
             ),
         ]
