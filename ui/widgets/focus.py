@@ -1,5 +1,6 @@
 """One focus for mouse, keyboard and gamepad, shared by a group of widgets."""
 
+import math
 from collections.abc import Callable, Iterable
 
 from game.core.rulebook import Rule
@@ -175,7 +176,7 @@ class FocusGroup:
             case PointerReleased():
                 return self._release(event)
             case Wheel():
-                target = self._at(event.pos)
+                target = self.at(event.pos)
                 return target is not None and target.handle(event)
             case KeyPressed() | PadButton():
                 return self._key(event)
@@ -193,7 +194,7 @@ class FocusGroup:
         if self._pressed is not None:
             self._hover(self._pressed if self._pressed.contains(event.pos) else None)
             return self._pressed.handle(event)
-        target = None if event.touch else self._at(event.pos)
+        target = None if event.touch else self.at(event.pos)
         changed = target is not self._hovered
         self._hover(target)
         if target is not None and self._asked != (target, _words(target)):
@@ -201,7 +202,7 @@ class FocusGroup:
         return (target is not None and target.handle(event)) or changed
 
     def _press(self, event: PointerPressed) -> bool:
-        target = self._at(event.pos)
+        target = self.at(event.pos, touch=event.touch)
         if target is None or target.only_tells:
             self.pressed_elsewhere()
             return False
@@ -211,9 +212,10 @@ class FocusGroup:
         self._hover(target)
         if target.can_focus and event.button == 1:
             self.focus(target)
-        if not target.enabled:
+        if not target.enabled or (event.touch and not target.can_focus and target.hint):
+            # A finger cannot rest on anything to have it explained.
             self._tell(target)
-            return True
+            return not target.enabled
         # A pressed widget needs no explanation.
         self._ask(None)
         if target.handle(event):
@@ -229,7 +231,7 @@ class FocusGroup:
         if target is None:
             return False
         used = target.handle(event)
-        self._hover(None if event.touch else self._at(event.pos))
+        self._hover(None if event.touch else self.at(event.pos))
         return used
 
     def _key(self, event: KeyPressed | PadButton) -> bool:
@@ -302,11 +304,15 @@ class FocusGroup:
         if self._play is not None:
             self._play(effect)
 
-    def _at(self, pos: Point) -> Control | None:
+    def at(self, pos: Point, *, touch: bool = False) -> Control | None:
+        """The topmost widget at a point. A finger that misses all of them means the nearest one, if its middle is
+        within the reach of a finger."""
         for widget in reversed(self.widgets):
             if widget.contains(pos):
                 return widget
-        return None
+        near = [one for one in self.widgets if one.can_focus and one.reach.collidepoint(pos)] if touch else []
+        pressable = [one for one in near if one.contains(one.rect.center)]
+        return min(pressable, key=lambda one: _beside(one.rect, pos), default=None)
 
     def _hover(self, widget: Control | None) -> None:
         if widget is self._hovered:
@@ -360,6 +366,11 @@ class FocusGroup:
         owner = self._tip_owner()
         if owner is not None and self.tip:
             draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link)
+
+
+def _beside(rect: Rect, pos: Point) -> float:
+    """How far a point is from a rectangle."""
+    return math.hypot(max(rect.left - pos[0], 0, pos[0] - rect.right), max(rect.top - pos[1], 0, pos[1] - rect.bottom))
 
 
 def _words(widget: Control) -> str:
