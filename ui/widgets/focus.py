@@ -249,7 +249,7 @@ class FocusGroup:
                 self._sound(focused.sound)
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
-            return self._step(1 if command is Command.NEXT else -1)
+            return self.step(1 if command is Command.NEXT else -1)
         if command in _DIRECTIONS:
             return self._go(_DIRECTIONS[command])
         if command is Command.ACCEPT and focused is not None and not focused.enabled:
@@ -273,7 +273,8 @@ class FocusGroup:
             self._ask(self.focused)
             self._dirty = True
 
-    def _step(self, by: int) -> bool:
+    def step(self, by: int) -> bool:
+        """Move the focus on (1) or back (-1) in the order of Tab; returns whether there is anything to focus."""
         stops = [widget for widget in self.widgets if widget.can_focus]
         if not stops:
             return False
@@ -289,7 +290,7 @@ class FocusGroup:
 
     def _go(self, direction: tuple[int, int]) -> bool:
         if self.focused is None or not self.focused.can_focus:
-            return self._step(1)
+            return self.step(1)
         if not self.ring:
             self._show_ring()
             return True
@@ -305,14 +306,18 @@ class FocusGroup:
             self._play(effect)
 
     def at(self, pos: Point, *, touch: bool = False) -> Control | None:
-        """The topmost widget at a point. A finger that misses all of them means the nearest one, if its middle is
-        within the reach of a finger."""
-        for widget in reversed(self.widgets):
-            if widget.contains(pos):
-                return widget
-        near = [one for one in self.widgets if one.can_focus and one.reach.collidepoint(pos)] if touch else []
-        pressable = [one for one in near if one.contains(one.rect.center)]
-        return min(pressable, key=lambda one: _beside(one.rect, pos), default=None)
+        """The topmost widget at a point. A finger that just misses a small one still means it, unless it hits another
+        that does not lie around the small one."""
+        hit = next((widget for widget in reversed(self.widgets) if widget.contains(pos)), None)
+        if not touch:
+            return hit
+        near = [one for one in self.widgets if one.can_focus and one.reach.collidepoint(pos)]
+        small = [
+            one
+            for one in near
+            if one is not hit and one.contains(one.rect.center) and (hit is None or hit.rect.contains(one.rect))
+        ]
+        return min(small, key=lambda one: _beside(one.rect, pos), default=hit)
 
     def _hover(self, widget: Control | None) -> None:
         if widget is self._hovered:
@@ -403,25 +408,26 @@ def draw_tooltip(painter: Painter, message: str, near: Rect, *, link: RuleLink |
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
     """Return the widget nearest to `start` in a direction given as a step in x and y, or None.
 
-    A widget that overlaps `start` across the direction counts as straight ahead and is preferred. One in another row
-    that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
+    As the eye expects, one straight ahead, which overlaps `start` across the direction, is preferred to any other. One
+    in another row that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
     """
     best: Control | None = None
-    best_cost = float("inf")
+    best_cost = (True, float("inf"))
     for other in widgets:
         if other is start:
             continue
-        ahead, aside = _distance(start.rect, other.rect, direction)
+        ahead, gap, aside = _distance(start.rect, other.rect, direction)
         if ahead <= 0:
             continue
-        cost = ahead + 3 * aside
-        if cost < best_cost:
+        cost = (gap > 0, ahead + 3 * aside)
+        if best is None or cost < best_cost:
             best, best_cost = other, cost
     return best
 
 
-def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
-    """Return how far `other` is ahead of `start`, and how far to the side (0 if they overlap across)."""
+def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float, float]:
+    """Return how far `other` is ahead of `start`, how far its edge is to the side (0 or less if they overlap across),
+    and how far to the side it seems."""
     x, y = direction
     ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
     down = max(other.top - start.bottom, start.top - other.bottom)
@@ -430,4 +436,4 @@ def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
         (down, -along, abs(other.centery - start.centery)) if x else (along, -down, abs(other.centerx - start.centerx))
     )
     beside = max(overlap, 0.0) if gap > 0 else 0.0
-    return ahead, max(gap, 0.0) + beside + slant * 0.05
+    return ahead, gap, max(gap, 0.0) + beside + slant * 0.05

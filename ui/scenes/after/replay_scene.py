@@ -148,6 +148,7 @@ class ReplayScene(WidgetScene):
             self._set_pace,
             hint=tr.text("How fast the game is played."),
         )
+        self._view_choice.sideways = self._pace_choice.sideways = False
         back_w = 170.0
         self._play_on_button = Button(
             Rect(right, y - 2, min(360.0, canvas.w - EDGE - back_w - GAP - right), DISC - 2),

@@ -263,7 +263,7 @@ class SetupScene(MenuScene):
         )
         widgets: list[Control] = [
             ColourRow(
-                Rect(left, panel.y + 154, wide, 44),
+                Rect(left, panel.y + 149, wide, 50),
                 seat.colour,
                 lambda colour: self._recolour(index, colour),
                 hint=tr.text("This player's colour"),
@@ -271,7 +271,7 @@ class SetupScene(MenuScene):
             name,
             kind,
         ]
-        face_place = Rect(panel.centerx - 118, panel.y + 16, 236, 132)
+        face_place = Rect(panel.centerx - 114, panel.y + 16, 228, 130)
         if seat.kind == COMPUTER:
             # With no character left, there is nothing to cycle through.
             free = free_characters(self.seats, index) or ("",)
@@ -286,7 +286,7 @@ class SetupScene(MenuScene):
         # After the others, so that changing the kind leaves the focus where it is.
         widgets.append(face)
         remove = Button(
-            Rect(panel.right - 58, panel.y + 14, 44, 40),
+            Rect(panel.right - 62, panel.y + 12, 54, 48),
             "×",
             lambda: self._remove(index),
             look=SECONDARY,

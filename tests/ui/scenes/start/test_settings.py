@@ -38,7 +38,7 @@ def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> 
         "sort_hand",
         "figures",
     }
-    expected |= {"explanations", "zoom_rest", "figures"}
+    expected |= {"explanations", "zoom_rest", "figures", "pointer_size"}
     assert changed - {"language"} == expected | {"reduced_motion", "screen_shake", "flashes"}
 
 
