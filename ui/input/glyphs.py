@@ -37,8 +37,6 @@ _KEYS = {
     "escape": N_("Esc"),
     "backspace": N_("Backspace"),
     "tab": N_("Tab"),
-    "delete": N_("Delete"),
-    "insert": N_("Insert"),
     "home": N_("Home"),
     "end": N_("End"),
     "page up": N_("Page up"),

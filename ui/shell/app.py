@@ -157,6 +157,8 @@ class App:
         self.guarded = True
         """Whether presses that come too soon are ignored; a script that presses at once sets it to False."""
         self._retarget()
+        if settings.pointer_size is not PointerSize.NORMAL:
+            self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         if settings.window_mode is WindowMode.FULL_SCREEN:
             self._apply_window_mode()
 

@@ -121,7 +121,7 @@ class RulesScene(MenuScene):
             self._look,
             measure=lambda text, style: self.app.painter.measure(text, style)[0],
             max_length=40,
-            placeholder=tr.text("Search{key}", key=" (Ctrl+F)" if tr.device == Device.KEYS else ""),
+            placeholder=tr.text("Search (Ctrl+F)") if tr.device == Device.KEYS else tr.text("Search"),
         )
         ways = (
             (Sign.LAST, -1, tr.text("Previous match")),

@@ -479,11 +479,14 @@ _GESTURES: dict[Device, Callable[[Translator], tuple[str, ...]]] = {
 
 def _everywhere(tr: Translator, device: Device) -> tuple[str, ...]:
     """What is the same on every device but for the key."""
+    undo = tr.text(
+        "Undo: when you play alone against the computer, you may take back a bid until the next one is made{key}.",
+        key=beside(tr, Command.TAKE_BACK),
+    )
+    if glyph(tr, Command.TAKE_BACK):
+        undo += " " + tr.text("Before you bid, the same returns the card you chose last.")
     return (
-        tr.text(
-            "Undo: when you play alone against the computer, you may take back a bid until the next one is made{key}.",
-            key=beside(tr, Command.TAKE_BACK),
-        ),
+        undo,
         tr.text(
             "Without a card in hand you only watch. A button then skips to the next deal and lists what was sold "
             "meanwhile{key}.",

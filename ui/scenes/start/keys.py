@@ -68,12 +68,12 @@ class KeysScene(MenuScene):
             self._plates.append(Rect(MARGIN + column * (wide + _GAP), TOP - 6, wide, _HEAD + half * row + 12))
         reset = Button(
             Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
-            tr.text("All as at first"),
+            tr.text("Restore defaults"),
             self._reset,
             look=SECONDARY,
             lines=2,
         )
-        reset.hint = tr.text("Every key and every button means again what it did when you first played.")
+        reset.hint = tr.text("All keys and buttons do again what they did when you first played.")
         if bindings == Bindings():
             reset.disabled_reason = tr.text("Nothing has been changed.")
         self.group.replace([*widgets, reset, self.back_button(canvas)])
@@ -196,7 +196,7 @@ class KeysScene(MenuScene):
         self.invalidate()
 
     def _reset(self) -> None:
-        self.told = self.app.tr.text("Every key and every button is as at first.")
+        self.told = self.app.tr.text("All keys and buttons are back to their defaults.")
         self.app.change_settings(keys={}, pad_buttons={})
         self.invalidate()
 

@@ -121,10 +121,10 @@ def test_everything_is_as_at_first_again(scene: KeysScene) -> None:
     ask(scene, Command.HINT)
     hands.key(scene.app, pygame.K_x)
     tick(scene.app)
-    hands.click(scene.app, button(scene, "All as at first").rect.center)
+    hands.click(scene.app, button(scene, "Restore defaults").rect.center)
     assert scene.app.bindings == Bindings()
     assert scene.app.settings.keys == {}
-    assert not button(scene, "All as at first").enabled
+    assert not button(scene, "Restore defaults").enabled
 
 
 def test_bad_values_in_the_settings_are_told_once(make_app: MakeApp) -> None:
@@ -162,20 +162,26 @@ def test_letters_are_letters_while_a_name_is_typed(make_app: MakeApp) -> None:
     assert scene.group.focused is field  # type: ignore[attr-defined]
 
 
-def test_a_larger_pointer_is_drawn(make_app: MakeApp) -> None:
+def test_a_larger_pointer_is_drawn() -> None:
     assert pointer_of(PointerSize.NORMAL, 900) is None
     tall = []
     for size in (PointerSize.LARGE, PointerSize.VERY_LARGE):
         for height in (720, 2160):
             cursor = pointer_of(size, height)
             assert cursor is not None
-            spot, picture = cursor.data
+            spot, picture = cursor.data[:2]
+            assert isinstance(spot, tuple)
             assert isinstance(picture, pygame.Surface)
-            assert picture.get_at(spot).a or picture.get_at((spot[0] + 1, spot[1] + 2)).a, "its tip is drawn"
+            assert picture.get_at((int(spot[0]) + 1, int(spot[1]) + 2)).a, "its tip is drawn"
             tall.append(picture.get_height())
     assert tall == [48, 144, 80, 240]
-    app = make_app()
-    app.change_settings(pointer_size=PointerSize.LARGE)
-    assert pygame.mouse.get_cursor().type == "color"
+
+
+def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", shown.append)
+    app = make_app(settings=Settings(pointer_size=PointerSize.LARGE))
+    app.set_pointer(pygame.SYSTEM_CURSOR_HAND)
+    assert {type(one) for one in shown} == {pygame.Cursor}
     app.change_settings(pointer_size=PointerSize.NORMAL)
-    assert pygame.mouse.get_cursor().type == "system"
+    assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
