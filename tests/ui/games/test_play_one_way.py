@@ -50,7 +50,7 @@ def press(person: Person, words: str) -> None:
         person.use(words)
 
 
-@pytest.mark.parametrize("kind", EVERYBODY)
+@pytest.mark.parametrize("kind", [*EVERYBODY[:-1], pytest.param(MousePerson, marks=pytest.mark.slow)])
 def test_one_way_is_enough_for_a_round(make_game: MakeGame, kind: type[Person]) -> None:
     """From the title to the second round, with the pause on the way."""
     app, person = begun(make_game, kind)

@@ -169,7 +169,7 @@ def test_a_larger_pointer_is_drawn() -> None:
         for height in (720, 2160):
             cursor = pointer_of(size, height)
             assert cursor is not None
-            spot, picture = cursor.data[:2]
+            spot, picture = cursor.data  # type: ignore[misc]
             assert isinstance(spot, tuple)
             assert isinstance(picture, pygame.Surface)
             assert picture.get_at((int(spot[0]) + 1, int(spot[1]) + 2)).a, "its tip is drawn"
