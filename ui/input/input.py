@@ -85,7 +85,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class KeyPressed(msgspec.Struct, frozen=True):
-    """A key went down. `key` is pygame's name for it ("a", "return", "f1"), independent of what it types.
+    """A key went down. `key` is pygame's name for it ("a", "return", "f1"), independent of what it types, and Latin.
 
     `command` is what it means, if anything; `digit` is 0 to 9 for the digit keys of the main row and the keypad.
     `repeat` is true for the repeats of a key that is held down.
@@ -264,7 +264,7 @@ class InputMapper:
             Modifier.ALT: bits & pygame.KMOD_ALT,
         }
         mods = frozenset(modifier for modifier, on in held.items() if on)
-        name = pygame.key.name(event.key)
+        name = _latin(pygame.key.name(event.key), getattr(event, "scancode", 0))
         return KeyPressed(name, mods, self._command(name, mods), _DIGITS.get(event.key), repeat)
 
     def _command(self, key: str, mods: frozenset[Modifier]) -> Command | None:
@@ -287,6 +287,14 @@ class InputMapper:
         if kind == pygame.WINDOWFOCUSGAINED:
             return FocusGained()
         return None
+
+
+def _latin(name: str, scancode: int) -> str:
+    """The name of a key; one with a letter of another script, such as a Russian one, goes by the Latin letter that is
+    in its place."""
+    if len(name) == 1 and not name.isascii() and pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
+        return chr(ord("a") + scancode - pygame.KSCAN_A)
+    return name
 
 
 def _is_touch(event: pygame.event.Event) -> bool:

@@ -13,7 +13,7 @@ _PLAIN_HEIGHT = 720
 _FINE = 4
 """Drawn this many times as large, then reduced, so that the edges are smooth."""
 # In twentieths of the height, the tip first.
-_ARROW = ((0.6, 0.4), (0.6, 15.6), (4.2, 12.3), (6.9, 18.6), (9.6, 17.4), (6.9, 11.4), (11.8, 11.2))
+_ARROW = ((0.9, 0.9), (0.9, 16.1), (4.5, 12.8), (7.2, 19.1), (9.9, 17.9), (7.2, 11.9), (12.1, 11.7))
 _EDGE = 1.3
 
 
@@ -22,7 +22,7 @@ def pointer_of(size: PointerSize, window_height: int) -> pygame.Cursor | None:
     if size is PointerSize.NORMAL:
         return None
     tall = round(_TALL[size] * max(1.0, window_height / _PLAIN_HEIGHT))
-    return pygame.Cursor((round(tall * 0.03), round(tall * 0.02)), _drawn(tall))
+    return pygame.Cursor((round(tall * 0.03), round(tall * 0.03)), _drawn(tall))
 
 
 @cache

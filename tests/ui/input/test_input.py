@@ -143,3 +143,16 @@ def test_a_short_press_is_a_click_and_a_cancelled_one_nothing() -> None:
     drag.cancel()
     assert drag.release((50, 0)) is None
     assert not drag.move((90, 0))
+
+
+def test_a_russian_key_means_what_is_in_its_place() -> None:
+    """A German umlaut stays itself."""
+    mapper = InputMapper(Bindings().by_key)
+    found = [
+        mapper.translate(make(pygame.KEYDOWN, key=code, mod=0, scancode=place), VIEW)
+        for code, place in ((ord("р"), pygame.KSCAN_H), (ord("ö"), pygame.KSCAN_SEMICOLON))
+    ]
+    assert [(one.key, one.command) for one in found if isinstance(one, KeyPressed)] == [
+        ("h", Command.HINT),
+        ("ö", None),
+    ]

@@ -14,6 +14,7 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.input.controls import TOUCH_SIGNS
 from ui.widgets.round_button import RoundButton
+from ui.widgets.spots import LogSpot
 
 MakeGame = Callable[..., App]
 
@@ -84,6 +85,7 @@ def test_a_finger_sees_no_keys(make_game: MakeGame) -> None:
     named = [widget.sign for widget in table.group.widgets if isinstance(widget, RoundButton)]
     ways = (Command.HINT, Command.LAST_AUCTION, Command.HELP, Command.CANCEL)
     assert named == [TOUCH_SIGNS[command] for command in ways]
+    assert [widget.sign for widget in table.group.widgets if isinstance(widget, LogSpot)] == [""]
     assert not any("(" in widget.hint for widget in table.group.widgets)
     controls = next(one for one in rules_page(table.app.tr) if one.topic is RulesTopic.CONTROLS)
     told = " ".join(item.text for item in controls.items if isinstance(item, Words))
