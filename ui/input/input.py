@@ -192,6 +192,8 @@ def command_of(event: InputEvent) -> Command | None:
     return None
 
 
+# Keys with higher codes have no letter; pygame names no letters but Latin ones.
+_LAST_LETTER = 0xFFFF
 _DIGITS = {pygame.K_0 + digit: digit for digit in range(10)} | {
     pygame.K_KP0: 0,
     **{pygame.K_KP1 + digit - 1: digit for digit in range(1, 10)},
@@ -264,7 +266,7 @@ class InputMapper:
             Modifier.ALT: bits & pygame.KMOD_ALT,
         }
         mods = frozenset(modifier for modifier, on in held.items() if on)
-        name = _latin(pygame.key.name(event.key), getattr(event, "scancode", 0))
+        name = _name_of(event.key, getattr(event, "scancode", 0))
         return KeyPressed(name, mods, self._command(name, mods), _DIGITS.get(event.key), repeat)
 
     def _command(self, key: str, mods: frozenset[Modifier]) -> Command | None:
@@ -289,12 +291,15 @@ class InputMapper:
         return None
 
 
-def _latin(name: str, scancode: int) -> str:
+def _name_of(key: int, scancode: int) -> str:
     """The name of a key; one with a letter of another script, such as a Russian one, goes by the Latin letter that is
     in its place."""
-    if len(name) == 1 and not name.isascii() and pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
+    name = pygame.key.name(key)
+    if name or key > _LAST_LETTER or not chr(key).isprintable():
+        return name
+    if pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
         return chr(ord("a") + scancode - pygame.KSCAN_A)
-    return name
+    return chr(key)
 
 
 def _is_touch(event: pygame.event.Event) -> bool:
