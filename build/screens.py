@@ -36,6 +36,7 @@ from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.challenges.encounter import Encounter
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.example import ExampleScene
+from ui.scenes.start.keys import KeysScene
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
@@ -60,6 +61,8 @@ SCENES: dict[str, Make] = {
     "setup-program": page_moments.setup_program,
     "setup-program-number": page_moments.setup_with_short_number,
     "settings": SettingsScene,
+    "keys": KeysScene,
+    "keys-asking": page_moments.keys_asking,
     "challenges": page_moments.challenges,
     "day": page_moments.day,
     "day-month": page_moments.day_month,

@@ -101,6 +101,11 @@ class SceneNavigator(Navigator):
 
         self._open(SettingsScene(self._app))
 
+    def keys(self) -> None:
+        from ui.scenes.start.keys import KeysScene
+
+        self._open(KeysScene(self._app))
+
     def offer(self) -> None:
         from ui.scenes.lessons.offer import OfferScene
 

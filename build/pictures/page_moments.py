@@ -23,6 +23,7 @@ from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.crash_scene import CrashScene
+from ui.scenes.start.keys import KeysScene
 from ui.scenes.start.ready_tables import READY_TABLES, seats_of
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
@@ -175,6 +176,14 @@ def question(app: App) -> Scene:
     scene.handle(PadButton(Command.ACCEPT))
     assert app.scenes.top is not None
     return app.scenes.top
+
+
+def keys_asking(app: App) -> Scene:
+    """The page of keys, while it asks for a new key for the hint."""
+    app.scenes.push(scene := KeysScene(app))
+    scene.group.focus(scene.group.widgets[12 + 4 * 4 + 1])
+    scene.handle(PadButton(Command.ACCEPT))
+    return scene
 
 
 def crash(app: App) -> Scene:

@@ -73,6 +73,10 @@ class Translator:
         self._folder = folder or LOCALE_FOLDER
         self.own_names: Mapping[str, str] = {}
         """What cards are called in the game on the screen, by card id, if not as printed."""
+        self.glyphs: Mapping[str, str] = {}
+        """What the device in use calls the key or button of each command, if it has one (`ui.input.glyphs`)."""
+        self.device = "keys"
+        """What the player uses now (`ui.input.glyphs.Device`)."""
         self.language = "en"
         self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
         self.use(language)

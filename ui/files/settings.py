@@ -45,6 +45,15 @@ class WindowMode(StrEnum):
     FULL_SCREEN = "full screen"
 
 
+class PointerSize(StrEnum):
+    """How large the pointer is: the system's, or one of our own."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    VERY_LARGE = "very large"
+
+
+KeyName = Annotated[str, Meta(max_length=24)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 """Per cent; the sound code maps it to loudness."""
 TextSize = Annotated[int, Meta(ge=80, le=150)]
@@ -145,6 +154,11 @@ class Settings(msgspec.Struct):
     it."""
     explanations: bool = True
     """Whether things are explained when they happen for the first time, and prompts give reasons in the first games."""
+    keys: Annotated[dict[str, tuple[KeyName, KeyName]], Meta(max_length=64)] = msgspec.field(default_factory=dict)
+    """The keys of commands that the player has changed (`ui.input.bindings`)."""
+    pad_buttons: Annotated[dict[str, KeyName], Meta(max_length=64)] = msgspec.field(default_factory=dict)
+    """The same for gamepad buttons."""
+    pointer_size: PointerSize = PointerSize.NORMAL
     zoom_rest: ZoomRest = ZoomRest.AFTER_A_SECOND
     figures: bool = False
     """Whether hints and reports tell chances in figures instead of words."""

@@ -4,6 +4,7 @@ pygame marks `pygame._sdl2.controller` as experimental: if it changes, only this
 """
 
 import logging
+from collections.abc import Mapping
 
 import pygame
 from pygame._sdl2 import controller
@@ -12,29 +13,36 @@ from ui.input.input import Command, PadButton
 
 _log = logging.getLogger(__name__)
 
-_BUTTONS = {
+_CROSS = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
-    pygame.CONTROLLER_BUTTON_A: Command.ACCEPT,
-    pygame.CONTROLLER_BUTTON_B: Command.CANCEL,
-    pygame.CONTROLLER_BUTTON_X: Command.HINT,
-    pygame.CONTROLLER_BUTTON_Y: Command.ZOOM,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Command.HISTORY,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.LAST_AUCTION,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.NEXT,
-    pygame.CONTROLLER_BUTTON_START: Command.MENU,
-    pygame.CONTROLLER_BUTTON_BACK: Command.HELP,
 }
-_AXES: dict[int, tuple[Command | None, Command]] = {
+_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right stick",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left shoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right shoulder",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+}
+# Either stick moves the focus, so that one hand is enough, whichever it is.
+_STICKS: dict[int, tuple[Command, Command]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
-    # A trigger only goes one way.
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.SIGNS),
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.TAKE_BACK),
+    pygame.CONTROLLER_AXIS_RIGHTX: (Command.LEFT, Command.RIGHT),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Command.UP, Command.DOWN),
 }
+_TRIGGERS = {
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "right trigger",
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: "left trigger",
+}
+_SONY = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense")
 # Out of 32767. A stick or a trigger must come back below the lower bound before it counts as pushed again.
 _PUSHED = 20000
 _RELEASED = 10000
@@ -43,10 +51,11 @@ _RELEASED = 10000
 class Gamepads:
     """All connected gamepads."""
 
-    def __init__(self) -> None:
-        """Start without any."""
+    def __init__(self, meanings: Mapping[str, Command]) -> None:
+        """Start without any; ``meanings`` are the buttons' commands."""
+        self.meanings = meanings
         self._pads: dict[int, controller.Controller] = {}
-        self._pushed: dict[tuple[int, int], Command] = {}
+        self._pushed: set[tuple[int, int]] = set()
         self._down: set[tuple[int, int]] = set()
         self._listens = False
 
@@ -61,6 +70,12 @@ class Gamepads:
             _log.warning("gamepads are not supported here", exc_info=True)
 
     @property
+    def playstation(self) -> bool:
+        """Whether a pad here has Sony's signs on its buttons."""
+        names = [pad.name.lower() for pad in self._pads.values()]
+        return any(word in name for name in names for word in _SONY)
+
+    @property
     def holding(self) -> bool:
         """Whether a button is down, or a stick or trigger pushed."""
         return bool(self._down or self._pushed)
@@ -71,15 +86,16 @@ class Gamepads:
             self._open(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
-            self._pushed = {key: value for key, value in self._pushed.items() if key[0] != event.instance_id}
+            self._pushed = {key for key in self._pushed if key[0] != event.instance_id}
             self._down = {key for key in self._down if key[0] != event.instance_id}
         elif event.type == pygame.CONTROLLERBUTTONUP:
             self._down.discard((event.instance_id, event.button))
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             self._down.add((event.instance_id, event.button))
-            command = _BUTTONS.get(event.button)
-            return None if command is None else PadButton(command)
-        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _AXES:
+            if event.button in _CROSS:
+                return PadButton(_CROSS[event.button])
+            return self._meant(_BUTTONS.get(event.button, ""))
+        elif event.type == pygame.CONTROLLERAXISMOTION and (event.axis in _STICKS or event.axis in _TRIGGERS):
             return self._push((event.instance_id, event.axis), event.value)
         return None
 
@@ -100,12 +116,15 @@ class Gamepads:
 
     def _push(self, stick: tuple[int, int], value: int) -> PadButton | None:
         if abs(value) < _RELEASED:
-            self._pushed.pop(stick, None)
+            self._pushed.discard(stick)
             return None
-        if abs(value) < _PUSHED or stick in self._pushed:
+        axis = stick[1]
+        # A trigger only goes one way.
+        if abs(value) < _PUSHED or stick in self._pushed or (axis in _TRIGGERS and value < 0):
             return None
-        command = _AXES[stick[1]][value > 0]
-        if command is None:
-            return None
-        self._pushed[stick] = command
-        return PadButton(command)
+        self._pushed.add(stick)
+        return PadButton(_STICKS[axis][value > 0]) if axis in _STICKS else self._meant(_TRIGGERS[axis])
+
+    def _meant(self, button: str) -> PadButton | None:
+        """What a button means; one without a meaning is still told, to whoever asks for a new one."""
+        return PadButton(self.meanings.get(button), button) if button else None

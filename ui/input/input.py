@@ -4,6 +4,7 @@ Scenes never query the state of a key or button: they only get these events, so 
 pygame events.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -91,7 +92,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class KeyPressed(msgspec.Struct, frozen=True):
-    """A key went down. `key` is pygame's name for it ("a", "return", "f1"), independent of what it types.
+    """A key went down. `key` is pygame's name for it ("a", "return", "f1"), independent of what it types, and Latin.
 
     `command` is what it means, if anything; `digit` is 0 to 9 for the digit keys of the main row and the keypad.
     `repeat` is true for the repeats of a key that is held down.
@@ -111,9 +112,13 @@ class TextTyped(msgspec.Struct, frozen=True):
 
 
 class PadButton(msgspec.Struct, frozen=True):
-    """A gamepad button, or a push of its stick or cross, that means `command`."""
+    """A gamepad button, or a push of its stick or cross, that means `command`, if anything.
 
-    command: Command
+    `button` is its name in `ui.input.bindings`, "" for the stick and the cross.
+    """
+
+    command: Command | None
+    button: str = ""
 
 
 class FocusLost(msgspec.Struct, frozen=True):
@@ -157,17 +162,24 @@ _OWN_MEANING = (
     Command.ZOOM,
     Command.TAKE_BACK,
 )
-READING = (
-    Command.READ,
-    Command.READ_CARDS,
-    Command.READ_BELT,
-    Command.READ_SEATS,
-    Command.READ_UNITS,
-    Command.READ_EARLIER,
-    Command.HUSH,
-)
+_READING = {
+    "f2": Command.READ,
+    "f3": Command.READ_CARDS,
+    "f4": Command.READ_BELT,
+    "f5": Command.READ_SEATS,
+    "f6": Command.READ_UNITS,
+    "f7": Command.READ_EARLIER,
+    "f8": Command.HUSH,
+}
 """What is asked of the voice; without one these keys mean nothing."""
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
+FIXED_KEYS = frozenset(
+    {*_READING, "enter", "AC Back", "caps lock", "numlock", "alt gr", ""}
+    | {f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta")}
+)
+"""The keys that always mean the same: the keypad's Enter, Android's way back, those that ask the voice, and those held
+with others."""
+_ALWAYS = {"enter": Command.ACCEPT, "AC Back": Command.CANCEL, **_READING}
 
 
 def goes_on(event: InputEvent) -> bool:
@@ -184,6 +196,13 @@ def goes_on(event: InputEvent) -> bool:
             return False
 
 
+def as_text(event: InputEvent) -> InputEvent:
+    """Return an event as somebody who types a text means it: a letter is no command then, nor is the space bar."""
+    if isinstance(event, KeyPressed) and event.command is not None and not event.mods - {Modifier.SHIFT}:
+        return msgspec.structs.replace(event, command=None) if len(event.key) == 1 or event.key == "space" else event
+    return event
+
+
 def command_of(event: InputEvent) -> Command | None:
     """Return the command of a key or a gamepad button, and None for every other event."""
     if isinstance(event, KeyPressed | PadButton):
@@ -191,39 +210,8 @@ def command_of(event: InputEvent) -> Command | None:
     return None
 
 
-_COMMANDS = {
-    pygame.K_UP: Command.UP,
-    pygame.K_DOWN: Command.DOWN,
-    pygame.K_LEFT: Command.LEFT,
-    pygame.K_RIGHT: Command.RIGHT,
-    pygame.K_RETURN: Command.ACCEPT,
-    pygame.K_KP_ENTER: Command.ACCEPT,
-    pygame.K_SPACE: Command.ACCEPT,
-    pygame.K_ESCAPE: Command.CANCEL,
-    pygame.K_AC_BACK: Command.CANCEL,
-    pygame.K_F1: Command.HELP,
-    pygame.K_F10: Command.MENU,
-    pygame.K_F11: Command.FULL_SCREEN,
-    pygame.K_g: Command.GOALS,
-    pygame.K_h: Command.HINT,
-    pygame.K_j: Command.HISTORY,
-    pygame.K_i: Command.SIGNS,
-    pygame.K_l: Command.LAST_AUCTION,
-    pygame.K_r: Command.READ,
-    pygame.K_c: Command.READ_CARDS,
-    pygame.K_b: Command.READ_BELT,
-    pygame.K_s: Command.READ_SEATS,
-    pygame.K_u: Command.READ_UNITS,
-    pygame.K_e: Command.READ_EARLIER,
-    pygame.K_q: Command.HUSH,
-    pygame.K_m: Command.MUTE,
-    pygame.K_z: Command.ZOOM,
-    pygame.K_BACKSPACE: Command.TAKE_BACK,
-    pygame.K_PAGEUP: Command.PAGE_UP,
-    pygame.K_PAGEDOWN: Command.PAGE_DOWN,
-    pygame.K_HOME: Command.HOME,
-    pygame.K_END: Command.END,
-}
+# Keys with higher codes have no letter; pygame names no letters but Latin ones.
+_LAST_LETTER = 0xFFFF
 _DIGITS = {pygame.K_0 + digit: digit for digit in range(10)} | {
     pygame.K_KP0: 0,
     **{pygame.K_KP1 + digit - 1: digit for digit in range(1, 10)},
@@ -234,8 +222,9 @@ _MOUSE_BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 class InputMapper:
     """Turns pygame's events into the window's own. Its only state comes from earlier events."""
 
-    def __init__(self) -> None:
-        """Start with no key down and the pointer in the top left corner."""
+    def __init__(self, meanings: Mapping[str, Command]) -> None:
+        """Start with no key down and the pointer in the top left corner; ``meanings`` are the keys' commands."""
+        self.meanings = meanings
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
         self._buttons: set[int] = set()
@@ -295,7 +284,17 @@ class InputMapper:
             Modifier.ALT: bits & pygame.KMOD_ALT,
         }
         mods = frozenset(modifier for modifier, on in held.items() if on)
-        return KeyPressed(pygame.key.name(event.key), mods, _command(event.key, mods), _DIGITS.get(event.key), repeat)
+        name = _name_of(event.key, getattr(event, "scancode", 0))
+        return KeyPressed(name, mods, self._command(name, mods), _DIGITS.get(event.key), repeat)
+
+    def _command(self, key: str, mods: frozenset[Modifier]) -> Command | None:
+        if Modifier.ALT in mods:
+            return Command.FULL_SCREEN if key in ("return", "enter") else None
+        if Modifier.CTRL in mods:
+            return Command.TAKE_BACK if key == "z" else None
+        command = _ALWAYS.get(key) or self.meanings.get(key)
+        back = command is Command.NEXT and Modifier.SHIFT in mods
+        return Command.PREVIOUS if back else command
 
     def _window(self, kind: int) -> InputEvent | None:
         if kind == pygame.QUIT:
@@ -310,16 +309,15 @@ class InputMapper:
         return None
 
 
-def _command(key: int, mods: frozenset[Modifier]) -> Command | None:
-    if key == pygame.K_TAB:
-        if Modifier.ALT in mods or Modifier.CTRL in mods:
-            return None
-        return Command.PREVIOUS if Modifier.SHIFT in mods else Command.NEXT
-    if Modifier.ALT in mods:
-        return Command.FULL_SCREEN if key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
-    if Modifier.CTRL in mods:
-        return Command.TAKE_BACK if key == pygame.K_z else None
-    return _COMMANDS.get(key)
+def _name_of(key: int, scancode: int) -> str:
+    """The name of a key; one with a letter of another script, such as a Russian one, goes by the Latin letter that is
+    in its place."""
+    name = pygame.key.name(key)
+    if name or key > _LAST_LETTER or not chr(key).isprintable():
+        return name
+    if pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
+        return chr(ord("a") + scancode - pygame.KSCAN_A)
+    return chr(key)
 
 
 def _is_touch(event: pygame.event.Event) -> bool:

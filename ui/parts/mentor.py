@@ -7,6 +7,7 @@ import msgspec
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.schooling import LessonPlace
+from ui.input.glyphs import go_on_words
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import Lesson
 from ui.paint.painter import Painter
@@ -69,7 +70,7 @@ class Mentor:
             words = tr.text(self.guide.objection)
             return Speech(words, "annoyed", place, tuple(marks), clear=tuple(clear), face=face)
         words = tr.text(line.say, card=card) if card else tr.text(line.say)
-        how = tr.text("Press any key to continue.") if onward else ""
+        how = go_on_words(tr) if onward else ""
         return Speech(words, line.mood, place, tuple(marks), how, tuple(clear), face)
 
     def draw(self, painter: Painter, speech: Speech | None) -> None:

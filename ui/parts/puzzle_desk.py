@@ -13,6 +13,7 @@ from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark
 from ui.halls.backdrop import draw_figure
+from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
 from ui.match.challenges.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
 from ui.paint.assets import Key
@@ -199,9 +200,9 @@ class PuzzleDesk:
         if not self.can_hint:
             ask.disabled_reason = tr.text("You know it all by now.")
         elif self.mark.solved or self._shown < self.mark.hints:
-            ask.hint = tr.text("No longer costs a star (H).")
+            ask.hint = tr.text("No longer costs a star{key}.", key=beside(tr, Command.HINT))
         else:
-            ask.hint = tr.text("Costs a star (H). The third hint is the answer.")
+            ask.hint = tr.text("Costs a star{key}. The third hint is the answer.", key=beside(tr, Command.HINT))
         return [answer, ask, Button(places.back, tr.text("Back"), self.ways.back, look=SECONDARY)]
 
     def draw_stamp(self, painter: Painter, middle: Point, *, host: bool) -> None:

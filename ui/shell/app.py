@@ -26,8 +26,10 @@ from ui.base.memory import keep_little
 from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.files.background import BackgroundFile, frame, wait_for_all
 from ui.files.progress import Progress, load_progress, save_progress
-from ui.files.settings import Settings, WindowMode, save_settings
+from ui.files.settings import PointerSize, Settings, WindowMode, save_settings
 from ui.files.storage import Storage, StorageError
+from ui.input.bindings import bindings_from
+from ui.input.glyphs import Device, device_of, glyphs_for
 from ui.input.input import (
     Command,
     FileDropped,
@@ -36,12 +38,15 @@ from ui.input.input import (
     InputEvent,
     InputMapper,
     KeyPressed,
+    PadButton,
     WindowClosing,
+    as_text,
     command_of,
 )
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
+from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
 from ui.shell.crash_report import note_crash
@@ -122,6 +127,7 @@ class App:
         self._shaken = False
         """Whether nothing has been drawn since an unexpected error."""
         self.notices: list[str] = []
+        self._told: set[str] = set()
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change to the settings, for instance to set the volume."""
@@ -144,7 +150,12 @@ class App:
         self.window = self._open_window(size, hidden=hidden)
         """The window on the screen. Its positions and sizes are in system units: on macOS its surface has more
         pixels."""
-        self._input = InputMapper()
+        self.playstation = False
+        """Whether the gamepad in use has Sony's signs on its buttons."""
+        self.device = Device.KEYS
+        """What the player uses now."""
+        self._bind(tell=True)
+        self._input = InputMapper(self.bindings.by_key)
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100, strong=settings.high_contrast)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
@@ -164,11 +175,12 @@ class App:
             names = ("window_size", "window_place", "window_mode")
             self._lasting = {name: getattr(settings, name) for name in names}
             settings.window_mode = WindowMode.WINDOW
-        self._told: set[str] = set()
         self._fresh = FreshPage()
         self.guarded = True
         """Whether presses that come too soon are ignored; a script that presses at once sets it to False."""
         self._retarget()
+        if settings.pointer_size is not PointerSize.NORMAL:
+            self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         if settings.window_mode is WindowMode.FULL_SCREEN:
             self._apply_window_mode()
 
@@ -218,7 +230,15 @@ class App:
             self.texts.strong = self.settings.high_contrast
         if "window_mode" in changes:
             self._apply_window_mode()
-        if {"language", "text_size", "high_contrast"} & changes.keys():
+        if {"keys", "pad_buttons"} & changes.keys():
+            self._bind()
+            self._input.meanings = self.bindings.by_key
+            self._pads.meanings = self.bindings.by_button
+        if "pointer_size" in changes:
+            self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
+        if "language" in changes:
+            self._name_keys()
+        if {"language", "text_size", "high_contrast", "keys", "pad_buttons"} & changes.keys():
             self.painter.clear_layers()
             self.scenes.layout(self.viewport.canvas)
         self._save_in = _SAVE_DELAY
@@ -331,9 +351,14 @@ class App:
             self.audio.thin(on=thin)
 
     def set_pointer(self, cursor: int) -> None:
-        """Show one of pygame's system cursors; systems without them keep the arrow."""
+        """Show one of pygame's system cursors, or our own pointer if the player wants a larger one; systems without
+        them keep the arrow."""
+        own = pointer_of(self.settings.pointer_size, self.viewport.size_px[1])
         try:
-            pygame.mouse.set_cursor(cursor)
+            if own is None:
+                pygame.mouse.set_cursor(cursor)
+            else:
+                pygame.mouse.set_cursor(own)
         except pygame.error:
             _log.debug("this display has no system cursors")
 
@@ -465,7 +490,7 @@ class App:
         # Imported late: the first frame appears sooner without it.
         from ui.input.gamepad import Gamepads
 
-        return Gamepads()
+        return Gamepads(self.bindings.by_button)
 
     def _wait(self, before: float) -> list[pygame.event.Event]:
         top = self.scenes.top
@@ -517,12 +542,40 @@ class App:
         if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
             self._dispatch(event)
 
+    def _bind(self, *, tell: bool = False) -> None:
+        """Take the keys and buttons from the settings; ``tell`` the player what is impossible there."""
+        self.bindings, wrong = bindings_from(self.settings.keys, self.settings.pad_buttons)
+        if wrong and tell:
+            words = N_("Keys or buttons in the settings are impossible, and back to their defaults: {names}.")
+            self.notify(self.tr.text(words, names=", ".join(wrong)))
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Have every place on the screen name the keys or buttons of the device in use."""
+        self.tr.device = self.device
+        self.tr.glyphs = glyphs_for(self.tr, self.bindings, self.device, playstation=self.playstation)
+
+    def _take_up(self, device: Device | None) -> None:
+        """The player uses this device: from now on its keys or buttons are named."""
+        if device is None or device is self.device:
+            return
+        self.device = device
+        self.playstation = device is Device.PAD and self._pads.playstation
+        self._name_keys()
+        self.scenes.layout(self.viewport.canvas)
+
     def _dispatch(self, event: InputEvent) -> None:
+        self._take_up(device_of(event))
         top = self.scenes.top
         self._reader.pressed(event)
+        if top is not None and top.typing:
+            event = as_text(event)
         if isinstance(event, FocusLost | FocusGained):
             for scene in self.scenes.scenes:
                 scene.handle(event)
+            return
+        if top is not None and top.listening and isinstance(event, KeyPressed | PadButton):
+            top.handle(event)
             return
         if command_of(event) is Command.FULL_SCREEN and isinstance(event, KeyPressed) and not event.repeat:
             windowed = self.settings.window_mode is WindowMode.WINDOW
@@ -608,6 +661,8 @@ class App:
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
             self.painter = Painter(surface, self.viewport, self.texts, self.art)
+            if self.settings.pointer_size is not PointerSize.NORMAL:
+                self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         # A larger window gets more memory, but holds fewer cards at every size.
         self.art.set_memory((40 << 20) + 5 * size[0] * size[1])
         self.scenes.layout(self.viewport.canvas)

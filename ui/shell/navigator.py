@@ -100,6 +100,9 @@ class Navigator(Protocol):
     def settings(self) -> None:
         """Change the settings."""
 
+    def keys(self) -> None:
+        """Change what keys and gamepad buttons do."""
+
     def offer(self) -> None:
         """Offer to teach the game."""
 

@@ -72,6 +72,16 @@ class Scene:
         return False
 
     @property
+    def typing(self) -> bool:
+        """While a text is typed: letters are letters then, whatever they mean elsewhere."""
+        return False
+
+    @property
+    def listening(self) -> bool:
+        """While it asks for a key or button to be pressed: every press comes here then, whatever it means."""
+        return False
+
+    @property
     def sitters(self) -> "Mapping[str, Sitter] | None":
         """Whom the Mechanics' cards show while the scene is on top; empty: as printed; None leaves it to the scene
         below."""
@@ -105,11 +115,6 @@ class Scene:
     def prompt_words(self) -> str:
         """What can be done now."""
         return ""
-
-    @property
-    def typing(self) -> bool:
-        """Whether letters go into a text now, so that none is a key with a meaning."""
-        return False
 
     def told_of(self, command: Command) -> "Sequence[str]":  # noqa: ARG002
         """What a reading key is answered: the cards, belt, seats or units of a game."""

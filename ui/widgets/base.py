@@ -9,6 +9,9 @@ from ui.input.input import InputEvent
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 
+FINGER = 55.0
+"""The least width and height of what a finger presses, in units: 44 points in a window of 1280x720."""
+
 
 class RuleLink(msgspec.Struct, frozen=True):
     """A link from a refusal to the rule behind it."""
@@ -68,6 +71,12 @@ class Control:
     def can_focus(self) -> bool:
         """True if it can take the focus now; a disabled widget can too, so that its reason can be read."""
         return self.focusable and self.visible
+
+    @property
+    def reach(self) -> Rect:
+        """Where a finger means it: at least as large as a fingertip."""
+        more = max(0.0, FINGER - self.rect.w), max(0.0, FINGER - self.rect.h)
+        return self.rect.inflate(*more)
 
     @property
     def wants_frames(self) -> bool:

@@ -41,6 +41,8 @@ class Choice(Control):
         self.index = index % len(self.values)
         self.on_change = on_change
         self.style = style
+        self.sideways = True
+        """Whether Left and Right change the value; in a row of choices they move on, and Accept changes it."""
         self._hints = tuple(hints)
         self.explains = bool(hints)
         self.hint = self._hints[self.index] if self._hints else hint
@@ -69,7 +71,7 @@ class Choice(Control):
                 return True
             case KeyPressed() | PadButton():
                 by = {Command.LEFT: -1, Command.RIGHT: 1, Command.ACCEPT: 1}.get(command_of(event) or Command.NEXT)
-                if by is None:
+                if by is None or (not self.sideways and command_of(event) is not Command.ACCEPT):
                     return False
                 self.step(by)
                 return True

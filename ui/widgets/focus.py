@@ -1,5 +1,6 @@
 """One focus for mouse, keyboard and gamepad, shared by a group of widgets."""
 
+import math
 from collections.abc import Callable, Iterable
 
 from game.core.rulebook import Rule
@@ -177,7 +178,7 @@ class FocusGroup:
             case PointerReleased():
                 return self._release(event)
             case Wheel():
-                target = self._at(event.pos)
+                target = self.at(event.pos)
                 return target is not None and target.handle(event)
             case KeyPressed() | PadButton():
                 return self._key(event)
@@ -195,7 +196,7 @@ class FocusGroup:
         if self._pressed is not None:
             self._hover(self._pressed if self._pressed.contains(event.pos) else None)
             return self._pressed.handle(event)
-        target = None if event.touch else self._at(event.pos)
+        target = None if event.touch else self.at(event.pos)
         changed = target is not self._hovered
         self._hover(target)
         if target is not None and self._asked != (target, _words(target)):
@@ -203,7 +204,7 @@ class FocusGroup:
         return (target is not None and target.handle(event)) or changed
 
     def _press(self, event: PointerPressed) -> bool:
-        target = self._at(event.pos)
+        target = self.at(event.pos, touch=event.touch)
         if target is None or target.only_tells:
             self.pressed_elsewhere()
             return False
@@ -213,9 +214,10 @@ class FocusGroup:
         self._hover(target)
         if target.can_focus and event.button == 1:
             self.focus(target)
-        if not target.enabled:
+        if not target.enabled or (event.touch and not target.can_focus and target.hint):
+            # A finger cannot rest on anything to have it explained.
             self._tell(target)
-            return True
+            return not target.enabled
         # A pressed widget needs no explanation.
         self._ask(None)
         if target.handle(event):
@@ -231,7 +233,7 @@ class FocusGroup:
         if target is None:
             return False
         used = target.handle(event)
-        self._hover(None if event.touch else self._at(event.pos))
+        self._hover(None if event.touch else self.at(event.pos))
         return used
 
     def _key(self, event: KeyPressed | PadButton) -> bool:
@@ -249,7 +251,7 @@ class FocusGroup:
                 self._sound(focused.sound)
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
-            return self._step(1 if command is Command.NEXT else -1)
+            return self.step(1 if command is Command.NEXT else -1)
         if command in _DIRECTIONS:
             return self._go(_DIRECTIONS[command])
         if command is Command.ACCEPT and focused is not None and not focused.enabled:
@@ -273,7 +275,8 @@ class FocusGroup:
             self._ask(self.focused)
             self._dirty = True
 
-    def _step(self, by: int) -> bool:
+    def step(self, by: int) -> bool:
+        """Move the focus on (1) or back (-1) in the order of Tab; returns whether there is anything to focus."""
         stops = [widget for widget in self.widgets if widget.can_focus]
         if not stops:
             return False
@@ -289,7 +292,7 @@ class FocusGroup:
 
     def _go(self, direction: tuple[int, int]) -> bool:
         if self.focused is None or not self.focused.can_focus:
-            return self._step(1)
+            return self.step(1)
         if not self.ring:
             self._show_ring()
             return True
@@ -304,11 +307,19 @@ class FocusGroup:
         if self._play is not None:
             self._play(effect)
 
-    def _at(self, pos: Point) -> Control | None:
-        for widget in reversed(self.widgets):
-            if widget.contains(pos):
-                return widget
-        return None
+    def at(self, pos: Point, *, touch: bool = False) -> Control | None:
+        """The topmost widget at a point. A finger that just misses a small one still means it, unless it hits another
+        that does not lie around the small one."""
+        hit = next((widget for widget in reversed(self.widgets) if widget.contains(pos)), None)
+        if not touch:
+            return hit
+        near = [one for one in self.widgets if one.can_focus and one.reach.collidepoint(pos)]
+        small = [
+            one
+            for one in near
+            if one is not hit and one.contains(one.rect.center) and (hit is None or hit.rect.contains(one.rect))
+        ]
+        return min(small, key=lambda one: _beside(one.rect, pos), default=hit)
 
     def _hover(self, widget: Control | None) -> None:
         if widget is self._hovered:
@@ -365,6 +376,11 @@ class FocusGroup:
             draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link)
 
 
+def _beside(rect: Rect, pos: Point) -> float:
+    """How far a point is from a rectangle."""
+    return math.hypot(max(rect.left - pos[0], 0, pos[0] - rect.right), max(rect.top - pos[1], 0, pos[1] - rect.bottom))
+
+
 def _words(widget: Control) -> str:
     """The words to show for a widget: why it is disabled, else its hint."""
     return widget.disabled_reason or widget.hint
@@ -395,25 +411,26 @@ def draw_tooltip(painter: Painter, message: str, near: Rect, *, link: RuleLink |
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
     """Return the widget nearest to `start` in a direction given as a step in x and y, or None.
 
-    A widget that overlaps `start` across the direction counts as straight ahead and is preferred. One in another row
-    that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
+    As the eye expects, one straight ahead, which overlaps `start` across the direction, is preferred to any other. One
+    in another row that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
     """
     best: Control | None = None
-    best_cost = float("inf")
+    best_cost = (True, float("inf"))
     for other in widgets:
         if other is start:
             continue
-        ahead, aside = _distance(start.rect, other.rect, direction)
+        ahead, gap, aside = _distance(start.rect, other.rect, direction)
         if ahead <= 0:
             continue
-        cost = ahead + 3 * aside
-        if cost < best_cost:
+        cost = (gap > 0, ahead + 3 * aside)
+        if best is None or cost < best_cost:
             best, best_cost = other, cost
     return best
 
 
-def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
-    """Return how far `other` is ahead of `start`, and how far to the side (0 if they overlap across)."""
+def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float, float]:
+    """Return how far `other` is ahead of `start`, how far its edge is to the side (0 or less if they overlap across),
+    and how far to the side it seems."""
     x, y = direction
     ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
     down = max(other.top - start.bottom, start.top - other.bottom)
@@ -422,4 +439,4 @@ def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
         (down, -along, abs(other.centery - start.centery)) if x else (along, -down, abs(other.centerx - start.centerx))
     )
     beside = max(overlap, 0.0) if gap > 0 else 0.0
-    return ahead, max(gap, 0.0) + beside + slant * 0.05
+    return ahead, gap, max(gap, 0.0) + beside + slant * 0.05

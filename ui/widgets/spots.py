@@ -74,7 +74,7 @@ class LogSpot(Button):
     """Covers the log and shows its key in the lower right corner."""
 
     def __init__(self, rect: Rect, sign: str, on_press: Callable[[], None], *, hint: str) -> None:
-        """``sign`` is the key that does the same."""
+        """``sign`` is the key that does the same, "" if the device in use has none."""
         super().__init__(rect, "", on_press, look=SECONDARY, hint=hint)
         self.sign = sign
 
@@ -84,8 +84,9 @@ class LogSpot(Button):
         edge = LOG_GREEN if self.hovered else mix(LOG_EDGE, LOG_GREEN, 0.4)
         if self.hovered:
             painter.panel(rect.inflate(-6, -6), None, border=mix(LOG_EDGE, LOG_GREEN, 0.6), radius=RADIUS - 3)
-        key = Rect(rect.right - INSET - SIDE, rect.bottom - INSET - SIDE, SIDE, SIDE)
-        painter.panel(key, LOG_GROUND, border=edge, border_width=2, radius=7)
-        painter.text(self.sign, key.center, LOG, align="center", max_width=SIDE - 8, colour=edge)
+        if self.sign:
+            key = Rect(rect.right - INSET - SIDE, rect.bottom - INSET - SIDE, SIDE, SIDE)
+            painter.panel(key, LOG_GROUND, border=edge, border_width=2, radius=7)
+            painter.text(self.sign, key.center, LOG, align="center", max_width=SIDE - 8, colour=edge)
         if ring:
             draw_focus_ring(painter, rect, RADIUS)

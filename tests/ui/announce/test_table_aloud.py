@@ -65,30 +65,30 @@ def test_the_first_turn_is_said_in_the_order_that_a_person_needs(at_the_table: t
 def test_keys_tell_hand_belt_seats_and_units(at_the_table: tuple[TableScene, Ear]) -> None:
     table, ear = at_the_table
     view = table.view
-    (hand, *_) = ear.asked(pygame.K_c)
+    (hand, *_) = ear.asked(pygame.K_F3)
     assert [hand.index(name(card)) for card in view.hand if card in CATALOGUE and name(card) in hand]
     assert all(f"{number}, " in hand for number in range(1, len(view.hand) + 1))
-    belt = " ".join(ear.asked(pygame.K_b))
+    belt = " ".join(ear.asked(pygame.K_F4))
     for place in view.belt:
         assert place.card is None or name(place.card) in belt
     hidden = sum(place.card is None for place in view.belt)
     assert f"{hidden} card" in belt
     assert f"{view.deck} cards in the belt deck" in belt
-    seats = ear.asked(pygame.K_s)
+    seats = ear.asked(pygame.K_F5)
     assert len(seats) == 3
     assert sum("Chief, with the spanner" in words for words in seats) == 1
     assert any(words.startswith("You, ") for words in seats)
-    assert ear.asked(pygame.K_u) == ["Nobody has a production unit yet"]
+    assert ear.asked(pygame.K_F6) == ["Nobody has a production unit yet"]
 
 
 def test_a_key_reads_all_again_and_another_goes_back(at_the_table: tuple[TableScene, Ear]) -> None:
     table, ear = at_the_table
-    whole = ear.asked(pygame.K_r)
+    whole = ear.asked(pygame.K_F2)
     assert whole[0] == table.heading_words
     assert whole[-1] == "Choose the cards of your bid, then press the button."
-    assert ear.asked(pygame.K_e) == whole[-1:]
-    assert ear.asked(pygame.K_e) == whole[-2:-1]
-    key(table.app, pygame.K_q)
+    assert ear.asked(pygame.K_F7) == whole[-1:]
+    assert ear.asked(pygame.K_F7) == whole[-2:-1]
+    key(table.app, pygame.K_F8)
     assert ear.heard[-1] == Announcement("", interrupts=True)
     assert table.my_turn
 
@@ -138,14 +138,14 @@ def test_with_others_in_the_room_a_hand_is_said_only_when_asked_for(make_game: M
     person = KeyPerson(app)
     person.wait(lambda: isinstance(person.top, CurtainScene))
     assert any("it is your turn" in one.text for one in ear.heard)
-    assert ear.asked(pygame.K_c) == []
+    assert ear.asked(pygame.K_F3) == []
     key(app, pygame.K_RETURN)
     table = person.top
     assert isinstance(table, TableScene)
     person.wait(lambda: table.my_turn)
     app.step(0)
     assert not any(one.text.startswith("Your hand") for one in ear.heard)
-    assert ear.asked(pygame.K_c)[0].startswith("Your hand: 1, ")
+    assert ear.asked(pygame.K_F3)[0].startswith("Your hand: 1, ")
 
 
 def test_a_closing_curtain_stops_all_that_was_being_said(make_game: MakeGame) -> None:

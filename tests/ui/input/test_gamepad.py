@@ -2,6 +2,7 @@ from functools import partial
 
 import pygame
 
+from ui.input.bindings import Bindings
 from ui.input.gamepad import Gamepads
 from ui.input.input import Command, PadButton
 from ui.shell.app import App
@@ -17,15 +18,15 @@ def moved(pads: Gamepads, axis: int, value: int) -> PadButton | None:
 
 
 def test_buttons_mean_commands(app: App) -> None:
-    pads = Gamepads()
+    pads = Gamepads(Bindings().by_button)
     press = make(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
-    assert pads.translate(press) == PadButton(Command.ACCEPT)
+    assert pads.translate(press) == PadButton(Command.ACCEPT, "a")
     assert pads.translate(make(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0)) is None
     assert pads.translate(make(pygame.KEYDOWN, key=pygame.K_a)) is None
 
 
 def test_the_stick_gives_one_command_for_each_push(app: App) -> None:
-    push = partial(moved, Gamepads(), pygame.CONTROLLER_AXIS_LEFTX)
+    push = partial(moved, Gamepads(Bindings().by_button), pygame.CONTROLLER_AXIS_LEFTX)
     assert push(15000) is None
     assert push(32000) == PadButton(Command.RIGHT)
     assert push(30000) is None
@@ -35,16 +36,16 @@ def test_the_stick_gives_one_command_for_each_push(app: App) -> None:
 
 
 def test_the_left_trigger_takes_back_once_for_each_pull(app: App) -> None:
-    pull = partial(moved, Gamepads(), pygame.CONTROLLER_AXIS_TRIGGERLEFT)
+    pull = partial(moved, Gamepads(Bindings().by_button), pygame.CONTROLLER_AXIS_TRIGGERLEFT)
     assert pull(9000) is None
-    assert pull(32767) == PadButton(Command.TAKE_BACK)
+    assert pull(32767) == PadButton(Command.TAKE_BACK, "left trigger")
     assert pull(30000) is None
     assert pull(0) is None
     assert pull(-32768) is None
-    assert pull(32767) == PadButton(Command.TAKE_BACK)
+    assert pull(32767) == PadButton(Command.TAKE_BACK, "left trigger")
 
 
 def test_a_pad_that_cannot_be_opened_and_one_that_leaves_are_harmless(app: App) -> None:
-    pads = Gamepads()
+    pads = Gamepads(Bindings().by_button)
     assert pads.translate(make(pygame.CONTROLLERDEVICEADDED, device_index=7)) is None
     assert pads.translate(make(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)) is None

@@ -487,3 +487,41 @@ def test_content_that_fits_needs_no_bar_and_no_focus() -> None:
     area = ScrollArea(Rect(0, 0, 100, 100), 50, lambda *_: None)
     assert area.furthest == 0
     assert not area.can_focus
+
+
+# Fingers, and the way the eye goes
+
+
+def test_a_finger_that_just_misses_a_small_button_means_it() -> None:
+    small, other = (Button(Rect(x, 100, 20, 20), "", lambda: None) for x in (100, 300))
+    group = FocusGroup([small, other])
+    assert group.at((130, 130)) is None
+    assert group.at((130, 125), touch=True) is small
+    assert group.at((140, 110), touch=True) is None
+
+
+def test_a_finger_between_two_means_the_nearer_one_and_never_one_beside_what_it_hits() -> None:
+    left, right = (Button(Rect(x, 100, 30, 30), "", lambda: None) for x in (100, 140))
+    group = FocusGroup([left, right])
+    assert [group.at((x, 115), touch=True) for x in (133, 137, 129)] == [left, right, left]
+
+
+def test_a_finger_means_the_small_one_inside_a_large_one() -> None:
+    large, small = Button(Rect(0, 0, 400, 400), "", lambda: None), Button(Rect(200, 200, 30, 30), "", lambda: None)
+    group = FocusGroup([large, small])
+    assert group.at((195, 215), touch=True) is small
+    assert group.at((195, 215)) is large
+
+
+def test_a_tap_on_a_label_tells_its_hint(app: App, lay: Lay) -> None:
+    bench = lay(Label(Rect(100, 100, 200, 60), "Pace", hint="How fast cards move."))
+    place = app.viewport.to_px((150, 130))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(0, [pygame.event.Event(kind, pos=place, button=1, touch=True)])
+    assert bench.group.tip == "How fast cards move."
+
+
+def test_one_straight_ahead_is_preferred_to_a_nearer_one_aside() -> None:
+    start, ahead, aside = (Label(Rect(*place, 50, 50), "") for place in ((0, 0), (400, 10), (60, 70)))
+    assert nearest(start, [start, ahead, aside], (1, 0)) is ahead
+    assert nearest(start, [start, aside], (1, 0)) is aside

@@ -12,6 +12,7 @@ from ui.archive.setups import setup_of
 from ui.art.card_face import Sitter
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace
+from ui.input.glyphs import beside, glyph
 from ui.input.input import (
     Command,
     FocusLost,
@@ -157,6 +158,7 @@ class ReplayScene(WidgetScene):
             self._set_pace,
             hint=tr.text("How fast the game is played."),
         )
+        self._view_choice.sideways = self._pace_choice.sideways = False
         back_w = 170.0
         self._play_on_button = Button(
             Rect(right, y - 2, min(360.0, canvas.w - EDGE - back_w - GAP - right), DISC - 2),
@@ -170,9 +172,9 @@ class ReplayScene(WidgetScene):
         )
         self._log_spot = LogSpot(
             self._show.geometry.log,
-            "J",
+            glyph(tr, Command.HISTORY),
             self._show_history,
-            hint=tr.text("Everything that has happened, with the cards (J)."),
+            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
         )
         buttons = [
             self._log_spot,

@@ -12,6 +12,7 @@ from ui.art.card_face import Sitter
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_figure
+from ui.input.glyphs import beside, glyph
 from ui.input.input import (
     Command,
     FocusLost,
@@ -269,7 +270,10 @@ class PuzzleScene(WidgetScene):
         tr, geometry, places = self.app.tr, self.geometry, button_places(self._strip)
         main = MainAction(self._answer_words(), self._answer, self._fault())
         log = LogSpot(
-            geometry.log, "J", self._show_history, hint=tr.text("Everything that has happened, with the cards (J).")
+            geometry.log,
+            glyph(tr, Command.HISTORY),
+            self._show_history,
+            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
         )
         # The Tab order: the choices, then the buttons, then what can only be viewed.
         group = [*self._picks(), *self.desk.buttons(places, main, self._hint), log, *self._signs()]

@@ -42,6 +42,11 @@ class WidgetScene(Scene):
         return self.group.wants_frames
 
     @property
+    def typing(self) -> bool:
+        """While the focus is in a field for text."""
+        return self.group.focused is not None and self.group.focused.typed_into
+
+    @property
     def rule_asked(self) -> Rule | None:
         """The rule that disables a button now, if any."""
         return self.group.rule_asked
@@ -78,11 +83,6 @@ class WidgetScene(Scene):
             drawn = drawn_words(self.app.painter, self.draw_content, *lists)
             self._page_read = mark, [words for words in drawn if words != self.heading_words]
         return self._page_read[1]
-
-    @property
-    def typing(self) -> bool:
-        """While a text field has the focus."""
-        return self.group.focused is not None and self.group.focused.typed_into
 
     def notice_words(self) -> Sequence[str]:
         """What comes up and goes by itself, such as an explanation."""

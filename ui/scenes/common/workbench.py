@@ -31,7 +31,7 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
-from ui.match.refusal import Refusal
+from ui.match.refusal import Refusal, words_for_the_rule
 from ui.match.spoken import card_words
 from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.collage import Collage, Piece
@@ -172,7 +172,7 @@ class Workbench(WidgetScene, ABC):
         tr = self.app.tr
         if self.refused is None:
             return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
-        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=tr.text("F1: the rule"))
+        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=words_for_the_rule(tr))
 
     # Reading aloud
 

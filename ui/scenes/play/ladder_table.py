@@ -3,6 +3,7 @@
 from game.challenges.goal_states import GoalState, goal_states
 from game.challenges.ladder import Rung
 from ui.base.viewport import Rect
+from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.match import Match
 from ui.parts.goal_marks import GoalPlate
@@ -38,7 +39,7 @@ class LadderTableScene(TableScene):
         """Lay out the table, and the goals above the log."""
         tr = self.app.tr
         self.plate.label = tr.text("Goals")
-        self.plate.hint = tr.text("The goals of this match, and how far you are (G).")
+        self.plate.hint = tr.text("The goals of this match, and how far you are{key}.", key=beside(tr, Command.GOALS))
         super().layout(canvas)
         self.plate.rect = self.geometry.notice.inflate(-6, 0)
         self._follow_goals()

@@ -7,6 +7,7 @@ from ui.base.theme import BODY
 from ui.base.viewport import Rect
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
+from ui.input.glyphs import glyph
 from ui.input.input import Command, InputEvent, WindowClosing
 from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
@@ -93,8 +94,9 @@ class PauseScene(OverlayScene):
             top = self._plate.top + FIRST_BUTTON + index * BUTTON_STEP
             rect = Rect(self._plate.left + 110, top, self._plate.w - 220, BUTTON_HEIGHT)
             buttons.append(Button(rect, label, action, look=look or PRIMARY, lines=2))
-        buttons[1].hint = tr.text(
-            "F1 or the gamepad's View button opens the rules at any time, right where you need them."
+        key = glyph(tr, Command.HELP)
+        buttons[1].hint = (
+            tr.text("{key} opens the rules at any time, right where you need them.", key=key) if key else ""
         )
         if self._seal is not None:
             buttons[3].hint = tr.text(

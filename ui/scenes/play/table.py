@@ -19,6 +19,7 @@ from ui.base.memory import give_gaps_back
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
+from ui.input.glyphs import go_on_words
 from ui.input.input import Command, FocusLost, InputEvent, KeyPressed, PointerPressed, WindowClosing, command_of
 from ui.match.challenges.album import note_robot
 from ui.match.faces import sitters_of
@@ -576,7 +577,7 @@ class TableScene(WidgetScene):
         """What the viewer can do now."""
         tr, turn = self.app.tr, None if self.busy else self.next_turn
         if self.playback.held:
-            return tr.text("Press any key to go on.")
+            return go_on_words(tr)
         if self.controls.skip.visible:
             return self.controls.skip.hint
         if turn is None or turn.what not in (TurnKind.BID, TurnKind.FORCED):

@@ -8,6 +8,7 @@ from game.core.rulebook import Rule
 from ui.base.theme import CREAM, INK, PAPER, STRONG, with_alpha
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
+from ui.input.glyphs import Device, beside
 from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, Wheel, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
@@ -120,9 +121,12 @@ class RulesScene(MenuScene):
             self._look,
             measure=lambda text, style: self.app.painter.measure(text, style)[0],
             max_length=40,
-            placeholder=tr.text("Search (Ctrl+F)"),
+            placeholder=tr.text("Search (Ctrl+F)") if tr.device == Device.KEYS else tr.text("Search"),
         )
-        ways = ((Sign.LAST, -1, tr.text("Previous match")), (Sign.NEXT, 1, tr.text("Next match (Enter)")))
+        ways = (
+            (Sign.LAST, -1, tr.text("Previous match")),
+            (Sign.NEXT, 1, tr.text("Next match{key}", key=beside(tr, Command.ACCEPT))),
+        )
         self._ways = [
             TransportButton(
                 Rect(field.right + 10 + place * (ROUND + 10), field.centery - ROUND / 2, ROUND, ROUND),

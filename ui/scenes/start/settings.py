@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.theme import BUTTON, LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
-from ui.files.settings import FOLLOWING, WindowMode, ZoomRest
+from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
+from ui.input.glyphs import beside, glyph
+from ui.input.input import Command
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
@@ -33,6 +35,8 @@ Make = Callable[[Rect], Control | list[Control]]
 
 class SettingsScene(MenuScene):
     """Four groups in two columns: screen, game, sound, movement."""
+
+    beside_heading = 660.0
 
     def __init__(self, app: "App") -> None:
         """Show the current settings."""
@@ -73,7 +77,15 @@ class SettingsScene(MenuScene):
                 widgets += self._rows(box, rows)
                 y = box.bottom + _BETWEEN
             self._free.append(Rect(MARGIN + column * (wide + gap), y, wide, canvas.h - y))
-        widgets.append(self.back_button(canvas))
+        keys = Button(
+            Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
+            tr.text("Keys and buttons"),
+            self.app.go.keys,
+            look=SECONDARY,
+            lines=2,
+        )
+        keys.hint = tr.text("What each key and each gamepad button does, and a new one for any of them.")
+        widgets += [keys, self.back_button(canvas)]
         self.group.replace(widgets)
 
     def switch(self, name: str) -> Toggle:
@@ -132,7 +144,7 @@ class SettingsScene(MenuScene):
             ),
             (
                 tr.text("Window"),
-                tr.text("F11 or Alt+Enter switches too."),
+                self._also(Command.FULL_SCREEN),
                 lambda rect: Choice(
                     rect,
                     (tr.text("In a window"), tr.text("Full screen")),
@@ -152,7 +164,10 @@ class SettingsScene(MenuScene):
             ),
             (
                 tr.text("Enlarge cards"),
-                tr.text("When the pointer rests on a card. The right button and Z do it at any time."),
+                tr.text(
+                    "When the pointer rests on a card. The right button does it at any time{key}.",
+                    key=beside(tr, Command.ZOOM),
+                ),
                 lambda rect: Choice(
                     rect,
                     (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
@@ -232,7 +247,7 @@ class SettingsScene(MenuScene):
             self._volume("music", tr.text("Music")),
             self._volume("effects", tr.text("Effects")),
             self._volume("interface", tr.text("Buttons and cards")),
-            self._switch("mute", tr.text("Mute everything"), tr.text("The M key does the same.")),
+            self._switch("mute", tr.text("Mute everything"), self._also(Command.MUTE)),
             self._switch("mono", tr.text("Mono"), tr.text("Both ears, and every loudspeaker, hear everything.")),
             self._switch("captions", tr.text("Captions"), tr.text("A line at the bottom says what is heard.")),
             (
@@ -257,12 +272,27 @@ class SettingsScene(MenuScene):
         return Choice(rect, words, nearest + 1 if settings.read_aloud else 0, choose)
 
     def _movement(self) -> list[tuple[str, str, Make]]:
-        tr = self.app.tr
+        tr, sizes = self.app.tr, tuple(PointerSize)
         return [
             self._switch("reduced_motion", tr.text("Reduced motion"), tr.text("Everything is shown, nothing moves.")),
             self._switch("screen_shake", tr.text("Screen shake"), ""),
             self._switch("flashes", tr.text("Flashes"), tr.text("Never more than three a second.")),
+            (
+                tr.text("Pointer"),
+                tr.text("How large the mouse pointer is."),
+                lambda rect: Choice(
+                    rect,
+                    (tr.text("Normal"), tr.text("Large"), tr.text("Very large")),
+                    sizes.index(self.app.settings.pointer_size),
+                    lambda index: self.app.change_settings(pointer_size=sizes[index]),
+                ),
+            ),
         ]
+
+    def _also(self, command: Command) -> str:
+        """That a key or button does the same, if the device in use has one."""
+        key = glyph(self.app.tr, command)
+        return self.app.tr.text("{key} does the same.", key=key) if key else ""
 
     def _volume(self, name: str, words: str) -> tuple[str, str, Make]:
         tr, change = self.app.tr, self.app.change_settings

@@ -14,6 +14,7 @@ from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARN
 from ui.base.viewport import Point, Rect
 from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.halls.backdrop import draw_idle_belt
+from ui.input.glyphs import Device
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.match.bots import take_in
 from ui.match.refusal import link_to
@@ -262,7 +263,7 @@ class SetupScene(MenuScene):
         )
         widgets: list[Control] = [
             ColourRow(
-                Rect(left, panel.y + 154, wide, 44),
+                Rect(left, panel.y + 149, wide, 50),
                 seat.colour,
                 lambda colour: self._recolour(index, colour),
                 hint=tr.text("This player's colour"),
@@ -270,7 +271,7 @@ class SetupScene(MenuScene):
             name,
             kind,
         ]
-        face_place = Rect(panel.centerx - 118, panel.y + 16, 236, 132)
+        face_place = Rect(panel.centerx - 114, panel.y + 16, 228, 130)
         if seat.kind == COMPUTER:
             # With no character left, there is nothing to cycle through.
             free = free_characters(self.seats, index) or ("",)
@@ -285,7 +286,7 @@ class SetupScene(MenuScene):
         # After the others, so that changing the kind leaves the focus where it is.
         widgets.append(face)
         remove = Button(
-            Rect(panel.right - 58, panel.y + 14, 44, 40),
+            Rect(panel.right - 62, panel.y + 12, 54, 48),
             "×",
             lambda: self._remove(index),
             look=SECONDARY,
@@ -353,7 +354,8 @@ class SetupScene(MenuScene):
             measure=self._measure,
             max_length=2 * WRITTEN_LENGTH,
             style=_CODE,
-            hint=tr.text("The same number or code deals the same cards. Ctrl+C copies it for a friend."),
+            hint=tr.text("The same number or code deals the same cards.")
+            + (" " + tr.text("Ctrl+C copies it for a friend.") if tr.device == Device.KEYS else ""),
         )
         self._number_field.caption = tr.text("Game number")
         chosen_pace = pace_choice(tr, pace, self.pace, self._set_pace)

@@ -124,6 +124,11 @@ class CardZoom:
         return self._delay is not None and self._rest >= self._delay
 
     @property
+    def pinned(self) -> str | None:
+        """The card that is shown until something else is pressed."""
+        return self._over if self._pinned else None
+
+    @property
     def held(self) -> bool:
         """Whether a finger holds the shown card, in which case it is neither clicked nor dragged."""
         return self._down and self.card is not None

@@ -12,6 +12,8 @@ from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
+from ui.input.glyphs import Device, beside, glyph
+from ui.input.input import Command
 from ui.match.match import SeatLook
 from ui.match.refusal import link_to
 from ui.table.aids.pool_view import PoolSign, pool_hint
@@ -30,6 +32,25 @@ from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.round_button import RoundButton
 from ui.widgets.spots import CardSpot, LogSpot, SignSpot
+
+TOUCH_SIGNS = {
+    Command.HINT: "?",
+    Command.LAST_AUCTION: "«",
+    Command.HELP: "§",
+    Command.CANCEL: "…",
+    Command.MENU: "…",
+}
+"""What the round buttons show to a finger, which has no keys."""
+
+
+def way_to_the_menu(tr: Translator) -> Command:
+    """The command whose key the menu's button names: Esc, but Start on a gamepad."""
+    return Command.MENU if tr.device == Device.PAD else Command.CANCEL
+
+
+def way_to_skip(tr: Translator) -> Command:
+    """The command that skips ahead: on a gamepad the one for hints, which can give none then."""
+    return Command.HINT if tr.device == Device.PAD else Command.END
 
 
 @dataclass(frozen=True)
@@ -100,7 +121,8 @@ class TableControls:
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
         actions = self._actions
 
-        def round_button(index: int, sign: str, label: str, on_press: Callable[[], None]) -> RoundButton:
+        def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
+            sign = glyph(tr, command) or TOUCH_SIGNS[command]
             return RoundButton(geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
@@ -108,24 +130,33 @@ class TableControls:
         self._hasten = Button(geometry.confirm, tr.text("Next"), actions.confirm, look=SECONDARY)
         self.back = Button(geometry.confirm, tr.text("Take back"), actions.take_back, look=SECONDARY, lines=2)
         """Takes the player's bid back."""
-        self.back.hint = tr.text("You may change your mind until the next bid is made (Backspace or Ctrl+Z).")
-        self.back.hint += " " + tr.text("Like a hint, it counts as help.")
-        self._hint = round_button(0, "H", tr.text("Hint"), actions.ask_hint)
-        self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        self._again = round_button(1, "L", tr.text("Last auction"), actions.show_last)
-        self._again.hint = tr.text("Who won the last auction, and why (L).")
-        self._log = LogSpot(
-            geometry.log, "J", actions.show_history, hint=tr.text("Everything that has happened, with the cards (J).")
+        self.back.hint = tr.text(
+            "You may change your mind until the next bid is made{key}.", key=beside(tr, Command.TAKE_BACK)
         )
-        self._rules = round_button(2, "F1", tr.text("Rules"), open_rules)
-        self._rules.hint = tr.text("The rules, opened at the one you need now (F1).")
-        self._menu = round_button(3, "Esc", tr.text("Menu"), actions.open_menu)
-        self._menu.hint = tr.text("Pause, settings, and the way out: your game is saved (Esc).")
+        self.back.hint += " " + tr.text("Like a hint, it counts as help.")
+        self._hint = round_button(0, Command.HINT, tr.text("Hint"), actions.ask_hint)
+        self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
+        self._again = round_button(1, Command.LAST_AUCTION, tr.text("Last auction"), actions.show_last)
+        self._again.hint = tr.text("Who won the last auction, and why{key}.", key=beside(tr, Command.LAST_AUCTION))
+        self._log = LogSpot(
+            geometry.log,
+            glyph(tr, Command.HISTORY),
+            actions.show_history,
+            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
+        )
+        self._rules = round_button(2, Command.HELP, tr.text("Rules"), open_rules)
+        self._rules.hint = tr.text("The rules, opened at the one you need now{key}.", key=beside(tr, Command.HELP))
+        self._menu = round_button(3, way_to_the_menu(tr), tr.text("Menu"), actions.open_menu)
+        self._menu.hint = tr.text(
+            "Pause, settings, and the way out: your game is saved{key}.", key=beside(tr, way_to_the_menu(tr))
+        )
         self._menu_home = self._menu.rect
         # Not the yellow button: Enter, which goes on from each winner, must not skip them all.
         self.skip = Button(geometry.confirm, "", actions.skip_ahead, look=SECONDARY, lines=2)
         """Skips the auctions that go on without the player."""
-        self.skip.hint = tr.text("Without cards you only watch. Then you see what was sold (End; X on a gamepad).")
+        self.skip.hint = tr.text(
+            "Without cards you only watch. Then you see what was sold{key}.", key=beside(tr, way_to_skip(tr))
+        )
         self._skip_home = self.skip.rect
         self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.go_on)
         self._pool_signs = [

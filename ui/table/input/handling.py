@@ -80,6 +80,8 @@ class Handling:
         self._controls = controls
         self._group = controls.group
         self._zoom = show.zoom
+        self._tapped: str | None = None
+        """The card that was pressed to be shown close up when the press ends."""
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event; returns whether it was used."""
@@ -94,7 +96,9 @@ class Handling:
                 return self._moved(event) or self._to_the_buttons(event)
             case PointerPressed():
                 self._controls.walk_to(None)
-                return self._pressed(event) or self._to_the_buttons(event) or self._seen_enough()
+                return (
+                    self._pressed(event) or self._to_the_buttons(event) or self._explains(event) or self._seen_enough()
+                )
             case PointerReleased():
                 return self._released(event) or self._to_the_buttons(event)
             case _:
@@ -112,6 +116,7 @@ class Handling:
     def let_go(self) -> None:
         """Drop what the pointer holds or lifts, as the release will not be reported."""
         self._zoom.release()
+        self._tapped = None
         if self._hand.let_go():
             self._table.rearrange()
         self._table.invalidate()
@@ -165,10 +170,15 @@ class Handling:
             return True
         if event.button != 1:
             return False
+        before = self._zoom.pinned
         if self._zoom.card is not None:
             self._table.invalidate()
         self._zoom.press(below, event.pos, touch=event.touch)
         card = self._card_at(event.pos)
+        if self._meant_close_up(event, below, before is not None or card is None):
+            # The card shown already is put away again.
+            self._tapped = below if below != before else None
+            return True
         if card is None or not self._table.my_turn:
             return False
         self._hand.drag.press(card, event.pos)
@@ -179,7 +189,12 @@ class Handling:
         """Hide what was shown while the button was down, or drop a card."""
         if event.button != 1:
             return False
+        tapped, self._tapped = self._tapped, None
         if self._zoom.release():
+            self._table.invalidate()
+            return True
+        if tapped is not None:
+            self._zoom.show(tapped, event.pos)
             self._table.invalidate()
             return True
         if self._hand.drag.item is None:
@@ -189,6 +204,23 @@ class Handling:
             self._dropped(*released, event.pos)
             # While a card is dragged, nothing is under the pointer.
             self._hover(event.pos)
+        return True
+
+    def _meant_close_up(self, event: PointerPressed, below: str | None, free: bool) -> bool:  # noqa: FBT001
+        """Whether a press means a card to be shown close up: one that does nothing else (``free``), and lies under no
+        button. While something moves, a press skips it."""
+        if below is None or not free or self._table.busy or self._show.playback.reading:
+            return False
+        button = self._group.at(event.pos, touch=event.touch)
+        return button is None or button.only_tells
+
+    def _explains(self, event: PointerPressed) -> bool:
+        """A finger, which cannot rest on a sign, taps it to have it explained."""
+        sign = sign_at(self._table.signs(), event.pos) if event.touch and not self._table.busy else None
+        if sign is None or self._show.playback.reading:
+            return False
+        self._controls.walk_to(sign)
+        self._table.invalidate()
         return True
 
     def _hover(self, pos: Point) -> None:

@@ -37,6 +37,7 @@ def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> 
         "high_contrast",
         "read_aloud",
         "reading_speed",
+        "pointer_size",
     }
     assert changed - {"language"} == expected | {"reduced_motion", "screen_shake", "flashes"}
 

@@ -1,0 +1,187 @@
+"""Keys and buttons are changed by pressing the new one; every place on the screen then names it."""
+
+import pygame
+import pytest
+
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from tests.ui.persons import DEVICE, button, post, tick
+from ui.files.settings import PointerSize, Settings
+from ui.input.bindings import Bindings
+from ui.input.glyphs import ACTIONS, Device, glyph
+from ui.input.input import Command
+from ui.paint.pointer import pointer_of
+from ui.scenes.start.keys import KeysScene
+from ui.shell.app import App
+from ui.widgets.button import Button
+
+
+def opened(app: App) -> KeysScene:
+    app.scenes.push(scene := KeysScene(app))
+    app.step(0)
+    return scene
+
+
+def plate(scene: KeysScene, command: Command, slot: int) -> Button:
+    """The button in a column (2: the gamepad's) of an action."""
+    at = 0
+    for one in ACTIONS:
+        columns = 2 if one in (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT) else 3
+        if one is command:
+            widget = scene.group.widgets[at + slot]
+            assert isinstance(widget, Button)
+            return widget
+        at += columns
+    raise LookupError(command)
+
+
+def ask(scene: KeysScene, command: Command, slot: int = 0) -> None:
+    hands.click(scene.app, plate(scene, command, slot).rect.center)
+
+
+@pytest.fixture
+def scene(make_app: MakeApp) -> KeysScene:
+    return opened(make_app(settings=Settings(language="en")))
+
+
+def pad(app: App, code: int) -> None:
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        post(app, kind, instance_id=DEVICE, button=code)
+
+
+def test_a_new_key_means_the_action_at_once(scene: KeysScene) -> None:
+    app = scene.app
+    ask(scene, Command.HINT)
+    assert scene.words == "Press the new key for “Hint”. Esc or a click leaves it as it is."
+    hands.key(app, pygame.K_x)
+    assert app.bindings.by_key["x"] is Command.HINT
+    assert app.settings.keys == {"hint": ("x", "f")}
+    assert glyph(app.tr, Command.HINT) == "X"
+    assert plate(scene, Command.HINT, 0).label == "X"
+    assert scene.words == ""
+
+
+def test_a_conflict_is_told_in_one_sentence(scene: KeysScene) -> None:
+    ask(scene, Command.HINT)
+    hands.key(scene.app, pygame.K_l)
+    assert scene.words == "L was for “Last auction”, which has H now."
+    assert plate(scene, Command.LAST_AUCTION, 0).label == "H"
+
+
+def test_keys_with_a_meaning_for_the_whole_program_can_be_taken_too(scene: KeysScene) -> None:
+    """F1 opens no rules, and F11 changes no window, while a key is asked for."""
+    mode = scene.app.settings.window_mode
+    for code in (pygame.K_F1, pygame.K_F11):
+        ask(scene, Command.HINT)
+        hands.key(scene.app, code)
+        assert scene.app.scenes.top is scene
+    assert scene.app.settings.window_mode is mode
+    assert scene.app.bindings.by_key["f11"] is Command.HINT
+
+
+def test_the_last_key_of_what_leads_back_is_not_given_away(scene: KeysScene) -> None:
+    for command, code in ((Command.END, pygame.K_TAB), (Command.HOME, pygame.K_p)):
+        ask(scene, command, 1)
+        hands.key(scene.app, code)
+    assert scene.words == "“Next button or page” has only P: give it another one first."
+    assert scene.app.bindings.by_key["p"] is Command.NEXT
+
+
+def test_a_digit_is_refused_and_the_next_key_is_taken(scene: KeysScene) -> None:
+    ask(scene, Command.HINT)
+    hands.key(scene.app, pygame.K_5)
+    assert scene.words == "5 cannot get another meaning: press a different one."
+    hands.key(scene.app, pygame.K_x)
+    assert scene.app.bindings.by_key["x"] is Command.HINT
+
+
+@pytest.mark.parametrize("way", ["escape", "click", "pad"])
+def test_it_can_be_left_as_it_is(scene: KeysScene, way: str) -> None:
+    ask(scene, Command.HINT)
+    if way == "escape":
+        hands.key(scene.app, pygame.K_ESCAPE)
+    elif way == "click":
+        hands.click(scene.app, (3, 3))
+    else:
+        pad(scene.app, pygame.CONTROLLER_BUTTON_B)
+    assert not scene.listening
+    assert scene.app.scenes.top is scene
+    assert scene.app.bindings == Bindings()
+
+
+def test_a_button_of_the_pad_is_changed_by_pressing_it(scene: KeysScene) -> None:
+    ask(scene, Command.MUTE, 2)
+    pad(scene.app, pygame.CONTROLLER_BUTTON_Y)
+    assert scene.app.bindings.by_button["y"] is Command.MUTE
+    assert scene.words == "Y was for “Enlarge a card” until now."
+    assert scene.app.settings.pad_buttons == {"mute": "y", "zoom": ""}
+
+
+def test_everything_is_as_at_first_again(scene: KeysScene) -> None:
+    ask(scene, Command.HINT)
+    hands.key(scene.app, pygame.K_x)
+    tick(scene.app)
+    hands.click(scene.app, button(scene, "Restore defaults").rect.center)
+    assert scene.app.bindings == Bindings()
+    assert scene.app.settings.keys == {}
+    assert not button(scene, "Restore defaults").enabled
+
+
+def test_bad_values_in_the_settings_are_told_once(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en", keys={"hint": ("l", "f")}))
+    assert app.notices == ["Keys or buttons in the settings are impossible, and back to their defaults: l."]
+    assert app.bindings == Bindings()
+
+
+def test_the_device_in_use_is_named_and_a_finger_has_no_keys(make_app: MakeApp) -> None:
+    app = make_app(settings=Settings(language="en"))
+    scene = opened(app)
+    seen = [(app.device, glyph(app.tr, Command.ACCEPT))]
+    pad(app, pygame.CONTROLLER_BUTTON_Y)
+    seen.append((app.device, glyph(app.tr, Command.ACCEPT)))
+    post(app, pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1, touch=True)
+    post(app, pygame.MOUSEBUTTONUP, pos=(2, 2), button=1, touch=True)
+    seen.append((app.device, glyph(app.tr, Command.ACCEPT)))
+    hands.key(app, pygame.K_x)
+    seen.append((app.device, glyph(app.tr, Command.ACCEPT)))
+    assert seen == [(Device.KEYS, "Enter"), (Device.PAD, "A"), (Device.TOUCH, ""), (Device.KEYS, "Enter")]
+    assert app.scenes.top is scene
+
+
+def test_letters_are_letters_while_a_name_is_typed(make_app: MakeApp) -> None:
+    """W moves up elsewhere, and R opens the rules."""
+    app = make_app(settings=Settings(language="en"))
+    app.go.setup()
+    scene = app.scenes.top
+    assert scene is not None
+    field = next(widget for widget in scene.group.widgets if widget.typed_into)  # type: ignore[attr-defined]
+    hands.click(app, field.rect.center)
+    for code in (pygame.K_w, pygame.K_r, pygame.K_a, pygame.K_n):
+        hands.key(app, code)
+    assert app.scenes.top is scene
+    assert scene.group.focused is field  # type: ignore[attr-defined]
+
+
+def test_a_larger_pointer_is_drawn() -> None:
+    assert pointer_of(PointerSize.NORMAL, 900) is None
+    tall = []
+    for size in (PointerSize.LARGE, PointerSize.VERY_LARGE):
+        for height in (720, 2160):
+            cursor = pointer_of(size, height)
+            assert cursor is not None
+            spot, picture = cursor.data  # type: ignore[misc]
+            assert isinstance(spot, tuple)
+            assert isinstance(picture, pygame.Surface)
+            assert picture.get_at((int(spot[0]) + 1, int(spot[1]) + 2)).a, "its tip is drawn"
+            tall.append(picture.get_height())
+    assert tall == [48, 144, 80, 240]
+
+
+def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", shown.append)
+    app = make_app(settings=Settings(pointer_size=PointerSize.LARGE))
+    app.set_pointer(pygame.SYSTEM_CURSOR_HAND)
+    assert {type(one) for one in shown} == {pygame.Cursor}
+    app.change_settings(pointer_size=PointerSize.NORMAL)
+    assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW

@@ -1,0 +1,207 @@
+"""Keys and gamepad buttons: what each does, and a new one for any of them by pressing it."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ui.base.theme import BUTTON, DIM, LINE, PANEL, SMALL, STRONG, YELLOW
+from ui.base.viewport import Rect
+from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
+from ui.input.glyphs import ACTIONS, button_name, key_name
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
+from ui.paint.painter import Painter
+from ui.scenes.common.heading import MARGIN, TOP
+from ui.scenes.common.menu import MenuScene
+from ui.widgets.base import Control
+from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+_GAP, _HEAD, _FOOT = 28.0, 36.0, 16.0
+"""Between the columns, above the first row, and below the last one, in units."""
+_WORDS = 0.36
+"""How much of a column an action's name takes."""
+_SMALL = BUTTON.but(size=21)
+_ON_STICK = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
+_NOTHING = "–"
+
+
+class KeysScene(MenuScene):
+    """Two columns of actions, each with its two keys and its gamepad button."""
+
+    beside_heading = 660.0
+
+    def __init__(self, app: "App") -> None:
+        """Show what the settings say."""
+        super().__init__(app)
+        self.asking: Place | None = None
+        """The place that the next key or button is for."""
+        self.told = ""
+        """What has come of the last press."""
+        self._rows: list[tuple[Rect, Command]] = []
+        self._plates: list[Rect] = []
+        self._free = Rect(0, 0, 0, 0)
+        """The row after the last action, where words are shown."""
+
+    @property
+    def listening(self) -> bool:
+        """While the next key or button gets a new meaning, it has none of its own."""
+        return self.asking is not None
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the rows."""
+        tr, bindings = self.app.tr, self.app.bindings
+        self.heading = tr.text("Keys and buttons")
+        half = (len(ACTIONS) + 1) // 2
+        wide = (canvas.w - 2 * MARGIN - _GAP) / 2
+        row = min(74.0, (canvas.h - TOP - _HEAD - _FOOT) / half)
+        self._rows, self._plates = [], []
+        widgets: list[Control] = []
+        for index, command in enumerate(ACTIONS):
+            column, line = divmod(index, half)
+            place = Rect(MARGIN + column * (wide + _GAP), TOP + _HEAD + line * row, wide, row)
+            self._rows.append((place, command))
+            widgets += self._buttons(place, command)
+        last = self._rows[-1][0]
+        self._free = Rect(last.x, last.bottom, last.w, row)
+        for column in range(2):
+            self._plates.append(Rect(MARGIN + column * (wide + _GAP), TOP - 6, wide, _HEAD + half * row + 12))
+        reset = Button(
+            Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
+            tr.text("Restore defaults"),
+            self._reset,
+            look=SECONDARY,
+            lines=2,
+        )
+        reset.hint = tr.text("All keys and buttons do again what they did when you first played.")
+        if bindings == Bindings():
+            reset.disabled_reason = tr.text("Nothing has been changed.")
+        self.group.replace([*widgets, reset, self.back_button(canvas)])
+
+    def handle(self, event: InputEvent) -> bool:
+        """While a key or button is asked for, take the next one; otherwise as in any menu."""
+        if self.asking is None:
+            return super().handle(event)
+        match event:
+            case KeyPressed(repeat=True):
+                pass
+            case KeyPressed(key="escape") | PointerPressed():
+                self._end("")
+            case KeyPressed(key=key) if self.asking.slot is not None:
+                self._take(self.asking, key)
+            case PadButton(button=button) if button and self.asking.slot is None:
+                self._take(self.asking, button)
+            case PadButton(command=Command.CANCEL):
+                self._end("")
+            case _:
+                return False
+        return True
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the plates, the names of the actions, and what has come of the last press."""
+        tr = self.app.tr
+        for plate in self._plates:
+            painter.panel(plate, PANEL, border=LINE, radius=18, shadow=12)
+            heads = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
+            for index, words in enumerate(heads):
+                place = _cell(plate, index)
+                painter.text(
+                    words, (place.centerx, plate.y + 25), SMALL, align="center", max_width=place.w - 4, colour=DIM
+                )
+        for place, command in self._rows:
+            at = place.x + 20, place.centery
+            room = place.w * _WORDS - 28
+            painter.text(tr.text(ACTIONS[command]), at, STRONG, align="midleft", max_width=room, max_lines=2)
+            if command in _ON_STICK:
+                cell = _cell(place, SLOTS)
+                painter.text(tr.text("Stick"), cell.center, SMALL, align="center", max_width=cell.w - 8, colour=DIM)
+        painter.text(
+            self.words,
+            (self._free.x + 20, self._free.centery),
+            STRONG,
+            align="midleft",
+            max_width=self._free.w - 40,
+            max_lines=2,
+            colour=YELLOW,
+        )
+
+    @property
+    def words(self) -> str:
+        """What is asked for now, or what has come of the last press."""
+        tr = self.app.tr
+        if self.asking is None or self.told:
+            return self.told
+        action = tr.text(ACTIONS[self.asking.command])
+        if self.asking.slot is None:
+            return tr.text("Press the new button for “{action}”. Esc or a click leaves it as it is.", action=action)
+        return tr.text("Press the new key for “{action}”. Esc or a click leaves it as it is.", action=action)
+
+    def _buttons(self, place: Rect, command: Command) -> list[Control]:
+        slots: list[int | None] = [*range(SLOTS)]
+        if command not in _ON_STICK:
+            slots.append(None)
+        made: list[Control] = []
+        for slot in slots:
+            at = Place(command, slot)
+            cell = _cell(place, SLOTS if slot is None else slot)
+            label = "…" if at == self.asking else self._name(self.app.bindings.at(at), slot) or _NOTHING
+            button = Button(cell.inflate(-8, -3), label, partial(self._ask, at), look=SECONDARY)
+            button.style = _SMALL
+            made.append(button)
+        return made
+
+    def _name(self, name: str, slot: int | None) -> str:
+        if not name:
+            return ""
+        tr = self.app.tr
+        return button_name(tr, name, playstation=self.app.playstation) if slot is None else key_name(tr, name)
+
+    def _ask(self, place: Place) -> None:
+        self.asking, self.told = place, ""
+        self.lay_out_again()
+
+    def _end(self, told: str) -> None:
+        self.asking, self.told = None, told
+        self.lay_out_again()
+
+    def _take(self, place: Place, name: str) -> None:
+        """Give a key or button its new meaning, and tell what happens to its old one."""
+        tr, pad = self.app.tr, place.slot is None
+        shown = self._name(name, place.slot)
+        if not pad and not can_be_bound(name):
+            self.told = tr.text("{key} cannot get another meaning: press a different one.", key=shown)
+            self.asking = place
+            self.lay_out_again()
+            return
+        bindings = self.app.bindings
+        holder, was = bindings.holder(name, pad=pad), bindings.at(place)
+        changed = bindings.with_one(place, name)
+        if holder is None or holder == place:
+            told = ""
+        elif changed.fault():
+            action = tr.text(ACTIONS[holder.command])
+            self._end(tr.text("“{action}” has only {key}: give it another one first.", action=action, key=shown))
+            return
+        elif was:
+            told = tr.text(
+                "{key} was for “{action}”, which has {other} now.",
+                key=shown,
+                action=tr.text(ACTIONS[holder.command]),
+                other=self._name(was, place.slot),
+            )
+        else:
+            told = tr.text("{key} was for “{action}” until now.", key=shown, action=tr.text(ACTIONS[holder.command]))
+        self.asking, self.told = None, told
+        self.app.change_settings(keys=changed.own_keys(), pad_buttons=changed.own_buttons())
+        self.invalidate()
+
+    def _reset(self) -> None:
+        self.told = self.app.tr.text("All keys and buttons are back to their defaults.")
+        self.app.change_settings(keys={}, pad_buttons={})
+        self.invalidate()
+
+
+def _cell(place: Rect, index: int) -> Rect:
+    """The place of a key (0, 1) or of the gamepad's button (2) in a row or a plate."""
+    wide = place.w * (1 - _WORDS) / (SLOTS + 1)
+    return Rect(place.x + place.w * _WORDS + index * wide - 6, place.y, wide, place.h)
