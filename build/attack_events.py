@@ -1,4 +1,4 @@
-"""Lets a monkey loose on every scene: `build/attack_events.py --events 200000 --jobs 2 [--seed 1]`.
+"""Lets a monkey loose on every scene: `build/attack_events.py --events 250000 --jobs 2 [--seed 1]`.
 
 Random but reproducible keys, text, mouse, wheel, touch, gamepads, sizes, focus, dropped files, quit requests,
 languages, text sizes and clock jumps, in five languages: nothing may raise or log an error, no frame may take long, and

@@ -54,7 +54,7 @@ def test_an_error_that_is_only_logged_is_a_fault() -> None:
 
 
 def test_every_scene_gets_its_share_in_every_language() -> None:
-    todo = bouts(200_000, 1)
+    todo = bouts(250_000, 1)
     assert {bout.scene for bout in todo} == set(SCENES)
     assert {(bout.scene, bout.language) for bout in todo} == {
         (scene, language) for scene in SCENES for language in LANGUAGES
@@ -68,7 +68,7 @@ def test_each_scene_has_a_turn_in_every_language_however_many_there_are(
 ) -> None:
     """With four more than a multiple of five, each scene once appeared in only one language."""
     monkeypatch.setattr(attack_events, "SCENES", {str(number): None for number in range(scenes)})
-    assert len({(bout.scene, bout.language) for bout in bouts(200_000, 1)}) == scenes * len(LANGUAGES)
+    assert len({(bout.scene, bout.language) for bout in bouts(250_000, 1)}) == scenes * len(LANGUAGES)
 
 
 def test_a_scene_that_was_never_on_top_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,7 +44,7 @@ class BlindPerson:
                 self.news += 1
                 if meant(said):
                     return said
-                if "Press any key to go on" in said:
+                if "press any key to continue" in said:
                     self.key(pygame.K_SPACE)
             # A computer player that thinks takes real time.
             pygame.time.wait(1)

@@ -79,7 +79,7 @@ def test_the_focus_is_said_with_name_kind_and_state(make_app: MakeApp, plain_art
     for _ in range(30):
         key(app, pygame.K_TAB)
         said.append(heard[-1].text)
-    assert "Mute everything: Off, switch. The M key does the same" in said
+    assert "Mute everything: Off, switch. M does the same" in said
     assert "Music: 60%, slider" in said
     assert any(words.startswith("Language: English, choice 1 of 5") for words in said)
     assert any(words.startswith("Explanations: Show them again, button, not now") for words in said)

@@ -21,7 +21,7 @@ from ui.widgets.slider import Slider
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 66.0, 20.0, 24.0
+_ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 56.0, 16.0, 20.0
 """Heights in units: of a row at most, of a group's title, between two groups, and left free below them."""
 _FIELD = 54.0
 _SPEEDS = (70, 100, 160, 240)
@@ -108,7 +108,7 @@ class SettingsScene(MenuScene):
         for box, title in zip(self.boxes, self._titles, strict=True):
             painter.panel(box, PANEL, border=LINE, radius=20, shadow=12)
             painter.text(
-                title, (box.x + 30, box.y + 34), SUBHEADING.but(colour=YELLOW), align="midleft", max_width=box.w - 60
+                title, (box.x + 30, box.y + 28), SUBHEADING.but(colour=YELLOW), align="midleft", max_width=box.w - 60
             )
 
     def _rows(self, box: Rect, rows: list[tuple[str, str, Make]]) -> list[Control]:
