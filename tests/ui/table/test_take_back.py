@@ -288,6 +288,16 @@ def test_the_last_card_is_not_taken_back(make_game: MakeGame) -> None:
         table.match.take_back()
 
 
+def test_a_robot_fixed_is_not_taken_back(make_game: MakeGame) -> None:
+    def fixing(session: Session) -> bool:
+        return session.phase is Phase.ALLOCATION and session.to_act == 0
+
+    match = at_table(make_game, fixing)[1].match
+    match.submit(0, match.session.observation(0).legal_actions()[0])
+    with pytest.raises(ValueError, match="no bid of a lone person"):
+        match.take_back()
+
+
 def test_the_memory_aid_tells_nothing_that_the_table_has_yet_to_show(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,3 +91,24 @@ def test_the_menu_can_be_opened_before_it(closed: Closed, code: int) -> None:
     MousePerson(app).click_on("Keep playing")
     assert app.scenes.scenes == (secret, curtain)
     assert not opened
+
+
+def test_for_a_second_nothing_opens_it(make_game: MakeGame) -> None:
+    """A press meant for the table must not show somebody else's hand."""
+    app = make_game()
+    app.guarded = True
+    opened = list[int]()
+    curtain = CurtainScene(app, LOOK, lambda: opened.append(1))
+    app.scenes.push(curtain)
+
+    def press() -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            post(app, kind, key=pygame.K_RETURN, mod=0, unicode="")
+
+    for _ in range(9):
+        tick(app, 0.1)
+        press()
+    assert not opened
+    tick(app, 0.2)
+    press()
+    assert opened == [1]
