@@ -4,16 +4,9 @@ import contextlib
 import itertools
 import math
 import multiprocessing
-import os
 import random
-import signal
-import socket
-import sys
-import threading
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from multiprocessing.util import Finalize
-from types import FrameType
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,6 +22,7 @@ from game.play.bots.bot import Bot
 from game.play.bots.process import HEARING_SECONDS
 from game.play.thinking import Agents
 from game.play.worker import LostError
+from game.play.worker_signals import ctrl_c_for_this_process_alone, end_well
 from game.records.game import Game
 from game.records.record import Record
 from game.records.seats import COMPUTER_PREFIX, BotSpec, SeatSpec
@@ -43,8 +37,6 @@ Fixture = tuple[tuple[Entrant, ...], GameNumber]
 """A game to be played."""
 
 CHUNK = 4
-LAST_SECONDS = 1.0
-"""What a worker process has to end by itself before it is ended."""
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -196,7 +188,7 @@ def _play_all(fixtures: Iterator[Fixture], jobs: int) -> Iterator[Record]:
     own, before = registered(), set(multiprocessing.active_children())
     # A process for each game, if there are fewer games than processes.
     first = list(itertools.islice(fixtures, jobs))
-    with _ctrl_c_for_this_process_alone():
+    with ctrl_c_for_this_process_alone():
         pool = multiprocessing.get_context("spawn").Pool(len(first), initializer=_start_worker, initargs=(own,))
     with pool:
         playing = set(multiprocessing.active_children()) - before
@@ -238,78 +230,7 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
             register(kind, make)
     _worker_players[:] = [Players()]
     if multiprocessing.parent_process() is not None:
-        # A signal to the whole program is handled only by the main process, which asks the others to end. A worker
-        # killed midway could die holding the shared queue's lock, and everyone would wait forever.
-        if hasattr(os, "setsid"):
-            os.setsid()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, _end_worker)
-        if sys.platform != "win32":
-            _end_although_stuck()
-        Finalize(None, _leave, exitpriority=0)
-        threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """If the parent was killed, it cannot ask workers to end: stop playing, and leave no bot behind."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    _worker_players[0].close(at_once=True)
-    os._exit(1)
-
-
-def _leave() -> None:
-    """This process is already ending: a second signal would raise in the middle of Python's own shutdown."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    _worker_players[0].close(at_once=True)
-
-
-def _end_worker(_number: int, _frame: FrameType | None) -> None:
-    """End this process, and its bots with it, when the pool asks."""
-    _worker_players[0].close(at_once=True)
-    sys.exit()
-
-
-def _end_although_stuck() -> None:
-    """Python handles a signal between two steps of its own. One that comes just before the wait for a lock is not
-    handled before the lock is free, which a pool that ends never lets it be: a thread hears of the signal, too."""
-    hears, told = socket.socketpair()
-    told.settimeout(0)
-    signal.set_wakeup_fd(told.detach())
-
-    def wait() -> None:
-        hears.recv(1)
-        time.sleep(LAST_SECONDS)
-        _worker_players[0].close(at_once=True)
-        os._exit(0)
-
-    threading.Thread(target=wait, name="end", daemon=True).start()
-
-
-@contextlib.contextmanager
-def _ctrl_c_for_this_process_alone() -> Iterator[None]:
-    """Make processes started meanwhile ignore Ctrl+C, which a terminal sends to all, and leave it to this one."""
-    try:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:
-        # Not the main thread, which alone may set this, and alone receives Ctrl+C.
-        yield
-        return
-    _let_children_hear_ctrl_c(hear=False)
-    try:
-        yield
-    finally:
-        _let_children_hear_ctrl_c(hear=True)
-        signal.signal(signal.SIGINT, before)
-
-
-def _let_children_hear_ctrl_c(*, hear: bool) -> None:
-    """Whether processes started from now on receive Ctrl+C on Windows; elsewhere they inherit this one's behaviour."""
-    if sys.platform == "win32":
-        import ctypes
-
-        ctypes.windll.kernel32.SetConsoleCtrlHandler(None, not hear)
+        end_well(partial(_worker_players[0].close, at_once=True))
 
 
 def _play_in_worker(fixtures: Sequence[Fixture]) -> list[Record]:
