@@ -1,5 +1,7 @@
-"""How the processes of a pool end: when they are asked to, although they are stuck, and with their parent. Ctrl+C, which
-a terminal sends to all processes, is left to the main one."""
+"""How the processes of a pool end: when they are asked to, although they are stuck, and with their parent.
+
+Ctrl+C, which a terminal sends to all processes, is left to the main one.
+"""
 
 import contextlib
 import multiprocessing
