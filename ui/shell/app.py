@@ -562,7 +562,11 @@ class App:
         self.device = device
         self.playstation = device is Device.PAD and self._pads.playstation
         self._name_keys()
+        # The names of keys may be shorter or longer, but the focus stays where the player left it.
+        places = [(scene, scene.focus_place) for scene in self.scenes.scenes]
         self.scenes.layout(self.viewport.canvas)
+        for scene, place in places:
+            scene.restore_focus(place)
 
     def _dispatch(self, event: InputEvent) -> None:
         self._take_up(device_of(event))

@@ -72,6 +72,14 @@ class Scene:
         return False
 
     @property
+    def focus_place(self) -> int | None:
+        """The number of the control that has the focus, None if none has it."""
+        return None
+
+    def restore_focus(self, place: int | None) -> None:
+        """Give the focus to the control with this number, after a new layout."""
+
+    @property
     def typing(self) -> bool:
         """While a text is typed: letters are letters then, whatever they mean elsewhere."""
         return False

@@ -42,6 +42,18 @@ class WidgetScene(Scene):
         return self.group.wants_frames
 
     @property
+    def focus_place(self) -> int | None:
+        """The number of the control that has the focus."""
+        focused = self.group.focused
+        return self.group.widgets.index(focused) if focused in self.group.widgets else None
+
+    def restore_focus(self, place: int | None) -> None:
+        """Give the focus to the control with this number, if it can have it."""
+        widgets = self.group.widgets
+        if place is not None and place < len(widgets) and widgets[place].can_focus:
+            self.group.focus(widgets[place])
+
+    @property
     def typing(self) -> bool:
         """While the focus is in a field for text."""
         return self.group.focused is not None and self.group.focused.typed_into

@@ -121,7 +121,7 @@ class SetupScene(MenuScene):
         self._panels = [Rect(MARGIN + index * (wide + _GAP), top, wide, _PANEL_HEIGHT) for index in range(MAX_SEATS)]
         bar_top = top + _PANEL_HEIGHT + _BAR_GAP + spare * 0.05
         self._bar = Rect(MARGIN, bar_top, canvas.w - 2 * MARGIN, _BAR_HEIGHT)
-        self._build(focus=None)
+        self._build(focus=self.focus_place)
 
     def start(self) -> None:
         """Start the game and remember its setup."""
