@@ -20,7 +20,7 @@ def test_taking_up_another_device_leaves_the_focus(make_app: MakeApp, kind: type
     app.step(0)
     hands.key(app, pygame.K_TAB)
     place = scene.focus_place
-    assert place
+    assert place is not None
     button = pygame.CONTROLLER_BUTTON_LEFTSTICK
     app.step(0, [pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)])
     assert app.device is Device.PAD
