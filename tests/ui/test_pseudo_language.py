@@ -24,7 +24,8 @@ _ACCENTS = str.maketrans("AEIOUaeiouncysz", "ÀÉÎÖÜàéîöüñçýšž")
 _FILL = "ëïóáüéö"
 NAMES = {"Ada", "Bartholomäus", "Brassa", "Deep Bolt", "Dyna", "Fizz", "Grit", "Ohm", "Rivet", "Tock", "Volta"}
 """Of players: nobody translates them."""
-_KEYS = {"Esc"}
+_KEYS = {"Esc", "LB", "LS", "LT", "RB", "RS", "RT", "Start", "View"}
+"""Keys and buttons that are called the same everywhere."""
 _PRINT = {'10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN", "ROBO-MATIC"}
 """What an old computer prints in passing: part of the picture."""
 _OWN_NAMES = {"English"}
@@ -38,9 +39,13 @@ TIGHT = (
     "Last auction",
     "Choose the cards of your bid, then press the button.",
     "Back to the report",
+    "Click or press any key to continue.",
+    "Backspace",
+    "Page down",
+    "Page up",
 )
 """Known to have too little room for a language 40 % longer: the label below a round button of the table, the task of a
-puzzle below its heading, and the button of a trial."""
+puzzle below its heading, the button of a trial, what leads on from the foreman's words, and names of keys."""
 _RANGE = f"{OPEN}gîvé ör tàké"
 """The margin of a strength in the statistics is as tight."""
 USUAL = ("title", "settings", "setup", "table", "reveal-tie", "results", "report", "puzzle-win")

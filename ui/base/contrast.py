@@ -15,7 +15,7 @@ _DIVIDE = 0.18
 """The luminance from which a colour counts as light: as far from black as from white."""
 _DARK_GROUND, _LIGHT_GROUND = 0.008, 0.42
 """How light a dark ground is at most, and a light one at least."""
-_DARK_WORDS, _LIGHT_WORDS = 0.008, 0.56
+_DARK_WORDS, _LIGHT_WORDS = 0.008, 0.64
 _EDGE, _BLACK = 0.32, 0.03
 """How light an edge on a dark ground is at least; one below the second is an outline in ink."""
 _STEPS = 24
