@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import codecs
 import contextlib
+import gc
 import io
 import os
 import secrets
@@ -143,6 +144,9 @@ def show_window(
 ) -> int:
     """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file;
     ``announce`` writes everything that is said to standard output."""
+    # Nearly all that a start makes stays: to look through it for garbage would cost a twentieth of the start. It is
+    # looked through again after the first frame.
+    gc.disable()
     # Simulations and checks must work without pygame.
     from ui.start import WindowError, open_window
 
@@ -150,6 +154,8 @@ def show_window(
         return open_window(start=start, window=window, pace=pace, file=file, announce=announce)
     except WindowError as error:
         raise OptionError(str(error)) from error
+    finally:
+        gc.enable()
 
 
 def self_check_command(command: str | None) -> int:

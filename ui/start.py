@@ -162,6 +162,7 @@ def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) 
             catch_up(app)
             # What is there by now stays to the end: the collector need not walk through it, and keep a frame waiting.
             gc.freeze()
+            gc.enable()
 
         try:
             return run_app(begin, navigator=SceneNavigator, window=window, storage=storage, then=go_on)

@@ -17,8 +17,6 @@ import pygame
 
 from game.core.cards import CATALOGUE
 from ui.announce.announcer import Announcer
-from ui.announce.speaker import Speaker
-from ui.announce.voices import Voice
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
 from ui.base.i18n import N_, Translator
@@ -58,6 +56,8 @@ from ui.shell.screens import bounded, can_be_seen, first_size, screens
 from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
+    from ui.announce.speaker import Speaker
+    from ui.announce.voices import Voice
     from ui.input.gamepad import Gamepads
 
 _log = logging.getLogger(__name__)
@@ -315,7 +315,7 @@ class App:
         if self.settings.captions and self.caption.hear(effect):
             self._expose = True
 
-    def speak(self, manner: object, make: Callable[[], Voice]) -> None:
+    def speak(self, manner: object, make: "Callable[[], Voice]") -> None:
         """Read aloud in this manner, with the voice that ``make`` finds; None falls silent."""
         if manner == self._manner:
             return
@@ -325,6 +325,9 @@ class App:
             self.speech.close()
             self.speech = None
         if manner is not None:
+            # Imported late: the first frame appears sooner without it.
+            from ui.announce.speaker import Speaker
+
             self.speech = Speaker(make, self._lose_voice)
             self.announcer.add(self.speech)
 
