@@ -59,8 +59,12 @@ def _said(*words: str) -> list[str]:
 
 
 def one_line(words: str) -> str:
-    """Words as they are spoken: in one line, and where a dot divides them for the eye, with a comma or a full stop."""
-    parts = [" ".join(part.split()) for part in words.split("·")]
+    """Words as they are spoken: in one line, and where a dot divides them for the eye, with a comma or a full stop.
+
+    Nothing that a terminal would obey, or a voice could not take, is left of a name from a foreign file.
+    """
+    spoken = "".join(sign if sign.isprintable() else " " for sign in words.replace("\u00ad", ""))
+    parts = [" ".join(part.split()) for part in spoken.split("·")]
     return "".join(
         part if not number else f" {part}" if parts[number - 1].endswith((".", "!", "?", "…")) else f", {part}"
         for number, part in enumerate(parts)

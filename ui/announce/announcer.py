@@ -1,10 +1,13 @@
 """The one way out for everything that is said: each outlet gets every announcement, in order."""
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import TextIO
 
 from ui.announce.announcement import Announcement, one_line
+
+_log = logging.getLogger(__name__)
 
 Outlet = Callable[[Announcement], None]
 """Passes an announcement on, and never waits."""
@@ -73,10 +76,15 @@ class Lines:
 
     def __init__(self, stream: TextIO) -> None:
         """Write to ``stream``."""
-        self._stream = stream
+        self._stream: TextIO | None = stream
 
     def __call__(self, announcement: Announcement) -> None:
-        """Write a line, at once; falling silent writes none."""
-        if announcement.text:
+        """Write a line, at once; falling silent writes none. A reader who is gone does not end the game."""
+        if not announcement.text or self._stream is None:
+            return
+        try:
             self._stream.write(announcement.text + "\n")
             self._stream.flush()
+        except (OSError, ValueError):
+            _log.warning("nobody reads what is announced any more", exc_info=True)
+            self._stream = None

@@ -1,6 +1,9 @@
 """The one way out for everything that is said."""
 
 import io
+import os
+
+import pytest
 
 from ui.announce.announcement import Announcement, Spoken, news, one_line
 from ui.announce.announcer import Announcer, Lines
@@ -99,3 +102,22 @@ def test_the_focus_is_said_while_keys_are_in_use_also_from_one_to_its_twin() -> 
     assert news(at(0, keys=True), at(1, keys=True), arrived=False) == ["Try it, button"]
     assert news(at(0, keys=False), at(1, keys=False), arrived=False) == []
     assert news(at(0, keys=False), at(0, keys=True), arrived=False) == ["Try it, button"]
+
+
+def test_a_name_from_a_foreign_file_commands_no_terminal_and_breaks_no_voice() -> None:
+    assert one_line("A\x1b[2Jda\x00 \ud800wins\u202e, work\u00adshop\u00a07") == "A [2Jda wins , workshop 7"
+
+
+def test_a_terminal_that_is_gone_ends_only_the_lines(caplog: pytest.LogCaptureFixture) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    heard: list[str] = []
+    with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+        announcer = Announcer()
+        announcer.add(Lines(pipe))
+        announcer.add(lambda said: heard.append(said.text))
+        announcer.say("Round 1", "Round 2")
+        assert heard == ["Round 1", "Round 2"]
+        assert caplog.text.count("nobody reads") == 1
+        # What the pipe has not taken would be written again as it closes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), writing)
