@@ -117,16 +117,21 @@ def _corner(reach: int, radius: int, fill: Colour | None, edge: Colour | None, b
     n = 4
     base = edge or fill or (0, 0, 0)
     big = blank(reach * n, reach * n, base)
-    # The rest of the rectangle is outside the picture.
-    area = pygame.Rect(0, 0, 2 * reach * n, 2 * reach * n)
     outer = base if edge is not None else (fill or (*base[:3], 0))
-    pygame.draw.rect(big, outer, area, border_radius=radius * n)
-    if edge is not None:
+    _fill_corner(big, outer, 0, radius * n)
+    if edge is not None and border_width < reach:
         inside = fill if fill is not None else (base[0], base[1], base[2], 0)
-        inner = area.inflate(-2 * border_width * n, -2 * border_width * n)
-        if inner.w > 0:
-            pygame.draw.rect(big, inside, inner, border_radius=max(0, (radius - border_width) * n))
+        _fill_corner(big, inside, border_width * n, max(0, (radius - border_width) * n))
     return pygame.transform.smoothscale(big, (reach, reach))
+
+
+def _fill_corner(surface: pygame.Surface, colour: Colour, start: int, radius: int) -> None:
+    """Fill the corner of a rounded rectangle that begins at (`start`, `start`) and ends outside: drawing the whole
+    rectangle gives the same picture in twice the time."""
+    surface.fill(colour, (start + radius, start, *surface.get_size()))
+    surface.fill(colour, (start, start + radius, *surface.get_size()))
+    if radius > 0:
+        pygame.draw.circle(surface, colour, (start + radius, start + radius), radius, draw_top_left=True)
 
 
 def soft(size: tuple[int, int], radius: int, spread: int, colour: Colour) -> pygame.Surface:
