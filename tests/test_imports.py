@@ -22,6 +22,7 @@ LATER = {
     "ui.archive.files",
     "ui.navigation",
     "ui.shell.app",
+    "ui.shell.running",
     "ui.start",
 }
 """The modules that import some of ours in functions: the title is there sooner without, or numpy is loaded."""

@@ -20,7 +20,6 @@ from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
 from ui.files.storage import Storage, StorageError
 from ui.navigation import SceneNavigator
 from ui.shell.app import App, NoDisplayError
-from ui.shell.calm import follow_system
 from ui.shell.running import run_app
 
 if TYPE_CHECKING:
@@ -134,6 +133,9 @@ def take_over_old_save(app: App) -> None:
 
 def catch_up(app: App) -> None:
     """What can wait until the first picture is on the screen."""
+    # Imported late: the first frame appears sooner without it.
+    from ui.shell.calm import follow_system
+
     follow_system(app)
     tell_what_is_left_out(app)
     take_in_programs(app)

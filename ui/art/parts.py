@@ -5,7 +5,6 @@ outline of 4 units with round joins; colour is flat, with one shade of ink at 16
 """
 
 import math
-from html import escape
 
 from ui.base import theme
 
@@ -49,6 +48,9 @@ def document(box: tuple[float, float, float, float], body: str) -> str:
 
 def lettering(text: str, size: float, *, x: float = 0, y: float = 0, fill: str = INK, anchor: str = "middle") -> str:
     """Return `text` in Russo One with its capitals centred on the height `y`."""
+    # Imported late: with its table of entities it would delay the first frame, which has no lettering of this kind.
+    from html import escape
+
     # Russo One's capitals and digits are 0.7 of the type size high.
     return (
         f'<text x="{x:g}" y="{y + size * 0.35:.2f}" font-family="Russo One" font-size="{size:.2f}" fill="{fill}" '

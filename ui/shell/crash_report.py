@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import msgspec
@@ -34,8 +34,6 @@ _ROOT = Path(__file__).resolve().parents[2]
 _FRAME = '  File "'
 # What a bot writes is logged under names that begin like this; it may tell its cards.
 _BY_BOT = " game.play.bots."
-_WORDS = sorted({word for card in CATALOGUE.values() for word in (card.id, card.name)}, key=len, reverse=True)
-_CARD = re.compile(rf"\b(?:{'|'.join(map(re.escape, _WORDS))})\b")
 # File names contain the number of the game.
 _GAME_FILE = re.compile(r"(\b\d{4}-\d\d-\d\d-\d{6}-game-)[\w-]+")
 # An earlier error in the log may have been in another game.
@@ -128,9 +126,16 @@ def told_game(record: Record) -> str:
     return msgspec.json.encode(public).decode()
 
 
+@cache
+def _card() -> re.Pattern[str]:
+    """A card's name or identifier. Compiled when it is needed: the start has no use for it."""
+    words = sorted({word for card in CATALOGUE.values() for word in (card.id, card.name)}, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
+
+
 def discreet(text: str, number: str) -> str:
     """The text without cards, codes and game numbers; ``number`` is that of the current game, "" if there is none."""
-    text = _GAME_FILE.sub(r"\1(a number)", _CARD.sub("(a card)", text))
+    text = _GAME_FILE.sub(r"\1(a number)", _card().sub("(a card)", text))
     text = _SEED.sub(r"\1(a number)", _CODE.sub("(a number)", text))
     return re.sub(rf"(?<!\w){re.escape(number)}(?!\w)", "(a number)", text) if number else text
 

@@ -5,11 +5,11 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.endings import ending_signals
-from ui.announce.voices import voice_for
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
 from ui.shell.app import TITLE, App, NoDisplayError
@@ -17,6 +17,9 @@ from ui.shell.crash_report import LOG_FILE
 from ui.shell.log_file import LogHandler
 from ui.shell.navigator import MakeNavigator
 from ui.sound.audio import Audio, Volumes
+
+if TYPE_CHECKING:
+    from ui.announce.voices import Voice
 
 _log = logging.getLogger(__name__)
 
@@ -63,7 +66,15 @@ def start_speech(app: App) -> None:
 
     def adapt(settings: Settings) -> None:
         wanted = (settings.reading_speed, app.tr.language) if settings.read_aloud else None
-        app.speak(wanted, lambda: voice_for(sys.platform, settings.reading_speed, app.tr.language))
+        speed, language = settings.reading_speed, app.tr.language
+
+        def find() -> "Voice":
+            # Imported late: the first frame appears sooner without it, and few need a voice.
+            from ui.announce.voices import voice_for
+
+            return voice_for(sys.platform, speed, language)
+
+        app.speak(wanted, find)
 
     adapt(app.settings)
     app.settings_listeners.append(adapt)

@@ -431,7 +431,7 @@ class Voices:
 
 def test_the_voice_follows_the_settings(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     voices = Voices()
-    monkeypatch.setattr("ui.shell.running.voice_for", voices.make)
+    monkeypatch.setattr("ui.announce.voices.voice_for", voices.make)
     app = make_game()
     app.scenes.push(SettingsScene(app))
     start_speech(app)
@@ -452,7 +452,7 @@ def test_a_system_without_a_voice_says_so_in_words(make_game: MakeGame, monkeypa
     def none(*_: object) -> Throat:
         raise NoVoiceError
 
-    monkeypatch.setattr("ui.shell.running.voice_for", none)
+    monkeypatch.setattr("ui.announce.voices.voice_for", none)
     app = make_game(Settings(language="en", read_aloud=True))
     app.scenes.push(SettingsScene(app))
     start_speech(app)
