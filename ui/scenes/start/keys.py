@@ -111,7 +111,15 @@ class KeysScene(MenuScene):
         for place, command in self._rows:
             at = place.x + 20, place.centery
             room = place.w * _WORDS - 28
-            painter.text(tr.text(ACTIONS[command]), at, STRONG, align="midleft", max_width=room, max_lines=2)
+            painter.text(
+                tr.text(ACTIONS[command]),
+                at,
+                STRONG,
+                align="midleft",
+                max_width=room,
+                max_lines=2,
+                max_height=place.h - 2,
+            )
             if command in _ON_STICK:
                 cell = _cell(place, SLOTS)
                 painter.text(tr.text("Stick"), cell.center, SMALL, align="center", max_width=cell.w - 8, colour=DIM)

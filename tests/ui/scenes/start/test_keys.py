@@ -1,15 +1,20 @@
 """Keys and buttons are changed by pressing the new one; every place on the screen then names it."""
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import DEVICE, button, post, tick
+from ui.base.viewport import Rect
 from ui.files.settings import PointerSize, Settings
 from ui.input.bindings import Bindings
 from ui.input.glyphs import ACTIONS, Device, glyph
 from ui.input.input import Command
+from ui.paint.painter import Painter
 from ui.paint.pointer import pointer_of
 from ui.scenes.start.keys import KeysScene
 from ui.shell.app import App
@@ -185,3 +190,24 @@ def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.
     assert {type(one) for one in shown} == {pygame.Cursor}
     app.change_settings(pointer_size=PointerSize.NORMAL)
     assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_an_action_keeps_to_its_row(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, text_size: int) -> None:
+    app = make_app((960, 540), Settings(language="de", text_size=text_size))
+    scene = opened(app)
+    names, places = {app.tr.text(words) for words in ACTIONS.values()}, list[Rect]()
+    text = Painter.text
+
+    def noted(painter: Painter, words: str, *given: Any, **named: Any) -> Rect:
+        rect = text(painter, words, *given, **named)
+        if words in names and named.get("align") == "midleft":
+            places.append(rect)
+        return rect
+
+    monkeypatch.setattr(Painter, "text", noted)
+    scene.draw(app.painter)
+    assert len(places) == len(ACTIONS)
+    for left in {round(place.left) for place in places}:
+        column = sorted((place for place in places if round(place.left) == left), key=lambda place: place.top)
+        assert all(one.bottom <= other.top for one, other in pairwise(column))
