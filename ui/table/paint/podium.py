@@ -181,7 +181,9 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
     painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
     total = signed(block.total, plus=False)
     counted = block.count == len(block.lines) and block.dropped is None
-    painter.text(total, (rect.right - 30, y), TITLE, align="midright", colour=YELLOW if counted else CREAM)
+    shade = YELLOW if counted else CREAM
+    wide = rect.w * 0.5 - 40
+    painter.text(total, (rect.right - 30, y), TITLE, align="midright", max_width=wide, max_height=FOOT, colour=shade)
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
