@@ -22,7 +22,7 @@ TAIL, LIFT = 0.03, 120.0
 JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 BOLTS, BOLTS_A_SECOND = 6, 14
-SHAPES_A_SECOND = 6
+SHAPES_A_SECOND = 3
 """How often large lightning takes another path. Each may light a point up or leave it dark, and two of them make one
 flash: more than three a second can trigger seizures."""
 WAVE_CORNERS = 28
