@@ -56,7 +56,7 @@ class PointerSize(StrEnum):
 KeyName = Annotated[str, Meta(max_length=24)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 """Per cent; the sound code maps it to loudness."""
-TextSize = Annotated[int, Meta(ge=80, le=150)]
+TextSize = Annotated[int, Meta(ge=80, le=200)]
 """Per cent of the normal text size."""
 ReadingSpeed = Annotated[int, Meta(ge=50, le=300)]
 """Per cent of a voice's normal speed."""

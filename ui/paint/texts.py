@@ -90,6 +90,10 @@ class TextCache:
         fitted = self._fitted(string, box)
         return max(1, max(fitted.widths, default=1)), max(1, fitted.high)
 
+    def size_px(self, string: str, box: TextBox) -> int:
+        """Return the size of the type of `block`'s picture."""
+        return self._fitted(string, box).fit.size_px
+
     def _fitted(self, string: str, box: TextBox) -> _Fitted:
         """Fit a text, or look the fit up: a text is measured, then drawn, and measured again in later frames."""
         name = (string, box, self.text_scale)
@@ -105,20 +109,24 @@ class TextCache:
         return fitted
 
     def _fit(self, text: str, face: Face, box: TextBox) -> _Fit:
-        style, full = box.style, box.style.size * box.scale
-        size = full * self.text_scale
-        smallest = min(size, full * style.smallest)
+        """Set a text as large as it fits; where the player wants it larger, never smaller than it usually is."""
+        full, scale = box.style.size * box.scale, self.text_scale
         if box.width is None:
-            return _Fit(tuple(text.split("\n")[: box.lines]), round(size), whole=True)
+            return _Fit(tuple(text.split("\n")[: box.lines]), round(full * scale), whole=True)
         if box.lines == 1:
             text = text.replace("\n", " ").replace("\u00ad", "")
+        size = full * min(1.0, scale)
+        usual = self._fit_between(text, face, box, size, min(size, full * box.style.smallest))
+        return usual if scale <= 1 else self._fit_between(text, face, box, full * scale, usual.size_px)
+
+    def _fit_between(self, text: str, face: Face, box: TextBox, size: float, smallest: float) -> _Fit:
+        """Set a text in a size between these two, both in pixels, and leave out what does not fit even then."""
         while True:
             fit = self._try(text, face, round(size), box)
-            high = self._height(len(fit.lines), face, fit.size_px, style)
+            high = self._height(len(fit.lines), face, fit.size_px, box.style)
             if (fit.whole and (box.height is None or high <= box.height)) or size <= smallest:
-                break
+                return self._cut(fit, face, box)
             size = max(smallest, size * _SHRINK)
-        return self._cut(fit, face, box)
 
     def _try(self, text: str, face: Face, size_px: int, box: TextBox) -> _Fit:
         measure, width = self._measure(face, size_px), _width(box)

@@ -20,7 +20,6 @@ from ui.base.theme import (
     STRONG,
     SUBHEADING,
     TEAL,
-    TextStyle,
     mix,
 )
 from ui.base.viewport import Rect
@@ -100,7 +99,10 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
     step = min(_ROW, (rect.h - head) / len(lines))
     left = rect.left + 2 * _STAR + 24
     right = rect.right - (_STATE if any(line.state for line in lines) else 0)
-    style = _common_style(painter, lines, right - left, step - 4)
+    room = right - left
+    style = painter.common_style(
+        [(line.words, room) for line in lines], _WRITTEN, max_lines=_MOST_LINES, max_height=step - 4
+    )
     for index, line in enumerate(lines):
         middle = rect.top + head + (index + 0.5) * step
         at = (rect.left + _STAR + 4, middle)
@@ -112,7 +114,7 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
             (left, middle),
             style,
             align="midleft",
-            max_width=right - left,
+            max_width=room,
             max_lines=_MOST_LINES,
             max_height=step - 4,
         )
@@ -130,16 +132,6 @@ def _draw_state(painter: Painter, tr: Translator, state: GoalState, place: Rect)
     painter.text(
         status_words(tr, state), below, _PALE, max_width=place.right - left, max_height=place.bottom - below[1]
     )
-
-
-def _common_style(painter: Painter, lines: Sequence[GoalLine], wide: float, high: float) -> TextStyle:
-    """The largest text style in which every goal fits, so that all look alike."""
-    style = _WRITTEN
-    while style.size > _WRITTEN.size * _WRITTEN.smallest and any(
-        [painter.measure(line.words, style, max_width=wide, max_lines=_MOST_LINES)[1] > high for line in lines]
-    ):
-        style = style.but(size=style.size - 1)
-    return style
 
 
 def draw_opponents(painter: Painter, tr: Translator, rect: Rect, seats: Sequence[SeatChoice]) -> None:

@@ -161,3 +161,28 @@ def test_long_resizing_closes_the_fonts_of_old_sizes(app: App) -> None:
         app.resize((width, width * 9 // 16))
         app.step(0.0, [pygame.event.Event(pygame.WINDOWSIZECHANGED)])
     assert open_font_files() - before <= MOST_FONTS
+
+
+@pytest.mark.parametrize("width", [90, 200, 400, 4000])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_larger_words_are_never_smaller_than_usual_ones(app: App, width: int, lines: int) -> None:
+    """However little room there is; where there is enough, they are as large as asked."""
+    box = TextBox(BODY, 1, width=width, lines=lines, height=80)
+    sizes = []
+    for scale in (1.0, 1.15, 1.5, 2.0):
+        app.texts.text_scale = scale
+        sizes.append(app.texts.size_px(LONG, box))
+    assert min(sizes) == sizes[0]
+    if width == 4000:
+        assert sizes[-1] == 2 * sizes[0]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_texts_in_rows_share_a_size(app: App, scale: float) -> None:
+    app.texts.text_scale = scale
+    rows = [("short", 300.0), (LONG, 300.0), ("short", 60.0)]
+    style = app.painter.common_style(rows, BODY)
+    assert {app.texts.size_px(words, app.painter.text_box(style, room, 1, None)) for words, room in rows} == {
+        min(app.texts.size_px(words, app.painter.text_box(BODY, room, 1, None)) for words, room in rows)
+    }
+    assert app.painter.common_style([], BODY) == BODY

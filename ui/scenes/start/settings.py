@@ -26,7 +26,7 @@ _ROW, _CAPTION, _BETWEEN, _FOOT = 66.0, 56.0, 16.0, 20.0
 _FIELD = 54.0
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
-_TEXT_SIZES = (85, 100, 115, 130, 150)
+_TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)
 
 SMALL_BUTTON = BUTTON.but(size=21)
 Make = Callable[[Rect], Control | list[Control]]
