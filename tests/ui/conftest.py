@@ -7,7 +7,7 @@ import time
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -144,24 +144,31 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 1_000_000
+    MOST_PIXELS = 8_000_000
+    """Scenes have cycles and a few pictures of their own, too."""
 
     def __init__(self) -> None:
+        self._closed: list[App] = []
         self._pixels = 0
         self._frozen = False
 
-    def add(self, app: App) -> None:
-        width, height = app.viewport.size_px
-        self._pixels += width * height
+    def add(self, apps: Iterable[App]) -> None:
+        for app in apps:
+            width, height = app.viewport.size_px
+            self._pixels += width * height
+            self._closed.append(app)
 
-    def collect(self) -> None:
-        """Free them once they are large together, before the next one opens."""
+    def free(self) -> None:
+        """Take everything from the windows of the test before this one; not sooner, as what a test has put into its
+        window is taken out again after it."""
         if not self._frozen:
             # What was there before the first window, modules and collected tests above all, need not be looked
             # through each time. Nothing is frozen later: a window among it would be kept for good.
             gc.collect()
             gc.freeze()
             self._frozen = True
+        while self._closed:
+            vars(self._closed.pop()).clear()
         if self._pixels >= self.MOST_PIXELS:
             self._pixels = 0
             gc.collect()
@@ -182,7 +189,7 @@ def make_app(
     Arguments: `size` in pixels, `settings`, `storage`, `navigator`, by default one whose computer players think on
     the spot.
     """
-    closed_windows.collect()
+    closed_windows.free()
     opened: list[App] = []
     lends = request.module.__name__.rpartition(".")[2] not in DRAWING
     # A unit is a pixel in windows that tests of drawing look into; all others are small, and sooner drawn.
@@ -209,7 +216,7 @@ def make_app(
     yield make
     for app in opened:
         app.close()
-        closed_windows.add(app)
+    closed_windows.add(opened)
     opened.clear()
 
 
