@@ -216,12 +216,17 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
     scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)
-    # Sizes settle over a few frames, and drawings that arrive may be asked for in other sizes.
-    for _ in range(settling):
+    settle(app, settling)
+    return app.surface
+
+
+def settle(app: App, frames: int = 4) -> None:
+    """Draw until nothing changes any more: sizes settle over a few frames, and drawings that arrive may be asked for in
+    other sizes."""
+    for _ in range(frames):
         app.draw()
         app.art.wait()
     app.draw()
-    return app.surface
 
 
 @contextmanager
@@ -239,6 +244,8 @@ def staged(make: Make, settings: Settings, size: tuple[int, int]) -> Iterator[Ap
             yield app
         finally:
             app.close()
+            # Scenes and their App hold each other: pictures of a hundred of them would be kept until Python looks.
+            vars(app).clear()
 
 
 def photograph(make: Make, settings: Settings, size: tuple[int, int]) -> pygame.Surface:

@@ -6,12 +6,17 @@ from itertools import product
 import pytest
 from _pytest.mark.structures import ParameterSet
 
+MINDS_AND_SEATS = [
+    ("light", 2),
+    *(pytest.param(*more, marks=pytest.mark.slow) for more in (("light", 3), ("light", 4), ("full", 3))),
+]
+"""For tests of the fixture `masterminds` at tables of several sizes: how far the masterminds look, and the seats."""
+
 
 def sampled(*axes: Sequence[object]) -> list[ParameterSet]:
     """Return every combination of one value of each axis, for `parametrize`.
 
-    Each value is in at least one combination that every run tries: the first ones of all axes, the second ones and so
-    on, where shorter axes begin again. The others are slow.
+    Every run tries the first values of all axes together, and the last ones. The others are slow.
     """
-    usual = {tuple(axis[number % len(axis)] for axis in axes) for number in range(max(map(len, axes)))}
+    usual = {tuple(axis[0] for axis in axes), tuple(axis[-1] for axis in axes)}
     return [pytest.param(*each, marks=() if each in usual else pytest.mark.slow) for each in product(*axes)]

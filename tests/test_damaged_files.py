@@ -262,6 +262,7 @@ def test_a_broken_character_is_left_out(program: Path, damage: Damage, words: st
     assert words in done.stderr
 
 
+@pytest.mark.slow
 def test_without_a_character_everything_goes_on(program: Path) -> None:
     (characters(program) / "volta.json").write_bytes(b"{")
     words = "volta.json is left out"

@@ -59,6 +59,9 @@ TWICE = {
 }
 """Tests of what is kept in files: each runs with the manners of this system and with those of Windows."""
 
+SELDOM_TWICE = {"test_seal_kept"}
+"""Of these, the ones that only a slow run tries with Windows' manners: each test plays whole games."""
+
 DRAWING = {
     "test_app",
     "test_assets",
@@ -79,7 +82,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     module = metafunc.module.__name__.rpartition(".")[2]
     only_here = any(mark is posix_only.mark for mark in metafunc.definition.iter_markers("skipif"))
     if os.name == "posix" and module in TWICE and not only_here:
-        metafunc.parametrize("system", ["", "windows"], indirect=True, ids=["here", "as on Windows"])
+        windows = pytest.param("windows", marks=pytest.mark.slow if module in SELDOM_TWICE else ())
+        metafunc.parametrize("system", ["", windows], indirect=True, ids=["here", "as on Windows"])
 
 
 @pytest.fixture(autouse=True)

@@ -42,6 +42,7 @@ from game.core.observation import Observation, forced_action
 from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.core.state import Phase
 from game.records.game import Game
+from tests.grids import MINDS_AND_SEATS
 
 SHIFTS, SLOPES, CHANCES = st.floats(-20, 20), st.floats(0, 20), st.floats(0, 1)
 BEST = "mastermind"
@@ -137,7 +138,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
     return [candidate.chance for candidate in found]
 
 
-@pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
+@pytest.mark.parametrize(("masterminds", "seats"), MINDS_AND_SEATS, indirect=["masterminds"])
 def test_stated_chances_do_not_affect_play(masterminds: Skill, seats: int, damaged: Path) -> None:
     """The same choices in the same order, with the curves, without them and at any table; only the chances differ."""
     moved = 0

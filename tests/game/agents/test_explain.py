@@ -22,6 +22,7 @@ from game.core.observation import Observation, observe
 from game.core.rules import apply, hand_value, new_game, players_to_act
 from game.core.state import GameState, Phase
 from game.core.turn_order import turn_of
+from tests.grids import MINDS_AND_SEATS
 
 SLOW = pytest.mark.slow
 
@@ -51,7 +52,7 @@ def no_nets(seats: int) -> dict[str, Net]:
     raise NetError("none")
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=SLOW), pytest.param(4, marks=SLOW)])
+@pytest.mark.parametrize(("masterminds", "seats"), MINDS_AND_SEATS, indirect=["masterminds"])
 def test_a_hint_is_what_the_mastermind_does_and_says_why(masterminds: Skill, seats: int) -> None:
     state, _ = new_game(seats, seed=seats)
     mastermind, seen = make_agent("mastermind"), set[ReasonKind]()
@@ -92,7 +93,7 @@ def test_reasons_are_true(masterminds: Skill) -> None:
                     assert reason.player != observation.player
 
 
-@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=SLOW)])
+@pytest.mark.parametrize(("masterminds", "seats"), MINDS_AND_SEATS, indirect=["masterminds"])
 def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Skill, seats: int) -> None:
     """It is derived from what the seat may know, so it must be true whatever cards the others hold."""
     said = Counter[str]()
@@ -198,8 +199,12 @@ def test_a_hint_out_of_turn_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "games"),
-    [(2, 1), *(pytest.param(*more, marks=SLOW) for more in ((3, 1), (4, 1), (2, 3), (3, 2)))],
+    ("masterminds", "seats", "games"),
+    [
+        ("light", 2, 1),
+        *(pytest.param(*more, marks=SLOW) for more in (("light", 3, 1), ("light", 4, 1), ("full", 2, 3))),
+    ],
+    indirect=["masterminds"],
 )
 def test_only_the_least_bid_of_a_hint_is_called_the_least(masterminds: Skill, seats: int, games: int) -> None:
     """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""

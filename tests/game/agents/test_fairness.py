@@ -47,7 +47,15 @@ def test_hidden_cards_change_no_choice(level: str, seats: int) -> None:
     blind_to_what_is_hidden(level, seats)
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(2, 2), *(pytest.param(more, ROUNDS, marks=SLOW) for more in (2, 4))])
+@pytest.mark.parametrize(
+    ("masterminds", "seats", "rounds"),
+    [
+        ("light", 2, 2),
+        pytest.param("light", 4, ROUNDS, marks=SLOW),
+        pytest.param("full", 2, ROUNDS, marks=SLOW),
+    ],
+    indirect=["masterminds"],
+)
 def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats: int, rounds: int) -> None:
     blind_to_what_is_hidden("mastermind", seats, rounds)
 
@@ -70,8 +78,13 @@ def blind_to_what_is_hidden(level: str, seats: int, rounds: int = ROUNDS) -> Non
 
 
 @pytest.mark.parametrize(
-    ("level", "rounds"),
-    [("journeyman", ROUNDS), ("mastermind", 2), pytest.param("mastermind", ROUNDS, marks=SLOW)],
+    ("masterminds", "level", "rounds"),
+    [
+        ("light", "journeyman", ROUNDS),
+        ("light", "mastermind", 2),
+        pytest.param("full", "mastermind", ROUNDS, marks=SLOW),
+    ],
+    indirect=["masterminds"],
 )
 def test_an_agent_asked_mid_game_chooses_as_one_that_saw_it_all(masterminds: Skill, level: str, rounds: int) -> None:
     state, _ = new_game(3, seed=5)

@@ -20,6 +20,7 @@ from game.core.cards import POWER
 from game.core.observation import Observation, forced_action
 from game.core.state import Phase
 from game.records.game import Game
+from tests.grids import MINDS_AND_SEATS
 
 
 def no_nets(seats: int) -> dict[str, Net]:
@@ -46,7 +47,7 @@ def powers(bid: Bid) -> Counter[int]:
     return Counter(POWER[card] for card in bid.cards)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_bids_of_equal_zaps_are_each_judged_separately(masterminds: Skill, seats: int) -> None:
     """A hint shows one bid of each price; a review has to judge the one that was made, however it was paid."""
     paid_otherwise = 0
@@ -89,7 +90,7 @@ def test_a_bid_of_the_same_powers_as_the_masterminds_is_the_same(masterminds: Sk
     raise AssertionError("no such bids were found")
 
 
-@pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
+@pytest.mark.parametrize(("masterminds", "seats"), MINDS_AND_SEATS, indirect=["masterminds"])
 def test_the_masterminds_bid_is_its_own_and_ranges_hold_what_is_said(masterminds: Skill, seats: int) -> None:
     for observation in moments(seats, 8, Phase.BIDDING, 13):
         action = make_agent("mastermind").act(observation, random.Random(1))

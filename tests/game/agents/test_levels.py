@@ -15,9 +15,8 @@ from game.core.scoring import best_build, bonus_score
 @pytest.mark.parametrize(
     ("level", "seats"),
     [
-        pytest.param(level, seats, marks=pytest.mark.slow if level == "mastermind" else ())
-        for level in LEVELS
-        for seats in (2, 3, 4)
+        *((level, seats) for level in LEVELS if level != "mastermind" for seats in (2, 3, 4)),
+        pytest.param("mastermind", 4, marks=pytest.mark.slow),
     ],
 )
 def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(level: str, seats: int) -> None:

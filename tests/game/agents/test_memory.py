@@ -15,6 +15,7 @@ from game.core.events import Auction
 from game.core.observation import observe
 from game.core.rules import apply, new_game, players_to_act
 from game.core.state import GameState, Phase
+from tests.grids import MINDS_AND_SEATS
 
 
 def numbers(cards: Iterable[str]) -> list[int]:
@@ -285,7 +286,7 @@ def test_the_past_tables_are_those_that_were_seen() -> None:
     assert past[: len(seen)] == seen
 
 
-@pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
+@pytest.mark.parametrize(("masterminds", "seats"), MINDS_AND_SEATS, indirect=["masterminds"])
 def test_the_mastermind_copes_with_whatever_others_allocate(masterminds: Skill, seats: int) -> None:
     witness = make_agent("mastermind")
     for seed in range(4):

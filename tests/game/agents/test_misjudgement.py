@@ -101,7 +101,9 @@ def test_by_rule_a_misjudged_card_and_misjudged_rivals_move_the_price() -> None:
     assert moved > 10
 
 
-@pytest.mark.parametrize(("level", "most"), [("apprentice", 0.4), ("journeyman", 0.4), ("engineer", 1.2)])
+@pytest.mark.parametrize(
+    ("level", "most"), [("apprentice", 0.4), ("journeyman", 0.4), pytest.param("engineer", 1.2, marks=pytest.mark.slow)]
+)
 def test_a_level_seldom_lays_several_cards_where_one_has_as_many_zaps(level: str, most: float) -> None:
     agent = make_agent(level)
     several = [sum(laid.several_for_one for laid in laid_bids(agent, 2, number)) for number in range(85001, 85007)]

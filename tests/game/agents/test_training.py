@@ -234,6 +234,7 @@ def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
     assert short_run(other, seed=2) != lines
 
 
+@pytest.mark.slow
 def test_training_resumes_from_saved_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short_run(tmp_path, seed=1)
     brain = train.read_brain(2, tmp_path)

@@ -119,6 +119,7 @@ def test_the_script_asks_at_a_puzzles_position_what_the_puzzle_asks(puzzle: Puzz
     assert msgspec.structs.replace(puzzle, tier=Tier.EASY) in asked(*observed(puzzle))
 
 
+@pytest.mark.slow
 def test_the_script_picks_the_same_of_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find_puzzles, "WANTED", dict.fromkeys(PuzzleKind, 1))
     found = [candidates(seed) for seed in GAMES]

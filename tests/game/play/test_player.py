@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[3]
 RANDOM = SeatSpec("R", "ai:random")
 
 
-@pytest.mark.parametrize("level", ["journeyman", "engineer/volta"])
+@pytest.mark.parametrize("level", ["journeyman", pytest.param("engineer/volta", marks=pytest.mark.slow)])
 def test_a_level_plays_the_same_games_as_a_program(level: str) -> None:
     command = (sys.executable, str(ROOT / "main.py"), "player", level, "--seed", "31")
     bot = SeatSpec("J", "ai:program", BotSpec(command, 60))

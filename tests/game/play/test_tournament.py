@@ -186,6 +186,7 @@ def test_a_registered_player_works_wherever_a_level_does(miser: str) -> None:
         assert {len(cards) for cards in bids} == {1}
 
 
+@pytest.mark.slow
 def test_a_tournament_takes_any_agent(masterminds: Skill, miser: str) -> None:
     named = list(play_rotated([SeatSpec("M", f"ai:{miser}"), SeatSpec("R", "ai:random")], 3, 2))
     given = list(play_rotated([Miser(), make_agent("random")], 3, 2))

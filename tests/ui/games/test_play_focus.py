@@ -20,7 +20,8 @@ from ui.shell.app import App
 MakeGame = Callable[..., App]
 
 
-@pytest.mark.parametrize("kind", [KeyPerson, pytest.param(PadPerson, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [KeyPerson, PadPerson])
 def test_a_whole_game_without_a_mouse(make_game: MakeGame, kind: type[FocusPerson]) -> None:
     """From the title to the rematch, by keys or by gamepad alone; two persons and a computer player."""
     game = setup("ADA", "BOB", "volta")

@@ -112,6 +112,7 @@ def test_waiting_ends() -> None:
         self_check.wait_until(lambda: False, 0, "rain")
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_results(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "LEVELS", ("random", "apprentice"))
     app = make_app((960, 540))

@@ -216,6 +216,7 @@ def sampled_loudness(sides: tuple[Samples, Samples]) -> float:
     return 10 * math.log10(total / count) - 0.691
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", Music)
 @pytest.mark.usefixtures("mixer")
 def test_music_is_as_loud_as_its_class(piece: Music) -> None:

@@ -442,7 +442,7 @@ def test_hands_are_shuffled_once_and_before_the_belt(make_game: MakeGame, monkey
     assert heard[-1][0] - shuffled[0] > 20
 
 
-@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize("pace", sampled([*Pace]))
 def test_no_frame_of_a_deal_mixes_shuffle_and_belt(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:
