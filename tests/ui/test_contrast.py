@@ -12,7 +12,7 @@ from build.measure.contrast import LEAST, LEAST_STRONG, readings
 from game.challenges.goal_states import GoalStatus
 from game.core.cards import Symbol
 from tests.ui import hands
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, closed_windows
 from tests.ui.test_every_scene import unseen
 from ui.base import theme
 from ui.base.contrast import NIGHT, contrast, is_dark, luminance, strong_ground, strong_words
@@ -60,8 +60,10 @@ def test_words_stand_out(make_app: MakeApp, plain_art: None, scene: str, strong:
 @pytest.mark.parametrize("scene", [name for name in screens.SCENES if name not in HALF_COVERED])
 def test_words_stand_out_in_every_scene(scene: str) -> None:
     """In the usual look, and in the high-contrast one."""
+    closed_windows.free()
     # A shaken picture has its layers elsewhere.
     with screens.staged(screens.SCENES[scene], Settings(language="en", screen_shake=False), (1600, 900)) as app:
+        closed_windows.add([app])
         check_words(app, strong=False)
         app.change_settings(high_contrast=True)
         screens.settle(app)
