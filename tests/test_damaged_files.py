@@ -197,7 +197,7 @@ ROBOTS, BIDDABLE = {"robot", "upgrade"}, {"robot", "upgrade", "fzzzt", "mechanic
     [
         pytest.param([("journeyman", "engineer")], id="near"),
         pytest.param(
-            [("mastermind", "journeyman"), ("mastermind", "engineer", "apprentice", "random")] * 2,
+            [("mastermind", "engineer", "apprentice", "random")],
             id="far",
             marks=pytest.mark.slow,
         ),
