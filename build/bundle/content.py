@@ -11,7 +11,7 @@ from pathlib import Path
 EXCLUDED = [
     # Developers' tools that live in the same environment.
     "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
-    "wheel", "yaml",
+    "wheel", "yaml", "typing_extensions",
     # pygame's own tests, examples and documentation, and the parts of it that we do not use.
     "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.freetype", "pygame._freetype",
@@ -31,6 +31,7 @@ EXCLUDED = [
 """Modules that PyInstaller must not collect."""
 
 FORBIDDEN = ("tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy", "ssl",
+             "typing_extensions",
              "pygame.tests", "pygame.examples", "pygame.docs", "numpy.f2py", "numpy.testing", "numpy.distutils",
              "numpy.fft", "numpy.polynomial", "PyInstaller")  # fmt: skip
 """Packages that must not be in a finished bundle at all; tests look for them."""
