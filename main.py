@@ -5,21 +5,21 @@ Each command imports what it needs in its own functions, so that the title appea
 
 from __future__ import annotations
 
-import argparse
 import codecs
 import contextlib
 import gc
 import io
 import os
-import secrets
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from game.play.command_line import OptionError, parser, told_apart, trial_seat, with_limit
+from game.options import OptionError
 
 if TYPE_CHECKING:
+    import argparse
+
     from game.core.number import GameNumber
     from game.play.session import SeatSpec
     from game.play.simulation import ProgressLine
@@ -78,6 +78,7 @@ def run(arguments: Sequence[str]) -> int:
     from game.core.cards import MAX_SEATS
     from game.core.number import SEEDS
     from game.core.rules import MIN_SEATS
+    from game.play.command_line import parser, told_apart, with_limit
 
     grammar = parser()
     warn_of_characters()
@@ -221,6 +222,8 @@ def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator
 def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Iterable[GameNumber]:
     """The numbers of a simulation's games: the requested ones, or codes that no bot can find out, each made when it is
     asked for."""
+    import secrets
+
     from game.core.number import codes_from
 
     if options.seed is None and any(seat.program for seat in seats):
@@ -295,6 +298,7 @@ def verify_command(files: Sequence[Path]) -> int:
 def try_command(options: argparse.Namespace) -> int:
     """Test a bot, and print what passed and what failed, one line each."""
     from game.play.bots.bot import Bot
+    from game.play.command_line import trial_seat, with_limit
     from game.play.trial import trial
     from game.records.seats import BotSpec
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from game.options import OptionError
+
 if TYPE_CHECKING:
     from game.agents import Agent
     from game.core.number import GameNumber
@@ -20,10 +22,6 @@ MOST_SECONDS = 3600
 MOST_DIGITS, MOST_JOBS = 18, 256
 LONGEST_NAME = 16
 LARGEST_WINDOW = 16384
-
-
-class OptionError(ValueError):
-    """An option is invalid; the message says which, why, and what would be valid."""
 
 
 class Parser(argparse.ArgumentParser):

@@ -7,7 +7,6 @@ code as /3. Records of version 0.1.0, ``fzzzt-record/1``, can be read, too: they
 builds, which follow from the rest (``game.records.recorded_events``).
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -176,6 +175,9 @@ def _refuse_doubled(line: bytes, read: Record) -> None:
             if name in names:
                 raise RecordError(f"not a {read.format} record: it has the field {name!r} twice in one object")
             names.add(name)
+
+    # Few lines come this far.
+    import json
 
     json.loads(line, object_pairs_hook=once)
 

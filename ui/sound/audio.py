@@ -10,7 +10,6 @@ import logging
 import os
 import random
 import threading
-import wave
 from collections import deque
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -139,6 +138,8 @@ def repitched(sound: pygame.mixer.Sound, ratio: float) -> pygame.mixer.Sound:
     The samples are handed back to the mixer as a WAV of another sample rate, and its loader resamples them in compiled
     code: about 5 ms for a second of sound.
     """
+    import wave
+
     rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 2)
     packed = io.BytesIO()
     with wave.open(packed, "wb") as file:
