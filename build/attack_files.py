@@ -27,8 +27,9 @@ from build.attack.intact_profile import lay_out, make_profile
 from build.attack.opening import PATIENCE, Attack
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
+from ui.files.faults import readable
 from ui.files.settings import Settings
-from ui.files.storage import Storage, readable
+from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
 from ui.shell.app import App
 

@@ -145,7 +145,8 @@ def done_until_killed(folder: Path, number: int, fsync: float, rng: random.Rando
 def losses(folder: Path, done: dict[str, int]) -> tuple[Counter[str], list[str]]:
     """The state of the games that were played: how many actions each lacks, and what is wrong."""
     from ui.archive.archive import Archive
-    from ui.files.storage import Storage, StorageError
+    from ui.files.faults import StorageError
+    from ui.files.storage import Storage
 
     archive = Archive(Storage.in_folder(folder).games)
     archive.scan()

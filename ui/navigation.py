@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ui.archive.archive import HeldError
 from ui.base.i18n import Sentence
 from ui.files.background import Latest, glance
-from ui.files.storage import StorageError
+from ui.files.faults import StorageError
 from ui.scenes.start.title import TitleScene
 from ui.shell.navigator import KeptGames, Navigator
 

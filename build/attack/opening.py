@@ -20,9 +20,9 @@ from game.play.thinking import LocalThinker, Question, Thinker, answered
 from game.review.review import ChancesAsked, ChoiceAsked, Reviewed
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
+from ui.files.faults import StorageError
 from ui.files.progress import load_progress
 from ui.files.settings import load_settings
-from ui.files.storage import StorageError
 from ui.input.input import Command, PadButton
 from ui.match.match import saved_match
 from ui.scenes.after import report

@@ -45,23 +45,12 @@ from ui.archive.index import Index
 from ui.archive.setups import setup_of
 from ui.base.i18n import N_, Sentence
 from ui.files.background import INDEX, QUICK, Crew, later, wait_for_all
+from ui.files.faults import ContentError, StorageError, UnfitContentError, readable, reason_of
 from ui.files.fields import with_unknown
 from ui.files.ownership import Hold, hold
+from ui.files.recovery import is_kept, leads_nowhere, recover
 from ui.files.settings import MatchSetup
-from ui.files.storage import (
-    ContentError,
-    StorageError,
-    UnfitContentError,
-    delete,
-    encoded,
-    is_kept,
-    leads_nowhere,
-    readable,
-    reason_of,
-    recover,
-    remove_leftovers,
-    write_bytes,
-)
+from ui.files.writing import delete, encoded, remove_leftovers, write_bytes
 
 if TYPE_CHECKING:
     from game.play.session import Session

@@ -17,18 +17,8 @@ from game.core.number import GameNumber
 from game.files import read_limited, system_words
 from game.records.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
 from ui.base.i18n import N_, Sentence
-from ui.files.storage import (
-    CANNOT_READ,
-    PRIVATE,
-    ContentError,
-    NewerContentError,
-    UnfitContentError,
-    backup_of,
-    free_path,
-    make_private_folder,
-    readable,
-    reason_of,
-)
+from ui.files.disk import PRIVATE, backup_of, free_path, make_private_folder
+from ui.files.faults import CANNOT_READ, ContentError, NewerContentError, UnfitContentError, readable, reason_of
 
 _log = logging.getLogger(__name__)
 

@@ -26,8 +26,8 @@ from ui.archive.archive import Archive
 from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
+from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin, SeatChoice
-from ui.files.storage import StorageError
 from ui.match.faces import faces_of
 from ui.match.trial import Trial
 

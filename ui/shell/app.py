@@ -23,9 +23,10 @@ from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.files.background import BackgroundFile, frame, wait_for_all
+from ui.files.faults import StorageError
 from ui.files.progress import Progress, load_progress, save_progress
 from ui.files.settings import PointerSize, Settings, WindowMode, save_settings
-from ui.files.storage import Storage, StorageError
+from ui.files.storage import Storage
 from ui.input.bindings import bindings_from
 from ui.input.glyphs import Device, device_of, glyphs_for
 from ui.input.input import (

@@ -27,7 +27,8 @@ from ui.archive.setups import seat_spec, setup_of
 from ui.archive.summary import standing_of
 from ui.base.i18n import Sentence
 from ui.files.background import wait_for_all
-from ui.files.storage import StorageError, recover
+from ui.files.faults import StorageError
+from ui.files.recovery import recover
 
 ROOT = Path(__file__).resolve().parents[3]
 

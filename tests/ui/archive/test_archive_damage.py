@@ -22,8 +22,10 @@ from tests.ui.stand_ins import in_phase, session_at, setup
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
 from ui.archive.summary import standing_of
+from ui.files.disk import backup_of
+from ui.files.faults import ContentError, StorageError
+from ui.files.recovery import decoded
 from ui.files.settings import Pace, Settings, load_settings, save_settings
-from ui.files.storage import ContentError, StorageError, backup_of, decoded
 
 CASES = int(os.environ.get("FZZZT_DAMAGE", "120"))
 LOTS = 8

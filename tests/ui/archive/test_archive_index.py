@@ -22,7 +22,7 @@ from ui.archive.entry import Facts, IndexRow
 from ui.archive.figures import FACTS
 from ui.archive.index import _ROWS, MIGRATIONS, VERSION, _checksum
 from ui.archive.played import persons_games
-from ui.files.storage import StorageError
+from ui.files.faults import StorageError
 
 
 def test_a_missing_index_is_rebuilt_from_the_files(archive: Archive, make_archive: MakeArchive) -> None:

@@ -21,7 +21,8 @@ from ui.archive.entry import Facts
 from ui.archive.figures import FACTS
 from ui.archive.files import Files, moment_of
 from ui.base.i18n import Translator
-from ui.files.storage import StorageError, backup_of
+from ui.files.disk import backup_of
+from ui.files.faults import StorageError
 from ui.scenes.after.game_list import moment_words
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such names, links or pipes")

@@ -16,7 +16,8 @@ from ui.archive.archive import Archive
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec
 from ui.archive.summary import standing_of
-from ui.files.storage import DamagedFileError, StorageError, encoded
+from ui.files.faults import DamagedFileError, StorageError
+from ui.files.writing import encoded
 
 
 def damage_record(archive: Archive, name: str, content: bytes) -> Path:

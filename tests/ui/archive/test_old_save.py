@@ -18,8 +18,10 @@ from tests.ui.conftest import MakeGame
 from tests.ui.kept_games import GAME, bidding, forge_a_bid
 from ui.archive.archive import Archive
 from ui.archive.files import Files
+from ui.files.disk import backup_of
+from ui.files.faults import DamagedFileError
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
-from ui.files.storage import DamagedFileError, Storage, backup_of
+from ui.files.storage import Storage
 from ui.scenes.play.table import TableScene
 from ui.start import take_over_old_save
 

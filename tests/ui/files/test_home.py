@@ -17,7 +17,8 @@ from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Sentence, Translator
 from ui.files.home import obstacle, usable_storage
 from ui.files.settings import Settings, load_settings, save_settings
-from ui.files.storage import Storage, write_json
+from ui.files.storage import Storage
+from ui.files.writing import write_json
 from ui.match.match import new_match, saved_match
 
 

@@ -19,18 +19,12 @@ from tests.ui.conftest import MakeApp
 from tests.ui.kept_games import GAME, caught_up, finished, keep
 from tests.windows_layer import on_windows
 from ui.base.i18n import LANGUAGES, Translator
+from ui.files.disk import backup_of
+from ui.files.faults import DamagedFileError, StorageError
+from ui.files.recovery import decoded, recover
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings, WindowMode, load_settings, save_settings
-from ui.files.storage import (
-    DamagedFileError,
-    Storage,
-    StorageError,
-    backup_of,
-    decoded,
-    delete,
-    recover,
-    remove_leftovers,
-    write_json,
-)
+from ui.files.storage import Storage
+from ui.files.writing import delete, remove_leftovers, write_json
 from ui.shell.app import App
 
 SEATS = (SeatChoice("Ada", colour="red"), SeatChoice("Volta", "ai", "apprentice", "volta", "blue"))
@@ -155,7 +149,7 @@ def test_a_damaged_file_is_set_aside_and_reported(tmp_path: Path, content: bytes
 @given(st.binary(max_size=200))
 def test_no_content_whatever_breaks_reading(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.files.storage.move_aside", lambda _: None)
+        patch.setattr("ui.files.asides.move_aside", lambda _: None)
         path = Path(tempfile.gettempdir()) / f"fzzzt-test-{os.getpid()}-{abs(hash(content))}.json"
         path.write_bytes(content)
         try:
@@ -195,7 +189,7 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("ui.files.storage.os.fsync", full)
+    monkeypatch.setattr("ui.files.disk.os.fsync", full)
     with pytest.raises(StorageError, match=r"settings\.json cannot be saved: the disk is full, so make some"):
         save_settings(path, Settings(pace=Pace.SLOW))
     assert load_settings(path)[0].pace is Pace.FAST
@@ -228,7 +222,7 @@ def test_an_impossible_folder_is_reported_in_one_sentence(tmp_path: Path) -> Non
 def test_far_too_large_a_file_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("ui.files.storage.LARGEST", 10)
+    monkeypatch.setattr("ui.files.recovery.LARGEST", 10)
     path = tmp_path / "a.json"
     path.write_text("[1, 2, 3, 4, 5]")
     with pytest.raises(DamagedFileError):
@@ -454,7 +448,7 @@ def test_file_backup_and_folder_are_on_the_disk_when_writing_is_done(
         synced.add(os.fstat(number).st_ino)
         fsync(number)
 
-    monkeypatch.setattr("ui.files.storage.os.fsync", spy)
+    monkeypatch.setattr("ui.files.disk.os.fsync", spy)
     write_json(path, [2])
     wanted = [path, backup_of(path)] + ([] if on_windows() else [tmp_path])
     assert synced == {file.stat().st_ino for file in wanted}
@@ -474,7 +468,7 @@ def test_a_full_disk_leaves_no_rubbish(tmp_path: Path, monkeypatch: pytest.Monke
         if calls == failing:
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("ui.files.storage.os.fsync", full)
+    monkeypatch.setattr("ui.files.disk.os.fsync", full)
     with pytest.raises(StorageError, match="the disk is full, so make some room"):
         write_json(path, [2])
     assert {file.name for file in tmp_path.iterdir()} <= {"a.json", "a.json.bak"}

@@ -31,7 +31,8 @@ from ui.archive.archive import Archive
 from ui.archive.files import Files, read_record
 from ui.archive.summary import standing_of
 from ui.files.background import QUICK, wait_for_all
-from ui.files.storage import DamagedFileError, StorageError, backup_of
+from ui.files.disk import backup_of
+from ui.files.faults import DamagedFileError, StorageError
 from ui.match.match import Match, new_match, saved_match
 
 GAME = setup("ADA", "volta", "BOB", seed=21)
@@ -466,7 +467,7 @@ def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.Mon
         answers.wait(60)
         fsync(number)
 
-    monkeypatch.setattr("ui.files.storage.os.fsync", stuck)
+    monkeypatch.setattr("ui.files.disk.os.fsync", stuck)
     match, rng = new_match(GAME, archive, LocalThinker()), random.Random(2)
     try:
         for _ in range(30):

@@ -15,8 +15,12 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.match.test_match import step
 from tests.ui.stand_ins import setup
 from tests.windows_layer import on_windows
+from ui.files.asides import move_aside
+from ui.files.disk import backup_of
+from ui.files.faults import StorageError
 from ui.files.settings import Settings, load_settings, save_settings
-from ui.files.storage import Storage, StorageError, backup_of, delete, move_aside, write_bytes
+from ui.files.storage import Storage
+from ui.files.writing import delete, write_bytes
 from ui.match.match import new_match, saved_match
 from ui.shell.log_file import MOST_BYTES, LogFile
 from ui.shell.running import start_log, stop_log

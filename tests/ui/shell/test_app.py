@@ -511,7 +511,7 @@ def test_settings_are_written_while_frames_go_on(app: App, monkeypatch: pytest.M
         writers.append(threading.current_thread())
         fsync(number)
 
-    monkeypatch.setattr("ui.files.storage.os.fsync", spy)
+    monkeypatch.setattr("ui.files.disk.os.fsync", spy)
     app.change_settings(music=5)
     app.step(1)
     app.finish_saving()

@@ -13,8 +13,8 @@ from ui.archive.entry import ArchivedGame
 from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import Latest
+from ui.files.faults import StorageError
 from ui.files.settings import HUMAN, MatchSetup
-from ui.files.storage import StorageError
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of

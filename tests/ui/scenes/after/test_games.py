@@ -15,7 +15,7 @@ from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Translator
-from ui.files.storage import backup_of
+from ui.files.disk import backup_of
 from ui.match.challenges.day_result import PRACTICE, SCORED
 from ui.match.challenges.ladder_match import OCCASION
 from ui.match.game_words import brief_words, kind_words, standing_words
