@@ -51,7 +51,7 @@ def attack(damages: int, seed: int, first: int = 0) -> int:
         shutil.rmtree(home)
         lay_out(profile, home)
         archive = Archive(storage.games, facts=FACTS)
-        archive.scan()
+        archive.upkeep.scan()
         archive.wait(60)
         archive.close()
         profile.files["data/games/index.sqlite3"] = (storage.games / "index.sqlite3").read_bytes()

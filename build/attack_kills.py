@@ -149,10 +149,10 @@ def losses(folder: Path, done: dict[str, int]) -> tuple[Counter[str], list[str]]
     from ui.files.storage import Storage
 
     archive = Archive(Storage.in_folder(folder).games)
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     listed = {game.id for game in archive.games()}
-    wrong = [str(notice) for notice in archive.notices]
+    wrong = [str(notice) for notice in archive.news.notices]
     missing: Counter[str] = Counter()
     for name, turns in done.items():
         try:

@@ -140,7 +140,7 @@ def catch_up(app: App) -> None:
     follow_system(app)
     tell_what_is_left_out(app)
     take_in_programs(app)
-    app.archive.scan()
+    app.archive.upkeep.scan()
 
 
 def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) -> int:

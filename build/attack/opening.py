@@ -118,7 +118,7 @@ class Attack:
         self._start()
         app.scenes.reset(TitleScene(app))
         self._step(2)
-        app.archive.scan()
+        app.archive.upkeep.scan()
         self._settle()
         app.scenes.push(GamesScene(app))
         self._settle()

@@ -294,8 +294,8 @@ class App:
 
     def _note_saving(self) -> None:
         if "archive" in vars(self):
-            while self.archive.notices:
-                self.notify(self.archive.notices.popleft().told(self.tr))
+            while self.archive.news.notices:
+                self.notify(self.archive.news.notices.popleft().told(self.tr))
         for file in (self._settings_file, self._progress_file):
             try:
                 file.ended()

@@ -132,7 +132,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
             file.change(hints=2)
             file.flush(60)
         file.close()
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     assert len(archive.games()) == 2
     archive.close()
@@ -185,7 +185,7 @@ def check_games(home: Path, victim: Path) -> None:
     archive = Archive(home / "games", now=lambda: NOON)
     try:
         archive.games()
-        archive.scan()
+        archive.upkeep.scan()
         archive.wait(60)
         listed = {game.seed: game for game in archive.games()}
         for seed, (before, now) in RECORDS.items():

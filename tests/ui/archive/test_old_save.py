@@ -65,7 +65,7 @@ def test_an_old_saves_backup_stands_in_for_it(archive: Archive, tmp_path: Path) 
     old_save(backup_of(path), bidding(GAME))
     path.write_text("{", encoding="utf-8")
     archive.take_over(path)
-    assert "its backup, which is a little older, is used instead" in str(archive.notices[0])
+    assert "its backup, which is a little older, is used instead" in str(archive.news.notices[0])
     assert len(archive.games()) == 1
     assert not path.exists()
 

@@ -70,7 +70,7 @@ def test_saved_games_can_be_continued_in_the_copy(tmp_path: Path, monkeypatch: p
     before = {path: path.read_bytes() for path in wanted.games.iterdir()}
     with usable_storage(wanted) as (storage, _):
         archive = Archive(storage.games)
-        archive.scan()
+        archive.upkeep.scan()
         archive.wait(60)
         assert sorted(game.seed for game in archive.unfinished()) == [1, 2]
         saved_match(archive, thinker=LocalThinker()).close()

@@ -167,7 +167,7 @@ def keep_a_game_and_its_backup(archive: Archive) -> tuple[Match, list[Observatio
 
 def told(match: Match, archive: Archive) -> list[str]:
     """What was said about the files, by the game or the archive behind it, whichever reached them first."""
-    return [str(sentence) for sentence in (*match.problems, *archive.notices)]
+    return [str(sentence) for sentence in (*match.problems, *archive.news.notices)]
 
 
 def test_the_backup_stands_in_for_a_save_that_cannot_be_continued(archive: Archive) -> None:
@@ -540,10 +540,10 @@ def archive_is_played_out(archive: Archive, kept: dict[str, int]) -> bool:
 
 def assert_nothing_is_lost(archive: Archive, kept: dict[str, int]) -> None:
     """Every game is there as far as it was known to be saved, no backup is needed, and the list is right."""
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     listed = {game.id: game for game in archive.games()}
-    assert not archive.notices
+    assert not archive.news.notices
     for name, events in kept.items():
         opened = archive.open(name)
         assert opened.notices == ()

@@ -87,7 +87,7 @@ def test_games_are_saved_action_by_action_whatever_reads_their_files(
     assert len(held) > 3
     assert verify_file(archive.path_of(name)) == 1
     archive = make_archive(storage.games)
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     assert [game.id for game in archive.games(finished=True)] == [name]
     archive.delete(name)

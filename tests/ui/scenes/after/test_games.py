@@ -229,7 +229,7 @@ def test_a_game_that_comes_meanwhile_comes_into_the_list(app: App) -> None:
     file.keep(session_at(lambda _: True, setup("EVE", "volta", seed=77)).record())
     file.flush(60)
     file.close()
-    app.archive.scan()
+    app.archive.upkeep.scan()
     settle(app)
     assert any("Game number 77" in words for words in hands.words_drawn(app))
     assert chosen(scene) == before, "the choice stays where it was"
