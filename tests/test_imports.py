@@ -18,10 +18,11 @@ LATER = {
     "game.agents.levels",
     "game.agents.neural",
     "game.play.command_line",
+    "ui.announce.reading_voice",
     "ui.archive.archive",
     "ui.archive.files",
+    "ui.input.devices",
     "ui.navigation",
-    "ui.shell.app",
     "ui.shell.running",
     "ui.start",
 }

@@ -20,8 +20,9 @@ from ui.files.home import usable_storage
 from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
-from ui.shell.app import App, NoDisplayError
+from ui.shell.app import App
 from ui.shell.running import run_app
+from ui.shell.window import NoDisplayError
 
 if TYPE_CHECKING:
     from game.core.number import GameNumber

@@ -223,7 +223,7 @@ class Attack:
 
     def _save(self) -> None:
         """Settings and progress can be saved whatever is in their place."""
-        self.app.save_settings()
+        self.app.saving.save_settings()
         self.app.change_progress(games=3)
         self.app.finish_saving()
         self._note()

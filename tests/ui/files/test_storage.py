@@ -50,7 +50,7 @@ def test_files_are_private_to_their_owner(make_app: MakeApp, tmp_path: Path) -> 
     try:
         app = make_app()
         app.change_settings(pace=Pace.SLOW)
-        app.save_settings()
+        app.saving.save_settings()
         app.change_progress(days={})
         app.finish_saving()
         archive = make_archived(app)

@@ -61,7 +61,9 @@ def test_one_way_is_enough_for_a_round(make_game: MakeGame, kind: type[Person]) 
     assert isinstance(person.top, PauseScene)
     press(person, "Keep playing")
     person.play_to_round(2)
-    assert app.device is (Device.TOUCH if kind is TouchPerson else Device.PAD if kind is StickPerson else Device.KEYS)
+    assert app.devices.device is (
+        Device.TOUCH if kind is TouchPerson else Device.PAD if kind is StickPerson else Device.KEYS
+    )
 
 
 @pytest.mark.slow

@@ -33,12 +33,14 @@ from ui.input.input import (
 )
 from ui.navigation import SceneNavigator
 from ui.paint.painter import Painter
-from ui.shell.app import App, NoDisplayError
+from ui.shell.app import App
 from ui.shell.crash_report import LOG_FILE
 from ui.shell.log_file import LogFile
+from ui.shell.loop import run_loop
 from ui.shell.running import run_app, start_log, stop_log
 from ui.shell.scene import Scene
 from ui.shell.screens import first_size
+from ui.shell.window import NoDisplayError
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -244,7 +246,7 @@ def test_the_loop_ends_and_pictures_that_arrive_are_drawn(app: App) -> None:
 
     scene = Picture(app)
     app.scenes.push(scene)
-    app.run()
+    run_loop(app)
     assert scene.frames >= 2
 
 
@@ -273,8 +275,8 @@ def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatc
     scene.log.clear()
     pygame.event.clear()
     clock = Clock()
-    monkeypatch.setattr("ui.shell.app.time", clock)
-    app.run()
+    monkeypatch.setattr("ui.shell.loop.time", clock)
+    run_loop(app)
     assert scene.log == ["update"] * round(scene.passed / 0.5)
     assert scene.passed < 3
     # A nap is long enough that the loop's own looking round costs nothing to speak of.
@@ -324,8 +326,8 @@ def test_gentle_motion_is_drawn_half_as_often_but_responds_as_fast(
     scene.gentle = gentle
     app.scenes.push(scene)
     pygame.event.clear()
-    monkeypatch.setattr("ui.shell.app.time", clock)
-    app.run()
+    monkeypatch.setattr("ui.shell.loop.time", clock)
+    run_loop(app)
     assert frames - 1 <= scene.drawn <= frames + 3
     assert 0.52 <= scene.answered <= 0.52 + 1 / 60 + 0.001
 
@@ -444,7 +446,7 @@ def test_the_first_windows_size_is_remembered(tmp_path: Path, monkeypatch: pytes
     app = App(Settings(language="en"), Storage.in_folder(tmp_path), navigator=SceneNavigator)
     assert app.window.size == app.settings.window_size == (1200, 750)
     app.resize((1000, 700))
-    app.save_settings()
+    app.saving.save_settings()
     app.close()
     kept, _ = load_settings(app.storage.settings_file)
     assert kept.window_size == (1000, 700)
@@ -570,7 +572,7 @@ def _loaded(storage: Storage) -> tuple[Settings, Storage]:
 def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
     code = (
         "from pathlib import Path\nfrom ui.navigation import SceneNavigator\n"
-        "from ui.shell.app import NoDisplayError\nfrom ui.shell.running import run_app\n"
+        "from ui.shell.window import NoDisplayError\nfrom ui.shell.running import run_app\n"
         "from ui.files.storage import Storage\n"
         f"storage = Storage.in_folder(Path({str(tmp_path)!r}))\n"
         "try:\n    run_app(None, navigator=SceneNavigator, storage=storage)\n"

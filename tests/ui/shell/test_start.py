@@ -242,7 +242,7 @@ def test_a_new_game_from_the_setup_drops_the_command_line_pace(make_game: MakeGa
     app.scenes.push(scene)
     assert scene.pace is Pace.OFF
     scene.start()
-    app.save_settings()
+    app.saving.save_settings()
     app.finish_saving()
     assert load_settings(app.storage.settings_file)[0].pace is Pace.SLOW
 
