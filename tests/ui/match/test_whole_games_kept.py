@@ -12,7 +12,7 @@ import pytest
 from game.play.thinking import LocalThinker
 from game.records.verify import verify_file
 from tests.ui.conftest import MakeArchive
-from tests.ui.match.test_match import step
+from tests.ui.match.matches import step
 from tests.ui.stand_ins import setup
 from tests.windows_layer import on_windows
 from ui.files.asides import move_aside
