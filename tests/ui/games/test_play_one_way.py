@@ -4,16 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.ui.persons import (
-    CursorPerson,
-    LeftHandPerson,
-    MousePerson,
-    Person,
-    RightHandPerson,
-    StickPerson,
-    TouchPerson,
-    tick,
-)
+from tests.ui.cursor_persons import CursorPerson, LeftHandPerson, RightHandPerson, StickPerson
+from tests.ui.persons import MousePerson, Person, TouchPerson, tick
 from tests.ui.stand_ins import setup
 from ui.files.settings import Pace, Settings
 from ui.input.glyphs import Device

@@ -15,7 +15,7 @@ import pytest
 from tests.systems import posix_only
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
-from tests.ui.shell.test_app import Spy
+from tests.ui.shell.spies import Spy
 from ui.files.settings import load_settings
 from ui.scenes.start.settings import SettingsScene
 from ui.shell import calm

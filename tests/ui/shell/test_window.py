@@ -11,7 +11,7 @@ import pytest
 from build import screens as pictures
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
-from tests.ui.shell.test_app import Clock, Spy
+from tests.ui.shell.spies import Clock, Spy
 from ui.files.settings import Settings, WindowMode, load_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
