@@ -35,8 +35,6 @@ _CHOICE = 58.0
 # duration.
 _RELOAD, _REST = 1.0, 12.0
 # Progress is shown when at least this many games are still to be read.
-_ROBOTS_H = 360.0
-"""The height of the robots on an empty page, at most."""
 _WORTH_TELLING = 50
 
 
