@@ -87,7 +87,7 @@ class Arrivals:
             return Added((), Sentence(_NO_RECORD, {"file": readable(path)}))
         except OSError as error:
             if isinstance(error, UnfitFileError) and not ids:
-                # A folder, a pipe, a device or a film: nothing is wrong with it but that it is no game.
+                # A folder, a pipe, a device or a film: it is fine, but not a game.
                 _log.warning("%s: %s", readable(path), system_words(error))
                 return Added((), Sentence(_NO_RECORD, {"file": readable(path)}))
             reason = reason_of(error)

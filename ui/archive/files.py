@@ -63,7 +63,7 @@ class Files(NamedTuple):
 
 class Stamp(msgspec.Struct, frozen=True, gc=False):
     """Identifies the version of a game's files that was read: sizes in bytes, times in nanoseconds; 0 without a
-    file. The collector passes over it: it would keep a frame waiting where there are thousands of games."""
+    file. Not tracked by the garbage collector, which would delay a frame where there are thousands of games."""
 
     size: int = 0
     written: int = 0
