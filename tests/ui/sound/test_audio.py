@@ -14,7 +14,6 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from sounds.levels import RATE
 from ui.sound.audio import (
     INTERFACE,
     Audio,
@@ -29,15 +28,6 @@ from ui.sound.music import VOICES, Music, gain
 
 FOLDER = Path(__file__).resolve().parents[3] / "sounds"
 Read = TypeVar("Read")
-
-
-@pytest.fixture
-def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.mixer.quit()
-    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
-    yield
-    pygame.mixer.quit()
 
 
 class AtOnce:

@@ -5,7 +5,7 @@ import itertools
 import math
 import operator
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,15 +29,6 @@ Samples: TypeAlias = "array.array[int]"
 
 STEMS = [(stem, name) for name in EFFECT_NAMES for stem in file_stems(name)]
 MUSIC_STEMS = [(stem, piece) for piece in Music for stem in file_stems(piece)]
-
-
-@pytest.fixture
-def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.mixer.quit()
-    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
-    yield
-    pygame.mixer.quit()
 
 
 def decoded(path: Path) -> tuple[Samples, Samples]:

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import cache
 
 from build.pictures import after_moments
 from game.agents.calibration import Strengths
+from game.core.state import Phase
 from game.play.thinking import LocalThinker, answered
 from game.records.record import Record
 from game.review.review import ChancesAsked, ChoiceAsked, Review, Reviewed, Reviewing
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import session_at, setup
+from ui.files.settings import Pace, Settings
 from ui.scenes.after.report import ReportScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 
 MakeGame = Callable[..., App]
@@ -40,6 +44,21 @@ class Asked(LocalThinker):
 
     def close(self) -> None:
         self.closed = True
+
+
+@cache
+def finished() -> Record:
+    """The game, played to its end by first legal choices."""
+    session = session_at(lambda s: s.phase is Phase.SCORING, GAME)
+    while (player := session.to_act) is not None:
+        session.submit(player, session.observation(player).legal_actions()[0])
+    return session.record()
+
+
+def app_at_title(make_game: MakeGame) -> App:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    app.scenes.push(TitleScene(app))
+    return app
 
 
 def reviewed(record: Record, seat: int = 0, strengths: Strengths = ()) -> Review:

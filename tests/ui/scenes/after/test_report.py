@@ -6,7 +6,6 @@ import pytest
 
 from build import screens
 from game.agents.calibration import Strengths
-from game.core.state import Phase
 from game.play.worker import LostError
 from game.records.record import Record
 from game.review.opposition import opposition
@@ -14,12 +13,11 @@ from game.review.review import Review
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, MousePerson, group_of, post, tick
-from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, opened, reviewed
-from tests.ui.stand_ins import session_at
+from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, app_at_title, finished, opened, reviewed
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.base.viewport import MIN_WINDOW
-from ui.files.settings import Pace, Settings
+from ui.files.settings import Settings
 from ui.match.after.verdicts import loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
@@ -29,19 +27,14 @@ from ui.widgets.choice import Choice
 from ui.widgets.scroll import ScrollArea
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def record() -> Record:
-    session = session_at(lambda s: s.phase is Phase.SCORING, GAME)
-    while (player := session.to_act) is not None:
-        session.submit(player, session.observation(player).legal_actions()[0])
-    return session.record()
+    return finished()
 
 
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
-    app = make_game(Settings(language="en", pace=Pace.OFF))
-    app.scenes.push(TitleScene(app))
-    return app
+    return app_at_title(make_game)
 
 
 def test_the_bar_fills_one_answer_a_step_and_then_the_report_is_there_and_kept(app: App, record: Record) -> None:

@@ -14,12 +14,11 @@ from game.records.record import Record
 from game.review.par import PAR_LEVELS
 from game.review.review import Review
 from tests.ui.persons import MousePerson, button, tick
-from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, opened, reviewed
+from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, app_at_title, finished, opened, reviewed
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.about import About, read_about
 from ui.archive.files import Files
 from ui.base.i18n import Translator
-from ui.files.settings import Pace, Settings
 from ui.match.after.kept import kept_par, kept_review, with_review
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match, new_match
@@ -29,19 +28,14 @@ from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def record() -> Record:
-    session = session_at(lambda s: s.phase is Phase.SCORING, GAME)
-    while (player := session.to_act) is not None:
-        session.submit(player, session.observation(player).legal_actions()[0])
-    return session.record()
+    return finished()
 
 
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
-    app = make_game(Settings(language="en", pace=Pace.OFF))
-    app.scenes.push(TitleScene(app))
-    return app
+    return app_at_title(make_game)
 
 
 @pytest.fixture

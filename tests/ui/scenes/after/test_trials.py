@@ -5,37 +5,28 @@ import pytest
 
 from game.core.actions import Bid
 from game.core.cards import POWER
-from game.core.state import Phase
 from game.records.record import Record
 from game.review.facts import facts_of
 from tests.ui.conftest import Written
 from tests.ui.persons import MousePerson, button, post
-from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, opened, reviewed
-from tests.ui.stand_ins import session_at
-from ui.files.settings import Pace, Settings
+from tests.ui.scenes.after.reports import Asked, MakeGame, app_at_title, finished, opened, reviewed
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.trial_results import TrialResultsScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.trial import TrialScene
-from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def record() -> Record:
-    session = session_at(lambda s: s.phase is Phase.SCORING, GAME)
-    while (player := session.to_act) is not None:
-        session.submit(player, session.observation(player).legal_actions()[0])
-    return session.record()
+    return finished()
 
 
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
-    app = make_game(Settings(language="en", pace=Pace.OFF))
-    app.scenes.push(TitleScene(app))
-    return app
+    return app_at_title(make_game)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pygame
 from game.challenges.puzzles import PuzzleKind, read_puzzles
 from game.core.build_plan import BuildPlan
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, group_of, seen_point, tick
+from ui.files.settings import Pace, Settings
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 from ui.scenes.challenges.puzzle_picks import Pick
@@ -23,6 +24,15 @@ AnyPuzzle = PuzzleScene | BuildPuzzleScene
 def first(kind: PuzzleKind) -> int:
     """The number of the first puzzle of a kind, from 0."""
     return next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind)
+
+
+def wall_of(make_game: MakeGame) -> PuzzlesScene:
+    """The wall of puzzles in a new program, where nothing moves for long."""
+    app = make_game(Settings(language="en", pace=Pace.FAST, reduced_motion=True))
+    scene = PuzzlesScene(app)
+    app.scenes.push(scene)
+    tick(app)
+    return scene
 
 
 def opened(wall: PuzzlesScene, at: int) -> AnyPuzzle:

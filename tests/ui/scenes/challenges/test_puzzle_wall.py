@@ -11,11 +11,11 @@ from game.challenges.puzzles import PuzzleError, PuzzleKind, book
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, group_of, post, tick
-from tests.ui.scenes.challenges.puzzle_driving import PUZZLES, MakeGame, opened, shown, solve, use
+from tests.ui.scenes.challenges.puzzle_driving import PUZZLES, MakeGame, opened, shown, solve, use, wall_of
 from tests.ui.test_every_scene import check_words
 from ui.base.viewport import MIN_WINDOW
 from ui.files.progress import PuzzleMark, load_progress
-from ui.files.settings import Pace, Settings
+from ui.files.settings import Settings
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile
 from ui.scenes.common.dialog import DialogScene
@@ -25,11 +25,7 @@ from ui.shell.scene import Scene
 
 @pytest.fixture
 def wall(make_game: MakeGame) -> PuzzlesScene:
-    app = make_game(Settings(language="en", pace=Pace.FAST, reduced_motion=True))
-    scene = PuzzlesScene(app)
-    app.scenes.push(scene)
-    tick(app)
-    return scene
+    return wall_of(make_game)
 
 
 def test_what_was_solved_is_kept_and_ticked_on_the_wall(wall: PuzzlesScene) -> None:

@@ -18,10 +18,10 @@ from tests.ui.scenes.challenges.puzzle_driving import (
     shown,
     solve,
     use,
+    wall_of,
 )
 from ui.base.i18n import LANGUAGES
 from ui.files.progress import PuzzleMark
-from ui.files.settings import Pace, Settings
 from ui.parts.puzzle_desk import Tone
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
@@ -35,11 +35,7 @@ PERSONS: tuple[type[Person], ...] = (MousePerson, KeyPerson, PadPerson)
 
 @pytest.fixture
 def wall(make_game: MakeGame) -> PuzzlesScene:
-    app = make_game(Settings(language="en", pace=Pace.FAST, reduced_motion=True))
-    scene = PuzzlesScene(app)
-    app.scenes.push(scene)
-    tick(app)
-    return scene
+    return wall_of(make_game)
 
 
 def all_words(app: App) -> list[str]:
