@@ -27,8 +27,9 @@ from build.attack.intact_profile import lay_out, make_profile
 from build.attack.opening import PATIENCE, Attack
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
+from ui.files.faults import readable
 from ui.files.settings import Settings
-from ui.files.storage import Storage, readable
+from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
 from ui.shell.app import App
 
@@ -50,7 +51,7 @@ def attack(damages: int, seed: int, first: int = 0) -> int:
         shutil.rmtree(home)
         lay_out(profile, home)
         archive = Archive(storage.games, facts=FACTS)
-        archive.scan()
+        archive.upkeep.scan()
         archive.wait(60)
         archive.close()
         profile.files["data/games/index.sqlite3"] = (storage.games / "index.sqlite3").read_bytes()

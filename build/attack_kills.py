@@ -145,13 +145,14 @@ def done_until_killed(folder: Path, number: int, fsync: float, rng: random.Rando
 def losses(folder: Path, done: dict[str, int]) -> tuple[Counter[str], list[str]]:
     """The state of the games that were played: how many actions each lacks, and what is wrong."""
     from ui.archive.archive import Archive
-    from ui.files.storage import Storage, StorageError
+    from ui.files.faults import StorageError
+    from ui.files.storage import Storage
 
     archive = Archive(Storage.in_folder(folder).games)
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     listed = {game.id for game in archive.games()}
-    wrong = [str(notice) for notice in archive.notices]
+    wrong = [str(notice) for notice in archive.news.notices]
     missing: Counter[str] = Counter()
     for name, turns in done.items():
         try:

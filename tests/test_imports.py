@@ -5,6 +5,7 @@ import-linter holds the layers; it counts what is imported for types alone, whic
 
 import ast
 import graphlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,14 +19,17 @@ LATER = {
     "game.agents.levels",
     "game.agents.neural",
     "game.play.command_line",
+    "ui.announce.reading_voice",
     "ui.archive.archive",
     "ui.archive.files",
+    "ui.input.devices",
     "ui.navigation",
-    "ui.shell.app",
     "ui.shell.running",
     "ui.start",
 }
 """The modules that import some of ours in functions: the title is there sooner without, or numpy is loaded."""
+MOST_MODULES = 15
+"""In one folder, beside its ``__init__``."""
 STACK = {"push", "pop", "replace", "reset"}
 """What changes the stack of scenes. Only the navigator does."""
 
@@ -183,6 +187,11 @@ def test_only_the_navigator_and_the_self_check_import_scenes_from_outside(ours: 
         if not name.startswith(SCENES) and any(one.startswith(SCENES) for one in module.modules)
     }
     assert outside == {"ui.navigation", "ui.self_check"}
+
+
+def test_no_folder_has_more_modules_than_a_newcomer_takes_in(ours: dict[str, Module]) -> None:
+    inside = Counter(name.rpartition(".")[0] for name in ours if not any(one.startswith(f"{name}.") for one in ours))
+    assert {folder: number for folder, number in inside.items() if number > MOST_MODULES} == {}
 
 
 # The reader itself

@@ -16,7 +16,8 @@ from game.core.catalogue import load_catalogue
 from game.files import UnfitFileError, system_words
 from tests.windows_layer import windows_error
 from ui.art.files import read_art
-from ui.files.storage import reason_of, recover
+from ui.files.faults import reason_of
+from ui.files.recovery import recover
 from ui.match.bots import take_in
 from ui.match.lessons.scenario import read_scenario
 

@@ -50,7 +50,7 @@ _DEVICES = {"CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", 
 _NEVER = frozenset('<>:"|?*\\') | {chr(code) for code in range(32)}
 _SIGNALS = {signal.SIGABRT, signal.SIGFPE, signal.SIGILL, signal.SIGINT, signal.SIGSEGV, signal.SIGTERM}
 _ABSENT = ("fork", "forkpty", "setsid", "O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY")
-_WITH_BRANCHES = ("ui.files.storage", "ui.files.ownership")
+_WITH_BRANCHES = ("ui.files.disk", "ui.files.ownership")
 """Modules that ask for the system when they are called, and not only when they are loaded."""
 
 _mannered = False

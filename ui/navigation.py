@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ui.archive.archive import HeldError
 from ui.base.i18n import Sentence
 from ui.files.background import Latest, glance
-from ui.files.storage import StorageError
+from ui.files.faults import StorageError
 from ui.scenes.start.title import TitleScene
 from ui.shell.navigator import KeptGames, Navigator
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.play.thinking import Thinker
     from game.records.record import Record
     from game.records.seal import Seal
-    from game.review.review import Decision, Review
+    from game.review.review import Review
     from ui.archive.entry import ArchivedGame
     from ui.files.schooling import LessonPlace
     from ui.files.settings import MatchSetup, SeatChoice
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ui.match.trial import Trial
     from ui.shell.app import App
     from ui.shell.crash_report import CrashReport
-    from ui.shell.navigator import Acting, DialogAnswer, Found
+    from ui.shell.navigator import Acting, DialogAnswer, Found, GamePoint
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
@@ -170,31 +170,21 @@ class SceneNavigator(Navigator):
 
         self.wait(archive.ask(lambda: new_match(setup, archive, thinker, occasion=occasion)), open_table)
 
-    def play_on(
-        self,
-        record: Record,
-        point: int,
-        seat: int,
-        *,
-        choices: Sequence[SeatChoice],
-        thinker: Thinker | None = None,
-        level: str | None = None,
-        origin: str | None = None,
-    ) -> None:
+    def play_on(self, start: GamePoint, *, thinker: Thinker | None, level: str, origin: str | None) -> None:
         from game.play.thinking import ProcessThinker
-        from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, STAND_IN, match_at
+        from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, match_at
         from ui.scenes.play.table import TableScene
 
         archive, thinker = self._app.archive, thinker or self.thinker() or ProcessThinker()
 
         def begin() -> Match:
             return match_at(
-                record,
-                point,
-                seat,
+                start.record,
+                start.point,
+                start.seat,
                 thinker,
-                choices,
-                level=level or STAND_IN,
+                start.choices,
+                level=level,
                 archive=None if origin is None else archive,
                 origin=origin or NOT_IN_THE_ARCHIVE,
             )
@@ -204,15 +194,7 @@ class SceneNavigator(Navigator):
 
         self.wait(archive.ask(begin), open_table)
 
-    def try_out(
-        self,
-        record: Record,
-        decision: Decision,
-        seat: int,
-        *,
-        choices: Sequence[SeatChoice],
-        thinker: Callable[[], Thinker],
-    ) -> None:
+    def try_out(self, start: GamePoint, made: Action, thinker: Callable[[], Thinker]) -> None:
         from game.review.facts import facts_of
         from ui.match.after.play_on import match_at
         from ui.match.trial import Trial
@@ -227,15 +209,17 @@ class SceneNavigator(Navigator):
 
         def again() -> None:
             back()
-            self.try_out(record, decision, seat, choices=choices, thinker=thinker)
+            self.try_out(start, made, thinker)
+
+        def begin() -> Match:
+            return match_at(start.record, start.point, start.seat, thinker(), start.choices)
 
         def open_table(begun: Future[Match]) -> None:
-            match = begun.result()
-            total = facts_of(record).seats[seat].total
-            match.trial = Trial(decision.made.choice.action, total, back, again)
+            match, total = begun.result(), facts_of(start.record).seats[start.seat].total
+            match.trial = Trial(made, total, back, again)
             self._open(TrialScene(self._app, match, match.trial))
 
-        self.wait(self._app.archive.ask(lambda: match_at(record, decision.point, seat, thinker(), choices)), open_table)
+        self.wait(self._app.archive.ask(begin), open_table)
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
         from ui.scenes.after.trial_results import TrialResultsScene

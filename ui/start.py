@@ -15,12 +15,14 @@ from ui.art.card_face import check_drawings
 from ui.art.files import ArtError
 from ui.base.i18n import N_, Sentence
 from ui.base.theme import SEAT
+from ui.files.faults import StorageError
 from ui.files.home import usable_storage
 from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
-from ui.files.storage import Storage, StorageError
+from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
-from ui.shell.app import App, NoDisplayError
+from ui.shell.app import App
 from ui.shell.running import run_app
+from ui.shell.window import NoDisplayError
 
 if TYPE_CHECKING:
     from game.core.number import GameNumber
@@ -139,7 +141,7 @@ def catch_up(app: App) -> None:
     follow_system(app)
     tell_what_is_left_out(app)
     take_in_programs(app)
-    app.archive.scan()
+    app.archive.upkeep.scan()
 
 
 def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) -> int:

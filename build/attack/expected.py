@@ -7,7 +7,9 @@ from pathlib import Path
 from build.attack.damages import Damage
 from build.attack.intact_profile import Profile
 from ui.archive.files import Files, checked_game
-from ui.files.storage import ContentError, backup_of, decoded, readable
+from ui.files.disk import backup_of
+from ui.files.faults import ContentError, readable
+from ui.files.recovery import decoded
 
 
 def touched(damages: list[Damage], profile: Profile, files: dict[str, bytes], home: Path) -> set[str]:

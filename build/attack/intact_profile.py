@@ -87,7 +87,7 @@ def make_profile(folder: Path) -> Profile:
         file.flush(60)
         file.ended()
         file.close()
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     plates = archive.games()
     archive.close()

@@ -20,9 +20,9 @@ from game.play.thinking import LocalThinker, Question, Thinker, answered
 from game.review.review import ChancesAsked, ChoiceAsked, Reviewed
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
+from ui.files.faults import StorageError
 from ui.files.progress import load_progress
 from ui.files.settings import load_settings
-from ui.files.storage import StorageError
 from ui.input.input import Command, PadButton
 from ui.match.match import saved_match
 from ui.scenes.after import report
@@ -118,7 +118,7 @@ class Attack:
         self._start()
         app.scenes.reset(TitleScene(app))
         self._step(2)
-        app.archive.scan()
+        app.archive.upkeep.scan()
         self._settle()
         app.scenes.push(GamesScene(app))
         self._settle()
@@ -223,7 +223,7 @@ class Attack:
 
     def _save(self) -> None:
         """Settings and progress can be saved whatever is in their place."""
-        self.app.save_settings()
+        self.app.saving.save_settings()
         self.app.change_progress(games=3)
         self.app.finish_saving()
         self._note()

@@ -22,8 +22,9 @@ from build.attack.haste import HastyNavigator, HastyThinker
 from build.attack.monkey import DRAWN_EVERY, Blow, Monkey, PlainArt, strike
 from build.attack.scenes import SCENES
 from ui.archive.archive import Archive
+from ui.files.faults import StorageError
 from ui.files.settings import Pace, Settings
-from ui.files.storage import Storage, StorageError
+from ui.files.storage import Storage
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App

@@ -107,14 +107,14 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
         record = game_at(over, seats, seed=number).session.record()
         name = f"2026-01-{number + 1:02}-200000-game-{number}.fzzzt"
         (folder / name).write_text(record.to_line() + "\n", encoding="utf-8")
-    app.archive.scan()
+    app.archive.upkeep.scan()
     app.archive.wait(60)
     scene = StatisticsScene(app)
     app.scenes.reset(scene)
     scene.turn_to(page)
     # Counted in the background: a picture taken meanwhile would be another one each time.
     end = time.monotonic() + PATIENCE
-    while scene.shown is None or app.archive.scanning:
+    while scene.shown is None or app.archive.upkeep.scanning:
         if time.monotonic() > end:
             raise LookupError("the games were not counted")
         time.sleep(FRAME / 10)

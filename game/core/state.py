@@ -6,7 +6,7 @@ import msgspec
 
 from game.core.actions import Widget
 from game.core.events import Auction, Score
-from game.core.number import GameNumber, is_code
+from game.core.number import GameNumber
 
 
 class Phase(StrEnum):
@@ -17,10 +17,6 @@ class Phase(StrEnum):
     ALLOCATION = "allocation"
     SCORING = "scoring"
     OVER = "over"
-
-
-class StateError(ValueError):
-    """A saved state cannot be read; the message says why."""
 
 
 class Allocation(msgspec.Struct, frozen=True):
@@ -104,21 +100,6 @@ class GameState(msgspec.Struct):
         if self.scores:
             parts.append(f"{self.scores[number].total} points{', won' if number in self.winners else ''}")
         return f"seat {number}{' (Chief)' if number == self.chief else ''}: {'; '.join(parts)}"
-
-    def to_text(self) -> str:
-        """The state as one line of JSON."""
-        return msgspec.json.encode(self).decode()
-
-    @classmethod
-    def from_text(cls, text: str) -> "GameState":
-        """Read a state back. Raises StateError when the text is not one."""
-        try:
-            state = msgspec.json.decode(text, type=cls)
-        except (msgspec.DecodeError, UnicodeEncodeError) as error:
-            raise StateError(f"not a game state: {error}") from error
-        if isinstance(state.seed, str) and not is_code(state.seed):
-            raise StateError(f"not a game state: the seed {state.seed!r} is no code of a game")
-        return state
 
     def copy(self) -> "GameState":
         """An independent copy (the frozen parts are shared)."""

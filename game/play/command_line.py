@@ -57,7 +57,7 @@ def parser() -> Parser:
     play.add_argument("--seed", type=parse_number, default=None, help="the game number (default: a secret code)")
     play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
-    # A default of its own would undo what stands before the command.
+    # A default here would override an option given before the command.
     play.add_argument("--announce", action="store_true", default=argparse.SUPPRESS, help="as without a command")
     play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 

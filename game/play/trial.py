@@ -49,12 +49,12 @@ def _bids(seen: Observation) -> bool:
 
 
 def _others(seen: Observation) -> list[tuple[int, int | None]]:
-    """Cards in hand and cards laid of the other seats."""
+    """For each other seat, how many cards it has in hand and in its bid."""
     return [(view.hand, view.bid) for seat, view in enumerate(seen.seats) if seat != seen.player]
 
 
 def _without_cards(seen: Observation) -> int:
-    """How many others have no cards and have laid none."""
+    """How many others have neither cards nor a bid."""
     return _others(seen).count((0, None))
 
 

@@ -144,7 +144,7 @@ class Worker:
         fault: Exception | None = None
         try:
             found = self._answer(future, body, answers)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the asker has to hear of it
+        except Exception as error:  # noqa: BLE001 - any failure must reach the caller
             fault = error
         if self._closed:
             future.cancel()

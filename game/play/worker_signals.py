@@ -54,14 +54,14 @@ def _end_with_parent(close: Callable[[], object]) -> None:
 
 
 def _end_although_stuck(close: Callable[[], object]) -> None:
-    """Python handles a signal between two steps of its own. One that comes just before the wait for a lock is not
-    handled before the lock is free, which a pool that ends never lets it be: a thread hears of the signal, too."""
-    hears, told = socket.socketpair()
-    told.settimeout(0)
-    signal.set_wakeup_fd(told.detach())
+    """Python handles signals between its own steps. One that comes just before a wait for a lock is handled only once
+    the lock is free, which in a pool that is ending it never is: so a thread listens for the signal, too."""
+    receiver, sender = socket.socketpair()
+    sender.settimeout(0)
+    signal.set_wakeup_fd(sender.detach())
 
     def wait() -> None:
-        hears.recv(1)
+        receiver.recv(1)
         time.sleep(LAST_SECONDS)
         close()
         os._exit(0)

@@ -217,7 +217,7 @@ class Game:
         points = self.points
         turns = bisect_left(points, point)
         if turns == len(points) or points[turns] != point:
-            raise ValueError(f"{point} is no point of this game: after so many events nobody is to act")
+            raise ValueError(f"{point} is no point of this game: nobody is to act after that many events")
         self._stand_at(turns)
 
     def _stand_at(self, turns: int) -> None:

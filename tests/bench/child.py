@@ -70,6 +70,7 @@ def idle(folder: Path) -> float:
     """Let the program's own loop run at a table where a person is to bid."""
     from tests.bench.frames import bench_app
     from ui.shell.app import App
+    from ui.shell.loop import run_loop
 
     app = bench_app((1280, 720), folder).app
     spent: list[tuple[float, float]] = []
@@ -84,7 +85,7 @@ def idle(folder: Path) -> float:
         return drawn
 
     App.step = counted  # type: ignore[method-assign]
-    app.run()
+    run_loop(app)
     (start, before), (end, after) = spent[0], spent[-1]
     return (after - before) / (end - start)
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+import msgspec
 import pytest
 
 from game.core.actions import Action, IllegalActionError
@@ -19,10 +20,10 @@ Choose = Callable[[GameState, int, Sequence[Action]], Action]
 
 
 class Turn(NamedTuple):
-    """One decision of a game: the state before it, as text too, who acts, what they choose."""
+    """One decision of a game: the state before it, also frozen, who acts, what they choose."""
 
     state: GameState
-    text: str
+    frozen: bytes
     player: int
     action: Action
 
@@ -124,7 +125,7 @@ def turns(seats: int, seed: int, choose: Choose) -> Iterator[Turn]:
     while acting := players_to_act(state):
         player = acting[0]
         action = choose(state, player, legal_actions(state, player))
-        yield Turn(state, state.to_text(), player, action)
+        yield Turn(state, frozen(state), player, action)
         apply(state, player, action)
 
 
@@ -142,14 +143,19 @@ def play_at_random(seats: int, seed: int) -> tuple[GameState, list[Event]]:
     return play(seats, seed, at_random(random.Random(seed)))
 
 
+def frozen(state: GameState) -> bytes:
+    """All of a state as it is now, whatever becomes of it."""
+    return msgspec.json.encode(state)
+
+
 def refused(state: GameState, player: int, action: Action, *words: str) -> None:
     """The action is illegal, the error says each of the words, and nothing has changed."""
-    before = state.to_text()
+    before = frozen(state)
     with pytest.raises(IllegalActionError) as caught:
         apply(state, player, action)
     for word in words:
         assert word in str(caught.value)
-    assert state.to_text() == before
+    assert frozen(state) == before
 
 
 def of_type(events: Sequence[Event], kind: type[E]) -> list[E]:

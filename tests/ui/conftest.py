@@ -51,11 +51,13 @@ TWICE = {
     "test_damaged_games",
     "test_home",
     "test_old_save",
+    "test_recovery",
+    "test_saving",
     "test_seal_kept",
     "test_settings",
-    "test_storage",
     "test_taken_over",
     "test_whole_games_kept",
+    "test_writing",
 }
 """Tests of what is kept in files: each runs with the manners of this system and with those of Windows."""
 
@@ -71,8 +73,10 @@ DRAWING = {
     "test_legibility",
     "test_painter",
     "test_passage",
+    "test_running",
     "test_table_picture",
     "test_text",
+    "test_window_size",
 }
 """Tests of drawing itself, and of what is kept of it: their windows draw everything themselves."""
 

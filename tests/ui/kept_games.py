@@ -67,7 +67,7 @@ def finished(game: MatchSetup) -> Session:
 
 def caught_up(archive: Archive) -> list[ArchivedGame]:
     """The list once the files have been looked through."""
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     return archive.games()
 

@@ -7,7 +7,7 @@ import pytest
 
 from build import screens
 from tests.ui.conftest import MakeApp
-from tests.ui.persons import DIRECTIONS
+from tests.ui.cursor_persons import DIRECTIONS
 from tests.ui.test_every_scene import unseen
 from ui.base.viewport import Point
 from ui.files.settings import Settings

@@ -29,9 +29,10 @@ from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.rules.example import ExampleScene
 from ui.scenes.rules.figure import Playhead
+from ui.scenes.rules.items import Exhibit
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.sheet import Sheet, Shown
-from ui.scenes.rules.text import Exhibit, rules_page
+from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage, TableView

@@ -16,17 +16,12 @@ from game.records.seal import Seal
 from ui.archive.files import possible
 from ui.base.i18n import Sentence
 from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
+from ui.files.disk import LARGEST
+from ui.files.faults import ContentError, StorageError, readable
 from ui.files.fields import decoded_fields, recover_fields, with_unknown
+from ui.files.recovery import leads_nowhere
 from ui.files.settings import MatchSetup
-from ui.files.storage import (
-    LARGEST,
-    ContentError,
-    StorageError,
-    TwofoldFile,
-    encoded,
-    leads_nowhere,
-    readable,
-)
+from ui.files.writing import TwofoldFile, encoded
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -17,18 +17,11 @@ from game.core.number import GameNumber
 from game.files import read_limited, system_words
 from game.records.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
 from ui.base.i18n import N_, Sentence
-from ui.files.storage import (
-    CANNOT_READ,
-    PRIVATE,
-    ContentError,
-    NewerContentError,
-    UnfitContentError,
-    backup_of,
-    free_path,
-    make_private_folder,
-    readable,
-    reason_of,
-)
+from ui.files.disk import PRIVATE, backup_of, free_path, make_private_folder
+from ui.files.faults import CANNOT_READ, ContentError, NewerContentError, UnfitContentError, readable, reason_of
+
+if TYPE_CHECKING:
+    from game.play.session import Session
 
 _log = logging.getLogger(__name__)
 
@@ -70,7 +63,7 @@ class Files(NamedTuple):
 
 class Stamp(msgspec.Struct, frozen=True, gc=False):
     """Identifies the version of a game's files that was read: sizes in bytes, times in nanoseconds; 0 without a
-    file. The collector passes over it: it would keep a frame waiting where there are thousands of games."""
+    file. Not tracked by the garbage collector, which would delay a frame where there are thousands of games."""
 
     size: int = 0
     written: int = 0
@@ -246,15 +239,20 @@ def read_record(path: Path) -> Record:
 
 def checked_game(data: bytes) -> Record:
     """The game in a file's content, checked against the rules. Raises ContentError."""
+    record = parse_game(data)
+    session_of(record)
+    return record
+
+
+def session_of(record: Record) -> "Session":
+    """A game as far as its record goes, played through the rules. Raises ContentError."""
     # Loaded with a game: the title needs the archive, and not the computer players.
     from game.play.session import Session
 
-    record = parse_game(data)
     try:
-        Session.resume(record)
+        return Session.resume(record)
     except RecordError as error:
         raise ContentError(str(error)) from error
-    return record
 
 
 def parse_game(data: bytes) -> Record:

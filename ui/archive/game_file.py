@@ -14,8 +14,9 @@ from ui.archive.about import About, Sidecar
 from ui.archive.files import record_line
 from ui.base.i18n import Sentence
 from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later, wait_for_all
+from ui.files.faults import StorageError
 from ui.files.ownership import Hold
-from ui.files.storage import StorageError, TwofoldFile
+from ui.files.writing import TwofoldFile
 
 
 class GameFile:

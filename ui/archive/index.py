@@ -27,7 +27,9 @@ import msgspec
 from game.files import system_words
 from ui.archive.entry import ArchivedGame, IndexRow
 from ui.archive.files import Stamp
-from ui.files.storage import make_private, move_aside, readable
+from ui.files.asides import move_aside
+from ui.files.disk import make_private
+from ui.files.faults import readable
 
 _log = logging.getLogger(__name__)
 Found = TypeVar("Found")

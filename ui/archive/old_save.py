@@ -8,8 +8,9 @@ from game.play.session import Session
 from game.records.record import Record, RecordError
 from ui.archive.files import refuse_newer
 from ui.archive.setups import seat_spec
+from ui.files.faults import ContentError
+from ui.files.recovery import decoded
 from ui.files.settings import MatchSetup
-from ui.files.storage import ContentError, decoded
 
 
 class OldSave(msgspec.Struct, frozen=True):

@@ -26,8 +26,8 @@ _FIGURES = tuple(
 
 
 class PersonsGame(msgspec.Struct, frozen=True, gc=False):
-    """A finished game from one person's seat: when it was last played (ISO, UTC), and its figures. The collector
-    passes over it, as over its facts."""
+    """A finished game from one person's seat: when it was last played (ISO, UTC), and its figures. Not tracked
+    by the garbage collector, like its facts."""
 
     id: str
     played: str

@@ -5,7 +5,9 @@ from pathlib import Path
 
 from ui.base.i18n import Translator
 from ui.files.background import BackgroundFile
-from ui.files.storage import StorageError, free_path, write_bytes
+from ui.files.disk import free_path
+from ui.files.faults import StorageError
+from ui.files.writing import write_bytes
 
 
 class Download:

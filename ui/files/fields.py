@@ -11,16 +11,11 @@ import msgspec
 
 from game.files import read_limited
 from ui.base.i18n import Sentence
-from ui.files.storage import (
-    LARGEST,
-    ContentError,
-    StorageError,
-    copy_aside,
-    decoded,
-    readable,
-    recover,
-    write_json,
-)
+from ui.files.asides import copy_aside
+from ui.files.disk import LARGEST
+from ui.files.faults import ContentError, StorageError, readable
+from ui.files.recovery import decoded, recover
+from ui.files.writing import write_json
 
 Fields = TypeVar("Fields", bound=msgspec.Struct)
 _log = logging.getLogger(__name__)

@@ -9,8 +9,11 @@ from pathlib import Path
 
 from game.files import read_limited
 from ui.base.i18n import N_, Sentence
+from ui.files.disk import LARGEST, backup_of, make_private_folder
+from ui.files.faults import reason_of
 from ui.files.ownership import owned
-from ui.files.storage import LARGEST, Storage, backup_of, make_private_folder, reason_of, remove_leftovers
+from ui.files.storage import Storage
+from ui.files.writing import remove_leftovers
 
 _log = logging.getLogger(__name__)
 

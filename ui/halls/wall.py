@@ -27,7 +27,8 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect, Viewport
 from ui.halls.floor_plan import FloorPlan
 from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
-from ui.paint.painter import SHARPEST, Painter
+from ui.paint.painter import Painter
+from ui.paint.shape_painter import SHARPEST
 from ui.paint.shapes import blank
 
 RIB_STEP = 190.0

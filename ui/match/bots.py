@@ -17,8 +17,9 @@ from game.play.bots.command import split_command
 from game.play.bots.table import KNOWN
 from game.records.seats import SECONDS, BotSpec, Seconds
 from ui.base.i18n import N_, Sentence
+from ui.files.faults import ContentError, reason_of
+from ui.files.recovery import decoded
 from ui.files.settings import LONGEST_NAME
-from ui.files.storage import ContentError, decoded, reason_of
 
 _log = logging.getLogger(__name__)
 

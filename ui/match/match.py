@@ -26,8 +26,8 @@ from ui.archive.archive import Archive
 from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
+from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin, SeatChoice
-from ui.files.storage import StorageError
 from ui.match.faces import faces_of
 from ui.match.trial import Trial
 
@@ -148,8 +148,8 @@ class Match:
 
     @property
     def help_is_new(self) -> bool:
-        """Whether nobody has been helped in this game so far, and it counts what help they take: from then on it is one
-        of the helped games of the statistics."""
+        """Whether the game keeps count of help and nobody has taken any yet. The first help makes it one of the helped
+        games of the statistics."""
         if self._file is None:
             return False
         about = self._file.about
@@ -321,7 +321,7 @@ class Match:
         if isinstance(error, IllegalActionError) and self._by_bot(player):
             error = self._bots.broke(player, str(error))
         if isinstance(error, BotError):
-            # What it quotes may tell of its cards, in whatever words: that goes where reports leave it out.
+            # What it quotes may give its cards away: log it under a name that crash reports leave out.
             _log.warning("%s did not choose: its program failed, %s", name, error.kind)
             logging.getLogger(BotError.__module__).warning("%s", error)
         else:

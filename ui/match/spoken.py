@@ -12,20 +12,20 @@ def card_words(tr: Translator, card: str) -> str:
     """A card's name and everything printed on it but its belt speed, which matters only at the head of the belt."""
     printed = CATALOGUE[card]
     symbols = [tr.text(SYMBOL_NAMES[symbol]) for symbol in printed.symbols]
-    told = [card_name(tr, card)]
+    parts = [card_name(tr, card)]
     if printed.kind is Kind.UNIT:
         points = tr.plural("{n} point a widget", "{n} points a widget", printed.points or 0)
         return ", ".join(
-            [*told, tr.text("a production unit"), points, tr.text("needs {symbols}", symbols=", ".join(symbols))]
+            [*parts, tr.text("a production unit"), points, tr.text("needs {symbols}", symbols=", ".join(symbols))]
         )
-    told.append(tr.plural("{n} zap", "{n} zaps", POWER.get(card, 0)))
+    parts.append(tr.plural("{n} zap", "{n} zaps", POWER.get(card, 0)))
     if printed.points:
-        told.append(tr.plural("{n} point", "{n} points", printed.points))
+        parts.append(tr.plural("{n} point", "{n} points", printed.points))
     if printed.kind is Kind.UPGRADE:
-        told.append(tr.text("any symbol"))
+        parts.append(tr.text("any symbol"))
     else:
-        told += symbols
-    return ", ".join(told)
+        parts += symbols
+    return ", ".join(parts)
 
 
 def card_names(tr: Translator, cards: Iterable[str]) -> str:
@@ -55,9 +55,9 @@ def event_words(
 
 
 def _bid_words(tr: Translator, seat: int, cards: Sequence[str], names: Sequence[str], you: int | None) -> str:
-    power, told = sum(POWER[card] for card in cards), card_names(tr, cards)
+    power, named = sum(POWER[card] for card in cards), card_names(tr, cards)
     if seat == you:
-        return tr.plural("Your bid: {n} zap, {cards}", "Your bid: {n} zaps, {cards}", power, cards=told)
+        return tr.plural("Your bid: {n} zap, {cards}", "Your bid: {n} zaps, {cards}", power, cards=named)
     return tr.plural(
-        "{name}'s bid: {n} zap, {cards}", "{name}'s bid: {n} zaps, {cards}", power, name=names[seat], cards=told
+        "{name}'s bid: {n} zap, {cards}", "{name}'s bid: {n} zaps, {cards}", power, name=names[seat], cards=named
     )

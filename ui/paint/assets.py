@@ -24,7 +24,8 @@ from game.files import read_limited
 from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, Sitter, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
-from ui.files.storage import make_private_folder, remove_leftovers
+from ui.files.disk import make_private_folder
+from ui.files.writing import remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)

@@ -1,20 +1,20 @@
-"""Drawing in virtual units, crisp at the window's real pixels. Scenes and widgets draw only through it."""
+"""Drawing in virtual units, crisp at the window's real pixels. Scenes and widgets draw only through it.
+
+Shapes are drawn by its base; this adds texts, pictures, and layers of all three.
+"""
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import pairwise
+from collections.abc import Callable, Hashable, Iterable
 from typing import Literal
 
 import pygame
 
-from ui.base.contrast import strong_edge, strong_ground, strong_words
-from ui.base.lru import Lru, surface_bytes
-from ui.base.theme import INK, Colour, TextStyle
+from ui.base.contrast import strong_words
+from ui.base.lru import Lru
+from ui.base.theme import Colour, TextStyle
 from ui.base.viewport import Point, Rect, Viewport
-from ui.paint import shapes as forms
 from ui.paint.assets import Art, Key
-from ui.paint.lightning import Stroke
+from ui.paint.shape_painter import ShapePainter
 from ui.paint.texts import Side, TextBlock, TextBox, TextCache
 
 Align = Literal[
@@ -22,25 +22,12 @@ Align = Literal[
 ]
 """Which point of a text is placed at the given point. The middle ones centre the capitals."""
 
-SHARPEST = 1.25
-"""The most pixels per unit at which soft light and blurred things are drawn; larger windows enlarge them."""
-
-MANY_PIXELS = 5_000_000
-"""A window with this many pixels keeps no picture of its size besides the one it shows."""
-
-# Side, in pixels, of the tiles that fill translucent rectangles, and of the part that large shapes repeat.
-_TILE = 128
-
-# In the high-contrast look: how many times thicker edges are (they grow outwards), how thin a rectangle is a line
-# rather than a ground, and how thick an outline is where there was none.
-_THICKER, _RULE, _OUTLINE = 1.5, 8, 2
-
 # Height of the bands in which a layer is enlarged, in pixels.
 _BAND = 256
 
 
-class Painter:
-    """Draws on one surface. Shapes, texts and layers are made once per look and size, then cached."""
+class Painter(ShapePainter):
+    """Draws shapes, texts, pictures and layers on one surface. They are made once per look and size, then cached."""
 
     def __init__(
         self,
@@ -52,22 +39,11 @@ class Painter:
         shapes: Lru[Hashable, pygame.Surface] | None = None,
     ) -> None:
         """Draw on `surface`, mapping units to pixels by `viewport`; `shapes` is a cache of shapes to share."""
-        self.surface = surface
-        self.viewport = viewport
-        self.texts = texts
+        super().__init__(surface, viewport, texts, shapes)
         self.art = art
         self.hearing: list[str] | None = None
         """The words drawn so far, where they are wanted rather than the picture; nothing is taken from a cache then."""
         self._complete = True
-        # The hall behind the table takes 4 bytes per pixel, and the one behind a reveal as much, unless kept small.
-        pixels = surface.get_width() * surface.get_height()
-        budget = (40 << 20) + (11 if pixels < MANY_PIXELS else 8) * pixels
-        self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
-
-    @property
-    def canvas(self) -> Rect:
-        """The whole window in virtual units."""
-        return self.viewport.canvas
 
     @property
     def complete(self) -> bool:
@@ -79,263 +55,6 @@ class Painter:
         painter = Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
         painter.hearing = self.hearing
         return painter
-
-    def clear_layers(self) -> None:
-        """Forget all cached shapes and layers, for instance after a language change."""
-        self._shapes.clear()
-
-    def forget_lights(self) -> None:
-        """Forget all lightning: it is large, and quickly remade where it flashes."""
-        self._shapes.drop(lambda name: not (isinstance(name, tuple) and name[0] == "light"))
-
-    @property
-    def strong(self) -> bool:
-        """Whether it paints in the high-contrast look (`ui.base.contrast`): nothing glows, and edges are thicker."""
-        return self.texts.strong
-
-    # Shapes
-
-    def fill(self, colour: Colour) -> None:
-        """Fill the whole window."""
-        self.surface.fill(colour)
-
-    def rect(self, rect: Rect, colour: Colour) -> None:
-        """Fill a rectangle with sharp corners."""
-        area = self.viewport.rect_px(rect)
-        if self.strong and min(rect.w, rect.h) > _RULE:
-            colour = strong_ground(colour)
-        if len(colour) == 3 or colour[3] == 255:
-            self.surface.fill(colour, area)
-            return
-        area = area.clip(self.surface.get_clip())
-        if area.w == 0 or area.h == 0:
-            return
-        # The cache key leaves out the size: a light may fade over the whole window.
-        tile = self._shape(("tint", colour), lambda: _tint(colour))
-        for y in range(area.top, area.bottom, _TILE):
-            for x in range(area.left, area.right, _TILE):
-                self.surface.blit(tile, (x, y), (0, 0, min(_TILE, area.right - x), min(_TILE, area.bottom - y)))
-
-    def brighten(self, rect: Rect, colour: Colour) -> None:
-        """Add a colour to everything a rectangle shows."""
-        self.surface.fill(colour[:3], self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_ADD)
-
-    def dim(self, alpha: int, colour: Colour = (6, 14, 18)) -> None:
-        """Lay a veil over the whole window; `alpha` 0 to 255."""
-        self.rect(self.canvas, (colour[0], colour[1], colour[2], alpha))
-
-    def darken(self, rect: Rect, light: Colour) -> None:
-        """Multiply every colour in `rect` by `light` / 255: cheaper than a veil."""
-        self.surface.fill(light, self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_MULT)
-
-    def panel(
-        self,
-        rect: Rect,
-        fill: Colour | None,
-        *,
-        border: Colour | None = None,
-        border_width: float = 3,
-        radius: float = 18,
-        shadow: float = 0,
-    ) -> None:
-        """Draw a rounded rectangle; `shadow` is the reach of a soft shadow that falls a little downwards."""
-        if self.strong:
-            if border is None and fill == INK:
-                # What stands out by its shade alone gets an outline.
-                border, border_width = INK, _OUTLINE
-            fill, border, thick = _strong(fill, border, border_width)
-            grown = 0.0 if border is None else thick - border_width
-            rect, radius, border_width = rect.inflate(2 * grown, 2 * grown), radius + grown, thick
-        if shadow > 0:
-            self.glow(rect.move(0, shadow * 0.35), (0, 0, 0, 110), spread=shadow, radius=radius)
-        area = self.viewport.rect_px(rect)
-        corner, width = self.viewport.px(radius), self.viewport.px(border_width)
-        rim = forms.rounded_rim(corner, width)
-        size = _least(area.size, (rim, rim))
-        picture = self._shape(
-            ("panel", size, corner, fill, border, width), lambda: forms.rounded(size, corner, fill, border, width)
-        )
-        forms.spread(self.surface, picture, area, (rim, rim))
-
-    def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
-        """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
-        if self.strong:
-            return
-        left, top = self.viewport.to_px(rect.topleft)
-        # The same size at every position: soft things need no exact edge, so one picture serves everywhere.
-        area = pygame.Rect(left, top, self.viewport.px(rect.w), self.viewport.px(rect.h))
-        corner, reach = self.viewport.px(radius), self.viewport.px(spread)
-        whole, rim = area.inflate(2 * reach, 2 * reach), forms.soft_rim(corner, reach)
-        least = _least(whole.size, (rim, rim))
-        size = least[0] - 2 * reach, least[1] - 2 * reach
-        picture = self._shape(("soft", size, corner, reach, colour), lambda: forms.soft(size, corner, reach, colour))
-        forms.spread(self.surface, picture, whole, (rim, rim))
-
-    def dashed(
-        self, rect: Rect, colour: Colour, *, width: float = 3, radius: float = 18, dash: float = 16, gap: float = 10
-    ) -> None:
-        """Draw the dashed outline of a rounded rectangle."""
-        if self.strong:
-            _, edge, width = _strong(None, colour, width)
-            colour = edge or colour
-        area = self.viewport.rect_px(rect)
-        corner, thick = self.viewport.px(radius), self.viewport.px(width)
-        long, short = dash * self.viewport.scale, gap * self.viewport.scale
-        name = ("dashed", area.size, corner, thick, colour, dash, gap)
-        self.surface.blit(self._shape(name, lambda: forms.dashed(area.size, corner, colour, thick, long, short)), area)
-
-    def gradient(self, rect: Rect, top: Colour, bottom: Colour, *, radius: float = 0) -> None:
-        """Fill a rectangle, rounded if asked, with a gradient from `top` to `bottom`; opacity may change too."""
-        if self.strong:
-            top, bottom = strong_ground(top), strong_ground(bottom)
-        area = self.viewport.rect_px(rect)
-        corner = self.viewport.px(radius)
-        rim = corner + 1 if corner else 0
-        size = _least(area.size, (rim, area.h))
-
-        def make() -> pygame.Surface:
-            picture = forms.vertical_gradient(size, top, bottom)
-            return forms.masked(picture, corner) if corner else picture
-
-        forms.spread(self.surface, self._shape(("gradient", size, corner, top, bottom), make), area, (rim, 0))
-
-    def radial(
-        self, rect: Rect, stops: tuple[tuple[float, Colour], ...], *, centre: Point = (0.5, 0.36), reach: float = 0.8
-    ) -> None:
-        """Fill a rectangle with an opaque round gradient; `centre` and `reach` as in `shapes.radial_gradient`."""
-        area = self.viewport.rect_px(rect)
-        surface = self.surface
-        if area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA:
-            # Usually in a layer, which is cached itself.
-            forms.radial_gradient(area.size, centre, reach, stops, onto=surface)
-            return
-        picture = self._shape(
-            ("radial", area.size, centre, reach, stops),
-            lambda: forms.radial_gradient(area.size, centre, reach, stops),
-        )
-        self.surface.blit(picture, area)
-
-    def circle(
-        self,
-        centre: Point,
-        radius: float,
-        fill: Colour | None,
-        *,
-        border: Colour | None = None,
-        border_width: float = 0,
-    ) -> None:
-        """Draw a disc, or a ring if `fill` is None; the border is inside the radius."""
-        if self.strong:
-            fill, border, thick = _strong(fill, border, border_width)
-            radius, border_width = radius + (0.0 if border is None else thick - border_width), thick
-        side = max(2, 2 * self.viewport.px(radius))
-        width = self.viewport.px(border_width)
-        x, y = self.viewport.to_px(centre)
-        picture = self._shape(
-            ("panel", (side, side), side // 2, fill, border, width),
-            lambda: forms.rounded((side, side), side // 2, fill, border, width),
-        )
-        self.surface.blit(picture, (x - side // 2, y - side // 2))
-
-    def line(self, start: Point, end: Point, colour: Colour, width: float = 3) -> None:
-        """Draw a straight opaque line."""
-        if start[0] == end[0] or start[1] == end[1]:
-            half = width / 2
-            left, right = sorted((start[0], end[0]))
-            top, bottom = sorted((start[1], end[1]))
-            upright = start[0] == end[0]
-            grow_x, grow_y = (half, 0.0) if upright else (0.0, half)
-            self.rect(Rect(left - grow_x, top - grow_y, right - left + 2 * grow_x, bottom - top + 2 * grow_y), colour)
-            return
-        pygame.draw.aaline(
-            self.surface, colour[:3], self.viewport.to_px(start), self.viewport.to_px(end), self.viewport.px(width)
-        )
-
-    def lines(self, points: list[Point], colour: Colour, width: float = 3) -> None:
-        """Draw opaque lines from point to point, with round joints."""
-        for start, end in pairwise(points):
-            self.line(start, end, colour, width)
-        if self.viewport.px(width) > 2:
-            for point in points[1:-1]:
-                self.circle(point, width / 2, colour)
-
-    def streak(self, points: list[Point], colour: Colour, width: float) -> None:
-        """Draw opaque lines from point to point with rough edges: several times cheaper, for things that flicker
-        past."""
-        thick = self.viewport.px(width)
-        places = list(map(self.viewport.to_px, points))
-        pygame.draw.lines(self.surface, colour, False, places, thick)  # noqa: FBT003
-        if thick > 2:
-            for place in places[1:-1]:
-                pygame.draw.circle(self.surface, colour, place, thick / 2)
-
-    def light(
-        self, name: Hashable, rect: Rect, make: Callable[[], Sequence[Stroke]], core: Colour, glow: Colour
-    ) -> None:
-        """Add lines of light to what `rect` shows: a bright core, thin at its ends, in a soft glow.
-
-        `make` returns the lines, in units from the middle of `rect`; they are cached as one picture under `name`.
-        """
-        area = self.viewport.rect_px(rect)
-        # A game caches a hundred of these.
-        share = min(1.0, SHARPEST / self.viewport.scale)
-        scale, size = self.viewport.scale * share, (round(area.w * share), round(area.h * share))
-
-        def draw() -> pygame.Surface:
-            strokes = [stroke.scaled(scale) for stroke in make()]
-            return forms.light(size, strokes, core, glow, max(1, round(5 * scale)))
-
-        picture = self._shape(("light", name, area.size), draw)
-        if share < 1:
-            picture = pygame.transform.smoothscale_by(picture, 1 / share)
-        at = area.x + (area.w - picture.get_width()) // 2, area.y + (area.h - picture.get_height()) // 2
-        self.surface.blit(picture, at, special_flags=pygame.BLEND_RGB_ADD)
-
-    def polygon(
-        self,
-        points: list[Point],
-        fill: Colour,
-        *,
-        border: Colour | None = None,
-        border_width: float = 0,
-        keep: bool = True,
-    ) -> None:
-        """Draw a filled polygon with smooth edges. It is cached by its shape: moving it is cheap, changing it is not.
-
-        A large one that is part of a layer need not be cached.
-        """
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        scale = self.viewport.scale
-        shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
-        width = self.viewport.px(border_width)
-
-        def make() -> pygame.Surface:
-            return forms.polygon(shape, fill, border, width)
-
-        picture = self._shape(("polygon", shape, fill, border, width), make) if keep else make()
-        x, y = self.viewport.to_px((left, top))
-        self.surface.blit(picture, (x - width - 1, y - width - 1))
-
-    def beam(self, points: list[Point], colour: Colour, *, blur: float = 24, keep: bool = True) -> None:
-        """Draw a polygon of light without a hard edge: it fades within about `blur` units. Kept as a `polygon` is."""
-        if self.strong:
-            return
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        # Light needs no exact edge: a large window gets it enlarged, as each of its pictures takes megabytes.
-        share = min(1.0, SHARPEST / self.viewport.scale)
-        scale = self.viewport.scale * share
-        reach = max(2, round(blur * scale))
-        shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
-        name = ("beam", shape, colour, reach)
-        picture = (
-            self._shape(name, lambda: forms.beam(shape, colour, reach)) if keep else forms.beam(shape, colour, reach)
-        )
-        if share < 1:
-            # Smoothing what is soft already would take several times as long.
-            picture = pygame.transform.scale_by(picture, 1 / share)
-        x, y = self.viewport.to_px((left, top))
-        margin = round(forms.beam_margin(reach) / share)
-        self.surface.blit(picture, (x - margin, y - margin))
 
     # Text
 
@@ -521,40 +240,6 @@ class Painter:
         """Forget a layer and return its picture, which may be drawn over; None if it is not cached."""
         return self._shapes.pop(("layer", name, self.viewport.rect_px(rect).size))
 
-    def blit(self, picture: pygame.Surface, at: Point, *, premultiplied: bool = False) -> None:
-        """Draw a surface that is already in pixels with its top left corner at the virtual point `at`."""
-        flags = pygame.BLEND_PREMULTIPLIED if premultiplied else 0
-        self.surface.blit(picture, self.viewport.to_px(at), special_flags=flags)
-
-    @contextmanager
-    def shifted(self, x: float, y: float) -> Iterator[None]:
-        """Draw everything shifted by `x` and `y` virtual units while the context lasts."""
-        before = self.viewport
-        left, top = before.origin_px
-        offset = (left - round(x * before.scale), top - round(y * before.scale))
-        self.viewport = Viewport(before.size_px, offset)
-        try:
-            yield
-        finally:
-            self.viewport = before
-
-    @contextmanager
-    def clip(self, rect: Rect) -> Iterator[None]:
-        """Draw nothing outside `rect` while the context lasts."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.viewport.rect_px(rect).clip(before))
-        try:
-            yield
-        finally:
-            self.surface.set_clip(before)
-
-    def _shape(self, name: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        picture = self._shapes.get(name)
-        if picture is None:
-            picture = make()
-            self._shapes.put(name, picture)
-        return picture
-
     def _place(self, block: TextBlock, at: Point, align: Align) -> Rect:
         scale = self.viewport.scale
         rect = Rect(0, 0, block.surface.get_width() / scale, block.surface.get_height() / scale)
@@ -562,20 +247,3 @@ class Painter:
         if align in ("midleft", "center", "midright"):
             rect.y += block.rise / scale
         return rect
-
-
-def _strong(fill: Colour | None, border: Colour | None, width: float) -> tuple[Colour | None, Colour | None, float]:
-    """Fill, border and its width in the high-contrast look."""
-    edge = None if border is None else strong_edge(border, fill)
-    return None if fill is None else strong_ground(fill), edge, width * _THICKER
-
-
-def _least(size: tuple[int, int], rim: tuple[int, int]) -> tuple[int, int]:
-    """The smallest picture that `shapes.spread` can spread over `size`, or `size` itself if that is no larger."""
-    return min(size[0], 2 * rim[0] + _TILE), min(size[1], 2 * rim[1] + _TILE)
-
-
-def _tint(colour: Colour) -> pygame.Surface:
-    picture = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA, 32)
-    picture.fill(colour)
-    return picture

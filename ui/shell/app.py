@@ -1,85 +1,53 @@
-"""The window, and the whole state of the running program: settings, language, fonts, pictures, the scene stack."""
+"""The window, and the whole state of the running program: settings, language, fonts, pictures, the scene stack.
+
+Its parts know one thing each: `loop` waits and recovers from errors, `routing` decides whom an event is for, `saving`
+writes settings and progress.
+"""
 
 import logging
 import os
-import time
 from collections.abc import Callable, Iterable
-from functools import cached_property, partial
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from functools import cached_property
+from typing import TypeVar
 
 # Windows reads this once, when pygame's first window is made.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import msgspec
 import pygame
 
 from game.core.cards import CATALOGUE
 from ui.announce.announcer import Announcer
+from ui.announce.reading_voice import ReadingVoice
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
 from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
-from ui.base.viewport import MIN_WINDOW, Viewport
-from ui.files.background import BackgroundFile, frame, wait_for_all
-from ui.files.progress import Progress, load_progress, save_progress
-from ui.files.settings import PointerSize, Settings, WindowMode, save_settings
-from ui.files.storage import Storage, StorageError
-from ui.input.bindings import bindings_from
-from ui.input.glyphs import Device, device_of, glyphs_for
-from ui.input.input import (
-    Command,
-    FileDropped,
-    FocusGained,
-    FocusLost,
-    InputEvent,
-    InputMapper,
-    KeyPressed,
-    PadButton,
-    WindowClosing,
-    as_text,
-    command_of,
-)
+from ui.base.viewport import Viewport
+from ui.files.background import frame, wait_for_all
+from ui.files.progress import Progress, load_progress
+from ui.files.settings import PointerSize, Settings, WindowMode
+from ui.files.storage import Storage
+from ui.input.devices import Devices
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
-from ui.shell.crash_report import note_crash
 from ui.shell.fresh_page import FreshPage
 from ui.shell.navigator import MakeNavigator
 from ui.shell.reader import Reader
+from ui.shell.routing import dispatch
+from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
-from ui.shell.screens import bounded, can_be_seen, first_size, screens
+from ui.shell.window import open_window
 from ui.sound.audio import Audio, Effect
-
-if TYPE_CHECKING:
-    from ui.announce.speaker import Speaker
-    from ui.announce.voices import Voice
-    from ui.input.gamepad import Gamepads
 
 _log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
 
-TITLE = "Fzzzt!"
-FRAMES_PER_SECOND = 60
-SLOW_FRAME = 1 / 30
-"""Seconds between two frames of gentle motion, while nothing else happens."""
-# How often the loop checks for work when idle, in seconds.
-_IDLE = 1.0
-# How often a fade of the music is updated, in seconds.
-_FADE_STEP = 0.03
-# How long the loop sleeps between two looks at the event queue, in seconds.
-_NAP = 0.012
-# The same while nobody sees the window.
-_LONG_NAP = 0.1
-# A frame that took longer than this, in seconds, counts as this long, so that nothing jumps after a pause.
-_LONGEST_STEP = 0.1
-# Settings are written once unchanged for this long, in seconds: dragging a slider changes them many times.
-_SAVE_DELAY = 0.6
 # How long closing the program waits at most for a disk that does not respond, in seconds.
 _PATIENCE = 5.0
 _WAKE, _JOB = pygame.event.custom_type(), pygame.event.custom_type()
@@ -90,12 +58,6 @@ _NO_VOICE = N_(
     "This system has no voice that the game can use. On Linux install speech-dispatcher; or start the game with "
     "--announce, which writes every sentence to the terminal."
 )
-# What SDL falls back to when there is no screen: an invisible window.
-_BLIND_DRIVERS = ("dummy", "offscreen")
-
-
-class NoDisplayError(Exception):
-    """No window can be opened; the message is one sentence for the player."""
 
 
 class App:
@@ -124,8 +86,8 @@ class App:
         keep_little()
         self.settings = settings
         self.storage = storage
-        self._shaken = False
-        """Whether nothing has been drawn since an unexpected error."""
+        self.frames = 0
+        """How many frames have been drawn."""
         self.notices: list[str] = []
         self._told: set[str] = set()
         self.running = True
@@ -134,46 +96,41 @@ class App:
         self.caption = CaptionLine()
         self.announcer = Announcer()
         """Everything that is said passes through it."""
-        self._reader = Reader(self, self.announcer)
-        self.speech: Speaker | None = None
-        """The voice; None while the game is not read aloud."""
-        self._manner: object = None
-        """How the voice speaks."""
-        self._voiceless = False
-        """Whether the voice has just turned out to be missing."""
+        self.reader = Reader(self, self.announcer)
+        """Reads the scene on top."""
+        self.voice = ReadingVoice(self.announcer, self.wake)
+        """Speaks while the game is read aloud."""
         self.audio: Audio | None = None
         """The sound; None in tests and tools that do without."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
         self.go = navigator(self)
         """Opens other scenes."""
-        self.window = self._open_window(size, hidden=hidden)
+        self.window = open_window(size, settings.window_size, settings.window_place, hidden=hidden)
         """The window on the screen. Its positions and sizes are in system units: on macOS its surface has more
         pixels."""
-        self.playstation = False
-        """Whether the gamepad in use has Sony's signs on its buttons."""
-        self.device = Device.KEYS
-        """What the player uses now."""
-        self._bind(tell=True)
-        self._input = InputMapper(self.bindings.by_key)
+        self.devices = Devices(settings)
+        """Keyboard, mouse, touch and gamepads."""
+        if self.devices.wrong:
+            words = N_("Keys or buttons in the settings are impossible, and back to their defaults: {names}.")
+            self.notify(self.tr.text(words, names=", ".join(self.devices.wrong)))
+        self.devices.name_keys(self.tr)
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100, strong=settings.high_contrast)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
         self.viewport = Viewport(self.surface.get_size())
         self.painter = Painter(self.surface, self.viewport, self.texts, self.art)
-        self._expose = True
-        self._away = False
+        self.exposed = True
+        """Whether the window must be drawn although no scene has changed."""
+        self.away = False
         """Whether the window is minimised or hidden: nothing is drawn then, and time passes in large steps."""
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
-        self._save_in: float | None = None
-        self._settings_file = BackgroundFile(storage.settings_file)
-        self._progress_file = BackgroundFile(storage.progress_file)
-        self._lasting: dict[str, object] = {}
-        """The saved values of settings that are overridden for this run only."""
+        self.saving = Saving(settings, storage)
+        """Saves settings and progress."""
         if size is not None:
             names = ("window_size", "window_place", "window_mode")
-            self._lasting = {name: getattr(settings, name) for name in names}
+            self.saving.lasting = {name: getattr(settings, name) for name in names}
             settings.window_mode = WindowMode.WINDOW
         self._fresh = FreshPage()
         self.guarded = True
@@ -183,11 +140,6 @@ class App:
             self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         if settings.window_mode is WindowMode.FULL_SCREEN:
             self._apply_window_mode()
-
-    @property
-    def holding(self) -> bool:
-        """Whether a key, a button of mouse or gamepad, or a finger, is down."""
-        return self._input.holding or self._pads.holding
 
     # For scenes
 
@@ -220,7 +172,7 @@ class App:
             if not hasattr(self.settings, name):
                 raise AttributeError(f"there is no setting {name!r}")
             setattr(self.settings, name, value)
-            self._lasting.pop(name, None)
+            self.saving.lasting.pop(name, None)
         if "language" in changes:
             self.tr.use(self.settings.language)
             self.art.rename(self._card_names())
@@ -231,17 +183,15 @@ class App:
         if "window_mode" in changes:
             self._apply_window_mode()
         if {"keys", "pad_buttons"} & changes.keys():
-            self._bind()
-            self._input.meanings = self.bindings.by_key
-            self._pads.meanings = self.bindings.by_button
+            self.devices.bind(self.settings)
         if "pointer_size" in changes:
             self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
-        if "language" in changes:
-            self._name_keys()
+        if {"language", "keys", "pad_buttons"} & changes.keys():
+            self.devices.name_keys(self.tr)
         if {"language", "text_size", "high_contrast", "keys", "pad_buttons"} & changes.keys():
             self.painter.clear_layers()
             self.scenes.layout(self.viewport.canvas)
-        self._save_in = _SAVE_DELAY
+        self.saving.put_off()
         for listener in self.settings_listeners:
             listener(self.settings)
 
@@ -251,13 +201,7 @@ class App:
         """
         lasting = {name: getattr(self.settings, name) for name in changes}
         self.change_settings(**changes)
-        self._lasting |= lasting
-
-    def save_settings(self) -> None:
-        """Save the settings now, in the background; a failure becomes a notice, once."""
-        self._save_in = None
-        kept = msgspec.structs.replace(self.settings, **self._lasting)
-        self._settings_file.put(partial(save_settings, self._settings_file.path, kept))
+        self.saving.lasting |= lasting
 
     def finish_saving(self, seconds: float = _PATIENCE) -> bool:
         """Wait until everything is saved, up to a number of seconds; return whether it is."""
@@ -283,8 +227,7 @@ class App:
             raise AttributeError(f"there is no progress {min(unknown)!r}")
         for name, value in changes.items():
             setattr(self.progress, name, value)
-        kept = msgspec.structs.replace(self.progress)
-        self._progress_file.put(partial(save_progress, self._progress_file.path, kept))
+        self.saving.save_progress(self.progress)
 
     @cached_property
     def archive(self) -> Archive:
@@ -293,14 +236,11 @@ class App:
 
     def _note_saving(self) -> None:
         if "archive" in vars(self):
-            while self.archive.notices:
-                self.notify(self.archive.notices.popleft().told(self.tr))
-        for file in (self._settings_file, self._progress_file):
-            try:
-                file.ended()
-            except StorageError as error:
-                _log.warning("%s", error)
-                self.notify(error.sentence.told(self.tr))
+            while self.archive.news.notices:
+                self.notify(self.archive.news.notices.popleft().told(self.tr))
+        for error in self.saving.failures():
+            _log.warning("%s", error)
+            self.notify(error.sentence.told(self.tr))
 
     def notify(self, sentence: str) -> None:
         """Have the title show a sentence; each one only once per run."""
@@ -313,32 +253,11 @@ class App:
         if self.audio is not None:
             self.audio.play(effect)
         if self.settings.captions and self.caption.hear(effect):
-            self._expose = True
+            self.exposed = True
 
-    def speak(self, manner: object, make: "Callable[[], Voice]") -> None:
-        """Read aloud in this manner, with the voice that ``make`` finds; None falls silent."""
-        if manner == self._manner:
-            return
-        self._manner = manner
-        if self.speech is not None:
-            self.announcer.remove(self.speech)
-            self.speech.close()
-            self.speech = None
-        if manner is not None:
-            # Imported late: the first frame appears sooner without it.
-            from ui.announce.speaker import Speaker
-
-            self.speech = Speaker(make, self._lose_voice)
-            self.announcer.add(self.speech)
-
-    def _lose_voice(self) -> None:
-        """Called by the speaker's thread: this system has no voice, or has lost it."""
-        self._voiceless = True
-        self.wake()
-
-    def _miss_voice(self) -> None:
+    def _report_no_voice(self) -> None:
         """Say in words that there is no voice."""
-        self._voiceless = False
+        self.voice.missing = False
         self.change_settings(read_aloud=False)
         self.go.tell(self.tr.text("No voice"), self.tr.text(_NO_VOICE))
 
@@ -381,7 +300,7 @@ class App:
             self._take(event)
             self._fresh.look(self.scenes.top)
         if self.art.collect():
-            self._expose = True
+            self.exposed = True
             self._show_icon()
         top = self.scenes.top
         if top is not None and self.running:
@@ -390,15 +309,12 @@ class App:
         self._fresh.look(self.scenes.top)
         self._sound(dt)
         if self.caption.wait(dt):
-            self._expose = True
-        if self._save_in is not None:
-            self._save_in -= dt
-            if self._save_in <= 0 or not self.running:
-                self.save_settings()
+            self.exposed = True
+        self.saving.wait(dt, running=self.running)
         self._note_saving()
-        if self._voiceless and self.scenes.top is not None:
-            self._miss_voice()
-        self._reader.look(self.scenes.top)
+        if self.voice.missing and self.scenes.top is not None:
+            self._report_no_voice()
+        self.reader.look(self.scenes.top)
         if not self.running or not self.must_draw():
             return False
         self.draw()
@@ -406,7 +322,7 @@ class App:
 
     def draw(self) -> None:
         """Draw the visible scenes now and show them."""
-        self._expose = self.scenes.changed = False
+        self.exposed = self.scenes.changed = False
         self._seat_mechanics()
         for scene in self.scenes.visible:
             scene.dirty = False
@@ -415,48 +331,15 @@ class App:
             scene.draw(self.painter)
         self.caption.draw(self.painter, self.tr)
         self.window.flip()
-        self._shaken = False
+        self.frames += 1
         if self.art.end_frame():
-            self._expose = True
+            self.exposed = True
 
     def _seat_mechanics(self) -> None:
-        """Have the Mechanics' cards show, and be called like, the seats of the game on the screen."""
+        """Give the Mechanics' cards the faces and names of the seats of the game on the screen."""
         sitters = self.scenes.sitters
         self.art.seat(sitters)
         self.tr.own_names = {card: sitter.name for card, sitter in sitters.items()}
-
-    def run(self) -> None:
-        """Run until the program is asked to quit. Draws only when something changed, and sleeps when nothing does.
-
-        After an unexpected error the crash scene replaces all others, and the program continues. Raises the error if
-        even that scene cannot be drawn.
-        """
-        before = time.perf_counter()
-        while self.running:
-            try:
-                before = self._turn(before)
-            except Exception as error:
-                if self._shaken:
-                    raise
-                self._report_crash(error)
-
-    def _turn(self, before: float) -> float:
-        """Wait for events and take one step; return the time when the step began."""
-        events = self._wait(before)
-        now = time.perf_counter()
-        self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
-        # Only now: the first frame appears sooner without waiting for gamepads.
-        self._pads.listen()
-        return now
-
-    def _report_crash(self, error: Exception) -> None:
-        """After an unexpected error in a scene, remove all scenes and open the one that reports it."""
-        self._shaken = True
-        record = next((record for scene in reversed(self.scenes.scenes) if (record := scene.record())), None)
-        crash = note_crash(error, self.storage, self.settings, self.viewport.size_px, record)
-        self.scenes.abandon()
-        self.painter.clear_layers()
-        self.go.crash(crash)
 
     def close(self) -> bool:
         """Release everything, whatever any part raises, in bounded time, whatever the disk does; return whether
@@ -470,11 +353,10 @@ class App:
         if "archive" in vars(self):
             _tidied(self.archive.close)
         _tidied(self.art.close)
-        _tidied(self._pads.close)
+        _tidied(self.devices.pads.close)
         if self.audio is not None:
             _tidied(self.audio.close)
-        if self.speech is not None:
-            _tidied(self.speech.close)
+        _tidied(self.voice.close)
         _tidied(self.window.destroy)
         return bool(saved)
 
@@ -488,30 +370,9 @@ class App:
         """The window's pixels, as last drawn."""
         return self.window.get_surface()
 
-    @cached_property
-    def _pads(self) -> "Gamepads":
-        # Imported late: the first frame appears sooner without it.
-        from ui.input.gamepad import Gamepads
-
-        return Gamepads(self.bindings.by_button)
-
-    def _wait(self, before: float) -> list[pygame.event.Event]:
-        top = self.scenes.top
-        fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
-        if self._away:
-            # Whoever works elsewhere, such as the computer players, wakes the loop.
-            wait = min(wait for wait in (self._save_in, fade, _IDLE) if wait is not None)
-            return _events_until(before + wait, nap=_LONG_NAP)
-        if self._moving() or self.must_draw():
-            rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
-            if rest > 0:
-                time.sleep(rest)
-            slow = top is not None and top.gentle and not (top.dirty or self._expose)
-            return _events_until(before + SLOW_FRAME if slow else before)
-        due = (top.wake_after if top is not None else None, self._save_in, fade, self.caption.left or None, _IDLE)
-        return _events_until(before + min(wait for wait in due if wait is not None))
-
-    def _moving(self) -> bool:
+    @property
+    def moving(self) -> bool:
+        """Whether the scene on top wants a frame every time."""
         top = self.scenes.top
         return top is not None and top.wants_frames
 
@@ -526,120 +387,26 @@ class App:
 
     def must_draw(self) -> bool:
         """Whether anything has changed since the last frame or is moving."""
-        return not self._away and (
-            self._expose or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self._moving()
+        return not self.away and (
+            self.exposed or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self.moving
         )
 
     def _take(self, raw: pygame.event.Event) -> None:
         if raw.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self._away = True
+            self.away = True
         elif raw.type in _BACK:
-            self._away, self._expose = False, True
+            self.away, self.exposed = False, True
         if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._retarget()
         elif raw.type == pygame.WINDOWMOVED:
             self._note_place()
         elif raw.type == _JOB:
             raw.job()
-        event = self._input.translate(raw, self.viewport) or self._pads.translate(raw)
+        event = self.devices.translate(raw, self.viewport)
         if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
-            self._dispatch(event)
-
-    def _bind(self, *, tell: bool = False) -> None:
-        """Take the keys and buttons from the settings; ``tell`` the player what is impossible there."""
-        self.bindings, wrong = bindings_from(self.settings.keys, self.settings.pad_buttons)
-        if wrong and tell:
-            words = N_("Keys or buttons in the settings are impossible, and back to their defaults: {names}.")
-            self.notify(self.tr.text(words, names=", ".join(wrong)))
-        self._name_keys()
-
-    def _name_keys(self) -> None:
-        """Have every place on the screen name the keys or buttons of the device in use."""
-        self.tr.device = self.device
-        self.tr.glyphs = glyphs_for(self.tr, self.bindings, self.device, playstation=self.playstation)
-
-    def _take_up(self, device: Device | None) -> None:
-        """The player uses this device: from now on its keys or buttons are named."""
-        if device is None or device is self.device:
-            return
-        self.device = device
-        self.playstation = device is Device.PAD and self._pads.playstation
-        self._name_keys()
-        # The names of keys may be shorter or longer, but the focus stays where the player left it.
-        places = [(scene, scene.focus_place) for scene in self.scenes.scenes]
-        self.scenes.layout(self.viewport.canvas)
-        for scene, place in places:
-            scene.restore_focus(place)
-
-    def _dispatch(self, event: InputEvent) -> None:
-        self._take_up(device_of(event))
-        top = self.scenes.top
-        self._reader.pressed(event)
-        if top is not None and top.typing:
-            event = as_text(event)
-        if isinstance(event, FocusLost | FocusGained):
-            for scene in self.scenes.scenes:
-                scene.handle(event)
-            return
-        if top is not None and top.listening and isinstance(event, KeyPressed | PadButton):
-            top.handle(event)
-            return
-        if command_of(event) is Command.FULL_SCREEN and isinstance(event, KeyPressed) and not event.repeat:
-            windowed = self.settings.window_mode is WindowMode.WINDOW
-            self.change_settings(window_mode=WindowMode.FULL_SCREEN if windowed else WindowMode.WINDOW)
-            return
-        if command_of(event) is Command.HELP:
-            self._help(event)
-            return
-        if isinstance(event, FileDropped):
-            self.go.file(Path(event.path))
-            return
-        if self._reader.answer(event, top):
-            return
-        if top is not None and top.handle(event):
-            return
-        if isinstance(event, WindowClosing):
-            self.quit()
-        elif command_of(event) is Command.MUTE and isinstance(event, KeyPressed) and not event.repeat:
-            self.change_settings(mute=not self.settings.mute)
-
-    def _help(self, event: InputEvent) -> None:
-        """Open the rules, or close them again; holding the key down does it once."""
-        if isinstance(event, KeyPressed) and event.repeat:
-            return
-        # Rules below another scene, a curtain above all, stay where they are.
-        top = self.scenes.top
-        if top is not None and top.closed_by_help:
-            self.go.back(top)
-        else:
-            self.go.rules()
+            dispatch(self, event)
 
     # The window
-
-    def _open_window(self, wanted: tuple[int, int] | None, *, hidden: bool) -> pygame.Window:
-        try:
-            pygame.display.init()
-            pygame.font.init()
-            desktops = pygame.display.get_desktop_sizes()
-            kept = self.settings.window_size
-            size = wanted or (first_size(desktops) if kept is None else bounded(kept, desktops))
-            asked = (max(size[0], 1), max(size[1], 1))
-            left_at = self.settings.window_place
-            seen = wanted is None and left_at is not None and can_be_seen(left_at, asked, screens())
-            place = left_at if seen and left_at is not None else pygame.WINDOWPOS_CENTERED
-            # Without the last flag, macOS draws the window at half its resolution and blurs it. On Windows this program
-            # is DPI-aware, so window sizes are in pixels anyway.
-            window = pygame.Window(TITLE, asked, place, resizable=True, hidden=hidden, allow_high_dpi=True)
-            window.get_surface()
-        except pygame.error as error:
-            raise _no_display(str(error)) from error
-        if pygame.display.get_driver() in _BLIND_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-            window.destroy()
-            raise _no_display("no screen is attached")
-        window.minimum_size = MIN_WINDOW
-        pygame.key.set_repeat(400, 40)
-        pygame.key.start_text_input()
-        return window
 
     def _show_icon(self) -> None:
         """Set the window's icon once it has been drawn."""
@@ -663,8 +430,8 @@ class App:
         """Adapt to the window's current size."""
         surface = self.surface
         size, told = surface.get_size(), self.window.size
-        self._input.density = (size[0] / told[0], size[1] / told[1])
-        self._expose = True
+        self.devices.mapper.density = (size[0] / told[0], size[1] / told[1])
+        self.exposed = True
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
             self.painter = Painter(surface, self.viewport, self.texts, self.art)
@@ -679,7 +446,7 @@ class App:
 
     def _note_place(self) -> None:
         """Remember where the window is, unless it fills the screen or cannot be seen; the next saving keeps it."""
-        if self.settings.window_mode is WindowMode.WINDOW and not self._away:
+        if self.settings.window_mode is WindowMode.WINDOW and not self.away:
             left, top = self.window.position
             self.settings.window_place = (left, top)
 
@@ -694,15 +461,3 @@ def _tidied(step: Callable[[], Found]) -> Found | None:
     except Exception:  # noqa: BLE001 - whatever it is, the remaining steps must still be taken
         _log.exception("a part of the program could not be closed in order")
         return None
-
-
-def _events_until(end: float, nap: float = _NAP) -> list[pygame.event.Event]:
-    """Wait for events until a given time at most; return none if there are none by then."""
-    # pygame's own wait polls a thousand times a second; nobody notices the difference.
-    while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
-        time.sleep(min(nap, left))
-    return events
-
-
-def _no_display(reason: str) -> NoDisplayError:
-    return NoDisplayError(f"Fzzzt! needs a screen to open its window on, and found none here ({reason}).")

@@ -22,8 +22,10 @@ from game.core.observation import redact
 from game.records.record import Record
 from game.version import VERSION
 from ui.files.background import later
+from ui.files.faults import StorageError
 from ui.files.settings import Settings
-from ui.files.storage import Storage, StorageError, write_bytes
+from ui.files.storage import Storage
+from ui.files.writing import write_bytes
 from ui.shell.log_file import recent_lines
 
 _log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import IO
 
 from ui.files.background import Crew
+from ui.files.disk import PRIVATE, make_private, make_private_folder
 from ui.files.ownership import Hold, hold
-from ui.files.storage import PRIVATE, make_private, make_private_folder
 
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 RECENT_LINES = 200

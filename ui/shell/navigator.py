@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.play.thinking import Thinker
     from game.records.record import Record
     from game.records.seal import Seal
-    from game.review.review import Decision, Review
+    from game.review.review import Review
     from ui.archive.entry import ArchivedGame
     from ui.files.background import Latest
     from ui.files.schooling import LessonPlace
@@ -49,6 +49,18 @@ class KeptGames(NamedTuple):
     """Whether there is any game at all."""
     latest: ArchivedGame | None = None
     """The game to continue: the one that was played last."""
+
+
+@dataclass(frozen=True)
+class GamePoint:
+    """A point of a recorded game from which a person plays one seat, and computer players all others."""
+
+    record: Record
+    point: int
+    """How many of its events have happened."""
+    seat: int
+    choices: Sequence[SeatChoice]
+    """How the seats look."""
 
 
 Acting = Callable[[Sequence["Action"]], None]
@@ -145,36 +157,17 @@ class Navigator(Protocol):
         """Start a game, in place of everything; `occasion` is what it is played for
         (`ui.archive.about.About.occasion`)."""
 
-    def play_on(
-        self,
-        record: Record,
-        point: int,
-        seat: int,
-        *,
-        choices: Sequence[SeatChoice],
-        thinker: Thinker | None = None,
-        level: str | None = None,
-        origin: str | None = None,
-    ) -> None:
-        """Continue a recorded game from `point`, in place of everything: a person plays `seat`, computer players all
-        others.
+    def play_on(self, start: GamePoint, *, thinker: Thinker | None, level: str, origin: str | None) -> None:
+        """Continue a recorded game, in place of everything.
 
-        `thinker` plays them (None: a separate process), `choices` say how the seats look, `level` is the level that
-        replaces other persons. The new game is saved if `origin` names the game it comes from. Raises the same errors
-        as `ui.match.after.play_on.match_at`.
+        `thinker` plays the computer players (None: a separate process), `level` is the level that replaces other
+        persons. The new game is saved if `origin` names the game it comes from. Raises the same errors as
+        `ui.match.after.play_on.match_at`.
         """
 
-    def try_out(
-        self,
-        record: Record,
-        decision: Decision,
-        seat: int,
-        *,
-        choices: Sequence[SeatChoice],
-        thinker: Callable[[], Thinker],
-    ) -> None:
-        """Try another choice in a finished game, over the current scene and back to it: a person plays ``seat`` from
-        ``decision``, computer players all others. It is not saved. ``thinker`` makes a process for each trial."""
+    def try_out(self, start: GamePoint, made: Action, thinker: Callable[[], Thinker]) -> None:
+        """Try another choice than the one that was `made` in a finished game, over the current scene and back to it.
+        It is not saved. `thinker` makes a process for each trial."""
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
         """Show a finished trial's scores, in place of its table."""

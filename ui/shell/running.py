@@ -12,10 +12,12 @@ import pygame
 from game.endings import ending_signals
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
-from ui.shell.app import TITLE, App, NoDisplayError
+from ui.shell.app import App
 from ui.shell.crash_report import LOG_FILE
 from ui.shell.log_file import LogHandler
+from ui.shell.loop import run_loop
 from ui.shell.navigator import MakeNavigator
+from ui.shell.window import TITLE, NoDisplayError
 from ui.sound.audio import Audio, Volumes
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ def start_speech(app: App) -> None:
 
             return voice_for(sys.platform, speed, language)
 
-        app.speak(wanted, find)
+        app.voice.speak(wanted, find)
 
     adapt(app.settings)
     app.settings_listeners.append(adapt)
@@ -127,8 +129,8 @@ def run_app(
                 start_sound(app)
             start_speech(app)
             then(app)
-        app.run()
-        app.save_settings()
+        run_loop(app)
+        app.saving.save_settings()
     except Exception:  # noqa: BLE001 - the last resort; logged in full
         _log.exception("the program had to stop")
         where = f" What went wrong is in {log.file.path}." if isinstance(log, LogHandler) else ""

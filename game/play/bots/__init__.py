@@ -1,1 +1,1 @@
-"""Bots, programs of somebody's own at a seat: started, asked and ended. ``PLAYERS.md`` describes them."""
+"""Bots, programs that other people write, at a seat: started, asked and ended. ``PLAYERS.md`` describes them."""

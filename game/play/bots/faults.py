@@ -1,4 +1,4 @@
-"""Ways a bot can fail, each told in one sentence."""
+"""Ways a bot can fail, each with one clear sentence."""
 
 from enum import StrEnum
 

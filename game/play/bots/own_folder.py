@@ -1,4 +1,4 @@
-"""The folder that a program of somebody's own starts in: made empty, and removed whatever the program did to it."""
+"""The folder that a bot starts in: empty at first, and removed at the end whatever the bot has done to it."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 _MOST_STEPS = 1_000_000
-"""Ways into a folder and out of one; whoever still makes more of them meanwhile keeps what is left."""
+"""Most steps into folders and out of them: a bot that keeps making new ones keeps those that are left."""
 
 
 def make() -> str:
@@ -17,9 +17,9 @@ def make() -> str:
 
 
 def remove(path: str) -> None:
-    """Remove a folder with all that is in it, however deep, and whatever may be read there; or what stands in its
-    place. No link is followed. What the system does not let go of stays behind."""
-    # A file or a link that has taken its place; of a folder the system minds.
+    """Remove a folder and everything in it, however deep and whatever its permissions, or whatever has taken its place.
+    No link is followed. What the system refuses to remove stays."""
+    # This removes a file or a link that has taken its place, and fails for a folder.
     with contextlib.suppress(OSError):
         os.unlink(path)  # noqa: PTH108
     if sys.platform == "win32":
@@ -38,11 +38,11 @@ def remove(path: str) -> None:
 if sys.platform != "win32":
 
     def _empty(top: int) -> None:
-        """Down into every folder and up again, with one of them open at a time: however deep they lie, no path is too
-        long for the system, and nothing calls itself."""
+        """Go down into every folder and up again, with one open at a time: no path gets too long for the system, and
+        nothing recurses."""
         here = os.dup(top)
         above: list[tuple[tuple[int, int], list[str], str]] = []
-        """The way back: which folder it is, what is left in it, and the name there of the one that is being emptied."""
+        """The way back: each folder, what is left in it, and the name of the one in it that is being emptied."""
         try:
             left = swept(here)
             for _ in range(_MOST_STEPS):
@@ -58,7 +58,7 @@ if sys.platform != "win32":
                     which, left, name = above.pop()
                     here = _moved(here, "..")
                     if _identity(here) != which:
-                        # Somebody has carried it out of here meanwhile.
+                        # It has been moved elsewhere meanwhile.
                         return
                     with contextlib.suppress(OSError):
                         os.rmdir(name, dir_fd=here)
@@ -78,7 +78,7 @@ if sys.platform != "win32":
         return status.st_dev, status.st_ino
 
     def swept(folder: int) -> list[str]:
-        """Remove all that is no folder; the names of the folders."""
+        """Remove everything but folders, and return their names."""
         folders = []
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -93,11 +93,11 @@ if sys.platform != "win32":
         return os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=within)
 
     def _unlock(name: str, within: int | None = None) -> None:
-        """Let its owner read and change a folder again. Raises OSError for a link that has taken its place."""
+        """Let the owner read and change a folder again. Raises OSError for a link that has taken its place."""
         if sys.platform != "linux":
             os.chmod(name, 0o700, dir_fd=within, follow_symlinks=False)
             return
-        # There a mode is changed behind every link, unless what was opened is named.
+        # Linux always follows links when it changes a mode, so the opened folder itself is named.
         found = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=within)
         try:
             Path(f"/proc/self/fd/{found}").chmod(0o700)

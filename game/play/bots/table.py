@@ -51,5 +51,5 @@ class Bots:
 def _answer(future: Future[Action], bot: Bot, observation: Observation) -> None:
     try:
         future.set_result(bot.act(observation, random.Random(0)))
-    except Exception as error:  # noqa: BLE001 - whatever it is, the asker has to hear of it
+    except Exception as error:  # noqa: BLE001 - any failure must reach the caller
         future.set_exception(error)

@@ -10,7 +10,7 @@ from game.core.cards import Symbol
 from game.core.dealing import SeededDealer
 from game.core.rules import apply, can_allocate, fault, legal_actions, new_game
 from game.core.state import GameState, Phase, PlayerState
-from tests.game.playing import table
+from tests.game.playing import frozen, table
 
 HAND = ["mechanic-1", "r1-nut", "r1-bolt"]
 OIL = Widget("unit-oil", {"r3-oil-a": Symbol.OIL})
@@ -66,15 +66,15 @@ def test_a_fault_is_reported_in_one_sentence_and_a_legal_action_is_done(
     state = at(phase)
     assert fault(state, 0, action) == why
     assert fault(state, 1, action) == "seat 1 is not to act now [A1]"
-    before = state.to_text()
+    before = frozen(state)
     if why is None:
         assert apply(state, 0, action)
-        assert state.to_text() != before
+        assert frozen(state) != before
     else:
         with pytest.raises(IllegalActionError) as caught:
             apply(state, 0, action)
         assert str(caught.value) == why
-        assert state.to_text() == before
+        assert frozen(state) == before
 
 
 def test_l1_a_unit_takes_one_card_between_rounds() -> None:

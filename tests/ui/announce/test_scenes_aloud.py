@@ -57,7 +57,7 @@ def test_every_scene_says_its_heading_and_what_the_keys_reach(
         heard.clear()
         for top in (None, scene):
             # A step would let time pass.
-            app._reader.look(top)  # noqa: SLF001
+            app.reader.look(top)
         assert isinstance(scene, WidgetScene)
         words = one_line(scene.heading_words)
         if not words or not any(words in one.text for one in heard):

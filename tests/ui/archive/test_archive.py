@@ -20,14 +20,15 @@ from game.records.record import Record, read_records
 from game.records.verify import verify_file
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
-from ui.archive import archive as archive_module
+from ui.archive import upkeep
 from ui.archive.archive import Archive, HeldError
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec, setup_of
 from ui.archive.summary import standing_of
 from ui.base.i18n import Sentence
 from ui.files.background import wait_for_all
-from ui.files.storage import StorageError, recover
+from ui.files.faults import StorageError
+from ui.files.recovery import recover
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -232,13 +233,13 @@ def test_a_game_under_repair_cannot_be_opened_in_another_window(
             goes_on.wait(60)
         return recover(path, read)
 
-    monkeypatch.setattr(archive_module, "recover", slowly)
-    archive.scan()
+    monkeypatch.setattr(upkeep, "recover", slowly)
+    archive.upkeep.scan()
     assert mending.wait(60)
     threading.Timer(0.1, goes_on.set).start()
     resumed = archive.resume(name)
     archive.wait(60)
-    sentences = [str(notice) for notice in (*resumed.notices, *archive.notices)]
+    sentences = [str(notice) for notice in (*resumed.notices, *archive.news.notices)]
     assert len(sentences) == 1
     assert "is damaged and is kept as" in sentences[0]
     resumed.file.close()

@@ -22,8 +22,10 @@ from tests.ui.stand_ins import in_phase, session_at, setup
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
 from ui.archive.summary import standing_of
+from ui.files.disk import backup_of
+from ui.files.faults import ContentError, StorageError
+from ui.files.recovery import decoded
 from ui.files.settings import Pace, Settings, load_settings, save_settings
-from ui.files.storage import ContentError, StorageError, backup_of, decoded
 
 CASES = int(os.environ.get("FZZZT_DAMAGE", "120"))
 LOTS = 8
@@ -130,7 +132,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
             file.change(hints=2)
             file.flush(60)
         file.close()
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     assert len(archive.games()) == 2
     archive.close()
@@ -183,7 +185,7 @@ def check_games(home: Path, victim: Path) -> None:
     archive = Archive(home / "games", now=lambda: NOON)
     try:
         archive.games()
-        archive.scan()
+        archive.upkeep.scan()
         archive.wait(60)
         listed = {game.seed: game for game in archive.games()}
         for seed, (before, now) in RECORDS.items():

@@ -22,7 +22,7 @@ from ui.archive.entry import Facts, IndexRow
 from ui.archive.figures import FACTS
 from ui.archive.index import _ROWS, MIGRATIONS, VERSION, _checksum
 from ui.archive.played import persons_games
-from ui.files.storage import StorageError
+from ui.files.faults import StorageError
 
 
 def test_a_missing_index_is_rebuilt_from_the_files(archive: Archive, make_archive: MakeArchive) -> None:
@@ -44,7 +44,7 @@ def test_changed_files_show_up_in_the_list(archive: Archive, make_archive: MakeA
     shutil.copy(archive.path_of(kept), archive.folder / "copy.fzzzt")
     later = make_archive()
     assert {game.id: game.finished for game in caught_up(later)} == {changed: True, kept: False, "copy": False}
-    assert later.revision > 0
+    assert later.news.revision > 0
 
 
 def damage_index(how: str) -> Callable[[Path], None]:

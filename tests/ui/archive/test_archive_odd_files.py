@@ -15,20 +15,21 @@ import pytest
 from game.records.record import Record
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
-from ui.archive import archive as archives
+from ui.archive import upkeep
 from ui.archive.archive import Archive
 from ui.archive.entry import Facts
 from ui.archive.figures import FACTS
 from ui.archive.files import Files, moment_of
 from ui.base.i18n import Translator
-from ui.files.storage import StorageError, backup_of
+from ui.files.disk import backup_of
+from ui.files.faults import StorageError
 from ui.scenes.after.game_list import moment_words
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such names, links or pipes")
 
 
 def told(archive: Archive) -> list[str]:
-    return [str(notice) for notice in archive.notices]
+    return [str(notice) for notice in archive.news.notices]
 
 
 def without_index(archive: Archive, make_archive: MakeArchive, **options: object) -> Archive:
@@ -200,7 +201,7 @@ def test_an_error_that_ends_background_work_is_logged(
     def fail(_folder: Path) -> None:
         raise RuntimeError("nobody asks for this")
 
-    monkeypatch.setattr(archives, "stamps", fail)
+    monkeypatch.setattr(upkeep, "stamps", fail)
     caught_up(archive)
     assert "nobody asks for this" in caplog.text
     assert caplog.records[-1].levelno == logging.ERROR
@@ -209,7 +210,7 @@ def test_an_error_that_ends_background_work_is_logged(
 def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
     archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archives, "_BETWEEN_LOOKS", 0.0)
+    monkeypatch.setattr(upkeep, "_BETWEEN_LOOKS", 0.0)
     whole = (finished(GAME).record().to_line() + "\n").encode()
     archive.folder.mkdir()
     path = archive.folder / "game.fzzzt"

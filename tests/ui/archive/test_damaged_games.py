@@ -16,7 +16,8 @@ from ui.archive.archive import Archive
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec
 from ui.archive.summary import standing_of
-from ui.files.storage import DamagedFileError, StorageError, encoded
+from ui.files.faults import DamagedFileError, StorageError
+from ui.files.writing import encoded
 
 
 def damage_record(archive: Archive, name: str, content: bytes) -> Path:
@@ -86,7 +87,7 @@ def test_damage_is_reported_during_the_scan(archive: Archive, make_archive: Make
     later = make_archive()
     (game,) = caught_up(later)
     assert game.standing == standing_of(before)
-    assert [str(told) for told in later.notices] == [
+    assert [str(told) for told in later.news.notices] == [
         f"{later.path_of(name)} is damaged and is kept as {name}.fzzzt.damaged-1: "
         "its backup, which is a little older, is used instead."
     ]
@@ -141,7 +142,7 @@ def test_a_game_in_a_future_format_is_left_alone_and_not_listed(archive: Archive
     with pytest.raises(StorageError, match="was made by a newer version of the game: open it with that one"):
         archive.open(name)
     assert path.read_bytes() == b'{"format": "fzzzt-record/99", "moves": "?"}\n'
-    assert not archive.notices
+    assert not archive.news.notices
 
 
 def test_a_file_of_several_games_is_left_whole(archive: Archive) -> None:

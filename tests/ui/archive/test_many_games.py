@@ -14,6 +14,7 @@ from tests.ui.kept_games import finished, keep
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.archive import Archive
+from ui.archive.upkeep import Upkeep
 from ui.match.match import Match
 from ui.scenes.after.games import GamesScene
 from ui.scenes.after.report import ReportScene
@@ -61,7 +62,7 @@ def app(make_game: MakeGame, background: Background, monkeypatch: pytest.MonkeyP
     for number in range(4):
         game = setup("ADA", "volta", seed=number)
         keep(app.archive, game, finished(game))
-    app.archive.scan()
+    app.archive.upkeep.scan()
     app.archive.wait(60)
     app.scenes.push(Scene(app))
     return app
@@ -186,8 +187,8 @@ def test_a_deleted_game_leaves_a_long_list_at_once(app: App, background: Backgro
 def test_list_and_statistics_show_the_scans_progress(
     app: App, background: Background, written: Written, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Archive, "scanning", True)
-    monkeypatch.setattr(Archive, "progress", (120, 20_000))
+    monkeypatch.setattr(Upkeep, "scanning", True)
+    monkeypatch.setattr(Upkeep, "progress", (120, 20_000))
     for scene in (GamesScene(app), StatisticsScene(app)):
         app.scenes.push(scene)
         tick(app)

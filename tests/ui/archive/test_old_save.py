@@ -18,8 +18,10 @@ from tests.ui.conftest import MakeGame
 from tests.ui.kept_games import GAME, bidding, forge_a_bid
 from ui.archive.archive import Archive
 from ui.archive.files import Files
+from ui.files.disk import backup_of
+from ui.files.faults import DamagedFileError
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
-from ui.files.storage import DamagedFileError, Storage, backup_of
+from ui.files.storage import Storage
 from ui.scenes.play.table import TableScene
 from ui.start import take_over_old_save
 
@@ -63,7 +65,7 @@ def test_an_old_saves_backup_stands_in_for_it(archive: Archive, tmp_path: Path) 
     old_save(backup_of(path), bidding(GAME))
     path.write_text("{", encoding="utf-8")
     archive.take_over(path)
-    assert "its backup, which is a little older, is used instead" in str(archive.notices[0])
+    assert "its backup, which is a little older, is used instead" in str(archive.news.notices[0])
     assert len(archive.games()) == 1
     assert not path.exists()
 

@@ -138,7 +138,7 @@ def test_a_full_disk_is_no_reason_to_lose_the_copy(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("ui.files.storage.os.fsync", full)
+        patched.setattr("ui.files.disk.os.fsync", full)
         settings, (notice,) = load_settings(path)
     assert str(notice) == (f"{path} holds impossible values, so these settings are back to their defaults: music.")
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]

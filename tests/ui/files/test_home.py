@@ -17,7 +17,8 @@ from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Sentence, Translator
 from ui.files.home import obstacle, usable_storage
 from ui.files.settings import Settings, load_settings, save_settings
-from ui.files.storage import Storage, write_json
+from ui.files.storage import Storage
+from ui.files.writing import write_json
 from ui.match.match import new_match, saved_match
 
 
@@ -69,7 +70,7 @@ def test_saved_games_can_be_continued_in_the_copy(tmp_path: Path, monkeypatch: p
     before = {path: path.read_bytes() for path in wanted.games.iterdir()}
     with usable_storage(wanted) as (storage, _):
         archive = Archive(storage.games)
-        archive.scan()
+        archive.upkeep.scan()
         archive.wait(60)
         assert sorted(game.seed for game in archive.unfinished()) == [1, 2]
         saved_match(archive, thinker=LocalThinker()).close()

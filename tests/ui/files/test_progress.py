@@ -6,7 +6,7 @@ import pytest
 
 from game.play.thinking import LocalThinker
 from tests.ui.conftest import MakeApp
-from tests.ui.match.test_match import GAME
+from tests.ui.match.matches import GAME
 from tests.ui.stand_ins import leave
 from ui.archive.archive import Archive
 from ui.files.home import usable_storage

@@ -4,16 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.ui.persons import (
-    CursorPerson,
-    LeftHandPerson,
-    MousePerson,
-    Person,
-    RightHandPerson,
-    StickPerson,
-    TouchPerson,
-    tick,
-)
+from tests.ui.cursor_persons import CursorPerson, LeftHandPerson, RightHandPerson, StickPerson
+from tests.ui.persons import MousePerson, Person, TouchPerson, tick
 from tests.ui.stand_ins import setup
 from ui.files.settings import Pace, Settings
 from ui.input.glyphs import Device
@@ -61,7 +53,9 @@ def test_one_way_is_enough_for_a_round(make_game: MakeGame, kind: type[Person]) 
     assert isinstance(person.top, PauseScene)
     press(person, "Keep playing")
     person.play_to_round(2)
-    assert app.device is (Device.TOUCH if kind is TouchPerson else Device.PAD if kind is StickPerson else Device.KEYS)
+    assert app.devices.device is (
+        Device.TOUCH if kind is TouchPerson else Device.PAD if kind is StickPerson else Device.KEYS
+    )
 
 
 @pytest.mark.slow

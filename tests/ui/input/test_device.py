@@ -23,5 +23,5 @@ def test_taking_up_another_device_leaves_the_focus(make_app: MakeApp, kind: type
     assert place is not None
     button = pygame.CONTROLLER_BUTTON_LEFTSTICK
     app.step(0, [pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)])
-    assert app.device is Device.PAD
+    assert app.devices.device is Device.PAD
     assert scene.focus_place == place

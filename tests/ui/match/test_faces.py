@@ -173,7 +173,7 @@ def test_the_choice_is_remembered(make_game: MakeGame, tmp_path: Path) -> None:
     by_mouse(app, scene)
     chosen = [(seat.face, seat.colour) for seat in scene.seats]
     MousePerson(app).click_on("Start")
-    app.save_settings()
+    app.saving.save_settings()
     app.finish_saving()
     settings, notices = load_settings(app.storage.settings_file)
     assert notices == []

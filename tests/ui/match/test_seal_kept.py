@@ -9,7 +9,7 @@ import pytest
 from game.core.actions import Bid
 from game.play.proof import proof
 from game.play.thinking import LocalThinker
-from tests.ui.match.test_match import step
+from tests.ui.match.matches import step
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.archive.files import Files

@@ -12,11 +12,15 @@ import pytest
 from game.play.thinking import LocalThinker
 from game.records.verify import verify_file
 from tests.ui.conftest import MakeArchive
-from tests.ui.match.test_match import step
+from tests.ui.match.matches import step
 from tests.ui.stand_ins import setup
 from tests.windows_layer import on_windows
+from ui.files.asides import move_aside
+from ui.files.disk import backup_of
+from ui.files.faults import StorageError
 from ui.files.settings import Settings, load_settings, save_settings
-from ui.files.storage import Storage, StorageError, backup_of, delete, move_aside, write_bytes
+from ui.files.storage import Storage
+from ui.files.writing import delete, write_bytes
 from ui.match.match import new_match, saved_match
 from ui.shell.log_file import MOST_BYTES, LogFile
 from ui.shell.running import start_log, stop_log
@@ -83,7 +87,7 @@ def test_games_are_saved_action_by_action_whatever_reads_their_files(
     assert len(held) > 3
     assert verify_file(archive.path_of(name)) == 1
     archive = make_archive(storage.games)
-    archive.scan()
+    archive.upkeep.scan()
     archive.wait(60)
     assert [game.id for game in archive.games(finished=True)] == [name]
     archive.delete(name)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
-from tests.ui.shell.test_app import Spy
+from tests.ui.shell.spies import Spy
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.paths import data_root
 from ui.base.viewport import MIN_WINDOW

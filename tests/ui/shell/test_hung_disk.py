@@ -16,8 +16,9 @@ import pytest
 from tests.ui.stand_ins import setup
 from ui.files import background
 from ui.files.background import Crew, Latest
+from ui.files.disk import backup_of
 from ui.files.settings import Pace, Settings
-from ui.files.storage import TwofoldFile, backup_of
+from ui.files.writing import TwofoldFile
 from ui.scenes.after.games import GamesScene
 from ui.scenes.common.waiting import WaitingScene
 from ui.scenes.play.table import TableScene

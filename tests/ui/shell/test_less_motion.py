@@ -15,7 +15,7 @@ import pytest
 from tests.systems import posix_only
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
-from tests.ui.shell.test_app import Spy
+from tests.ui.shell.spies import Spy
 from ui.files.settings import load_settings
 from ui.scenes.start.settings import SettingsScene
 from ui.shell import calm
@@ -113,7 +113,7 @@ def test_the_wish_is_the_default_of_both_settings_and_is_not_kept(
     app.scenes.push(Spy(app))
     follow(app, monkeypatch, wished=True)
     assert (app.settings.reduced_motion, app.settings.screen_shake) == (True, False)
-    app.save_settings()
+    app.saving.save_settings()
     assert app.finish_saving()
     kept, _ = load_settings(app.storage.settings_file)
     assert (kept.reduced_motion, kept.screen_shake, kept.chosen) == (False, True, ())
@@ -141,7 +141,7 @@ def test_what_the_player_has_set_stays(make_app: MakeApp, monkeypatch: pytest.Mo
     assert switch.on
     hands.click(app, switch.rect.center)
     assert app.settings.chosen == ("reduced_motion",)
-    app.save_settings()
+    app.saving.save_settings()
     assert app.finish_saving()
     kept, _ = load_settings(app.storage.settings_file)
     again = make_app(settings=kept)

@@ -20,9 +20,12 @@ from ui.announce.voices import NoVoiceError
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES
 from ui.files.background import wait_for_all
+from ui.files.disk import backup_of
 from ui.files.home import usable_storage
+from ui.files.recovery import is_kept
 from ui.files.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
-from ui.files.storage import Storage, backup_of, is_kept, write_json
+from ui.files.storage import Storage
+from ui.files.writing import write_json
 from ui.match.match import new_match
 from ui.paint.texts import TextBlock
 from ui.scenes.after.games import GamesScene
@@ -239,7 +242,7 @@ def test_a_new_game_from_the_setup_drops_the_command_line_pace(make_game: MakeGa
     app.scenes.push(scene)
     assert scene.pace is Pace.OFF
     scene.start()
-    app.save_settings()
+    app.saving.save_settings()
     app.finish_saving()
     assert load_settings(app.storage.settings_file)[0].pace is Pace.SLOW
 
@@ -295,7 +298,7 @@ def test_an_unreadable_game_is_reported_each_time(make_game: MakeGame, monkeypat
     app = make_game(Settings(language="en"))
     app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
-    monkeypatch.setattr("ui.files.storage.read_limited", refuse)
+    monkeypatch.setattr("ui.files.recovery.read_limited", refuse)
     for _ in range(2):
         app.go.resume()
         tick(app)

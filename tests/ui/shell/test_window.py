@@ -11,12 +11,13 @@ import pytest
 from build import screens as pictures
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
-from tests.ui.shell.test_app import Clock, Spy
+from tests.ui.shell.spies import Clock, Spy
 from ui.files.settings import Settings, WindowMode, load_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
 from ui.shell import screens
 from ui.shell.app import App
+from ui.shell.loop import run_loop
 from ui.shell.screens import Area, can_be_seen
 
 HD = (0, 0, 1920, 1080)
@@ -49,7 +50,7 @@ def test_the_window_opens_where_it_was_left(tmp_path: Path, monkeypatch: pytest.
     app = App(Settings(language="en"), Storage.in_folder(tmp_path), navigator=SceneNavigator)
     app.window.position = (37, 59)
     app.step(0, [pygame.event.Event(pygame.WINDOWMOVED, x=37, y=59)])
-    app.save_settings()
+    app.saving.save_settings()
     app.close()
     kept, notices = load_settings(app.storage.settings_file)
     assert (kept.window_place, notices) == ((37, 59), [])
@@ -70,7 +71,7 @@ def test_a_place_off_every_screen_is_ignored_and_the_window_is_centred(
 
     monkeypatch.setattr(pygame, "Window", Noted)
     for areas, expected in (([HD], pygame.WINDOWPOS_CENTERED), ([HD, LEFT_OF_IT], (-1200, 300))):
-        monkeypatch.setattr("ui.shell.app.screens", lambda areas=areas: areas)
+        monkeypatch.setattr("ui.shell.window.screens", lambda areas=areas: areas)
         kept = Settings(language="en", window_size=(960, 540), window_place=(-1200, 300))
         App(kept, Storage.in_folder(tmp_path), navigator=SceneNavigator).close()
         assert asked.pop() == expected
@@ -144,8 +145,8 @@ def test_a_minimised_window_draws_nothing_and_steps_once_a_second(app: App, monk
     scene.log.clear()
     pygame.event.clear()
     clock = Clock()
-    monkeypatch.setattr("ui.shell.app.time", clock)
-    app.run()
+    monkeypatch.setattr("ui.shell.loop.time", clock)
+    run_loop(app)
     assert scene.log == ["update"] * 5
     assert clock.now == pytest.approx(5, abs=0.1)
     app.running = True

@@ -9,7 +9,8 @@ from tests.ui.stand_ins import setup
 from ui.files.settings import Pace, Settings, ZoomRest
 from ui.input.input import Command
 from ui.scenes.play.table import TableScene
-from ui.scenes.rules.text import Words, rules_page
+from ui.scenes.rules.items import Words
+from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.input.controls import TOUCH_SIGNS

@@ -1,65 +1,25 @@
-"""Widgets and the one focus they share, driven by posted events."""
+"""Buttons, choices, sliders and the one focus they share, driven by posted events."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 import pytest
 
 from tests.ui import hands
+from tests.ui.widgets.conftest import Lay
 from ui.base.viewport import Rect
-from ui.input.input import Command, InputEvent, PadButton
-from ui.paint.painter import Painter
+from ui.input.input import Command, PadButton
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
 from ui.sound.audio import Effect
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.label import Label
-from ui.widgets.scroll import ScrollArea
 from ui.widgets.slider import Slider
-from ui.widgets.text_input import TextInput
-
-
-class Bench(Scene):
-    """A scene that holds only widgets."""
-
-    def __init__(self, app: App, widgets: list[Control]) -> None:
-        super().__init__(app)
-        self.group = FocusGroup(widgets)
-
-    def handle(self, event: InputEvent) -> bool:
-        return self.group.handle(event)
-
-    def update(self, dt: float) -> None:
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        if self.group.take_dirty():
-            self.invalidate()
-
-    def draw(self, painter: Painter) -> None:
-        painter.fill((20, 40, 50))
-        self.group.draw(painter)
-
-
-Lay = Callable[..., Bench]
-
 
 BESIDE = (Rect(0, 0, 520, 60), Rect(0, 76, 250, 60), Rect(270, 76, 250, 60))
-
-
-@pytest.fixture
-def lay(app: App) -> Lay:
-    def put(*widgets: Control) -> Bench:
-        bench = Bench(app, list(widgets))
-        app.scenes.push(bench)
-        app.step(0)
-        return bench
-
-    return put
 
 
 def grid(pressed: list[str]) -> list[Control]:
@@ -289,204 +249,6 @@ def test_a_slider_is_dragged_clicked_and_keyed(app: App, lay: Lay) -> None:
     for code in (pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
         hands.key(app, code)
     assert values[-4:] == [30, 50, 0, 100]
-
-
-# TextInput
-
-
-def field(app: App, changes: list[str], text: str = "", **options: object) -> TextInput:
-    return TextInput(
-        Rect(100, 100, 300, 54),
-        text,
-        changes.append,
-        measure=lambda words, style: app.painter.measure(words, style)[0],
-        **options,  # type: ignore[arg-type]
-    )
-
-
-def test_typing_editing_and_the_caret(app: App, lay: Lay) -> None:
-    changes: list[str] = []
-    entry = field(app, changes, "Ada")
-    lay(entry)
-    hands.click(app, (390, 120))
-    hands.write(app, "ß")
-    hands.key(app, pygame.K_HOME)
-    hands.write(app, "Dr")
-    hands.key(app, pygame.K_RIGHT)
-    hands.key(app, pygame.K_DELETE)
-    hands.key(app, pygame.K_LEFT)
-    hands.key(app, pygame.K_BACKSPACE)
-    hands.key(app, pygame.K_END)
-    hands.key(app, pygame.K_BACKSPACE)
-    assert changes == ["Adaß", "DrAdaß", "DrAaß", "DAaß", "DAa"]
-    assert entry.text == "DAa"
-
-
-def test_command_letters_are_plain_letters_in_a_field(app: App, lay: Lay) -> None:
-    changes: list[str] = []
-    lay(field(app, changes))
-    hands.click(app, (150, 120))
-    for code, text in ((pygame.K_m, "m"), (pygame.K_SPACE, " "), (pygame.K_h, "h")):
-        app.step(
-            0,
-            [
-                pygame.event.Event(pygame.KEYDOWN, key=code, mod=0),
-                pygame.event.Event(pygame.TEXTINPUT, text=text),
-                pygame.event.Event(pygame.KEYUP, key=code, mod=0),
-            ],
-        )
-    assert changes[-1] == "m h"
-    assert not app.settings.mute
-
-
-def test_a_field_takes_only_what_it_accepts_and_has_room_for(app: App, lay: Lay) -> None:
-    changes: list[str] = []
-    entry = field(app, changes, max_length=4, accepts=lambda c: c in "0123456789")
-    lay(entry)
-    hands.click(app, (150, 120))
-    hands.write(app, "1a2\x00b")
-    hands.write(app, "3456789")
-    assert entry.text == "1234"
-
-
-def test_the_clipboard_is_pasted_copied_and_cut(app: App, lay: Lay) -> None:
-    changes: list[str] = []
-    entry = field(app, changes, "Volta")
-    lay(entry)
-    hands.click(app, (390, 120))
-    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
-    hands.key(app, pygame.K_v, pygame.KMOD_LCTRL)
-    hands.key(app, pygame.K_c, pygame.KMOD_LCTRL)
-    hands.key(app, pygame.K_v, pygame.KMOD_LCTRL)
-    assert changes == ["", "Volta", "VoltaVolta"]
-
-
-@pytest.mark.parametrize(
-    ("code", "typed", "text"),
-    [
-        (None, "Ada", "Ada"),
-        (pygame.K_BACKSPACE, "", ""),
-        (pygame.K_DELETE, "", ""),
-        (pygame.K_HOME, "Ada", "AdaVolta"),
-        (pygame.K_RIGHT, "Ada", "VoltaAda"),
-    ],
-)
-def test_typing_replaces_the_selection(app: App, lay: Lay, code: int | None, typed: str, text: str) -> None:
-    entry = field(app, [], "Volta", max_length=8)
-    lay(entry)
-    hands.click(app, (110, 120))
-    hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
-    assert entry.marked
-    app.draw()
-    if code is not None:
-        hands.key(app, code)
-    if typed:
-        hands.write(app, typed)
-    assert (entry.text, entry.marked) == (text, False)
-
-
-def test_a_click_or_a_new_focus_clears_the_selection(app: App, lay: Lay) -> None:
-    entry = field(app, [], "Volta")
-    lay(entry)
-    for leave in ((150, 120), (700, 500)):
-        hands.click(app, (110, 120))
-        hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
-        hands.click(app, leave)
-        assert not entry.marked
-
-
-def test_a_broken_clipboard_pastes_nothing(app: App, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> str:
-        raise pygame.error("no clipboard")
-
-    monkeypatch.setattr("pygame.scrap.get_text", broken)
-    monkeypatch.setattr("pygame.scrap.put_text", broken)
-    changes: list[str] = []
-    lay(field(app, changes, "A"))
-    hands.click(app, (390, 120))
-    hands.key(app, pygame.K_v, pygame.KMOD_LCTRL)
-    hands.key(app, pygame.K_c, pygame.KMOD_LCTRL)
-    assert changes == []
-
-
-def test_a_click_sets_the_caret(app: App, lay: Lay) -> None:
-    changes: list[str] = []
-    entry = field(app, changes, "WWWW")
-    lay(entry)
-    half = app.painter.measure("WW", entry.style)[0]
-    hands.click(app, (entry.rect.x + 16 + half, 120))
-    hands.write(app, "-")
-    assert entry.text == "WW-WW"
-
-
-def test_the_caret_blinks(app: App, lay: Lay) -> None:
-    bench = lay(field(app, []))
-    hands.click(app, (150, 120))
-    app.step(0)
-    assert bench.wake_after is not None
-    assert 0 < bench.wake_after < 1
-    shown = pygame.image.tobytes(app.surface, "RGB")
-    assert app.step(0.55)
-    assert pygame.image.tobytes(app.surface, "RGB") != shown
-    assert app.step(0.55)
-    assert pygame.image.tobytes(app.surface, "RGB") == shown
-
-
-def test_long_text_keeps_the_caret_in_sight(app: App, lay: Lay) -> None:
-    entry = field(app, [], max_length=200)
-    lay(entry)
-    hands.click(app, (150, 120))
-    hands.write(app, "W" * 60)
-    app.step(0)
-    assert app.painter.measure(entry.text, entry.style)[0] > entry.rect.w
-    shown = pygame.image.tobytes(app.surface, "RGB")
-    app.step(0.55)
-    assert pygame.image.tobytes(app.surface, "RGB") != shown, "the caret is seen to blink"
-
-
-# ScrollArea
-
-
-@pytest.fixture
-def scrolled(lay: Lay) -> ScrollArea:
-    area = ScrollArea(
-        Rect(100, 100, 400, 300), 1000, lambda painter, page: painter.panel(page.inflate(-20, -20), (90, 10, 10))
-    )
-    lay(area)
-    return area
-
-
-def test_the_wheel_scrolls_to_the_ends_and_no_further(app: App, scrolled: ScrollArea) -> None:
-    hands.wheel(app, (200, 200), -2)
-    assert scrolled.offset == 140
-    hands.wheel(app, (200, 200), -50)
-    assert scrolled.offset == 700
-    hands.wheel(app, (200, 200), 99)
-    assert scrolled.offset == 0
-
-
-def test_content_and_bar_are_dragged(app: App, scrolled: ScrollArea) -> None:
-    hands.drag(app, (200, 300), (200, 200))
-    assert scrolled.offset == pytest.approx(100)
-    hands.drag(app, (495, 150), (495, 900))
-    assert scrolled.offset == 700
-    hands.click(app, (495, 110))
-    assert scrolled.offset == 0
-
-
-def test_keys_scroll(app: App, scrolled: ScrollArea) -> None:
-    hands.key(app, pygame.K_TAB)
-    offsets = []
-    for code in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_UP, pygame.K_PAGEUP, pygame.K_HOME):
-        hands.key(app, code)
-        offsets.append(scrolled.offset)
-    assert offsets == [70, 300, 700, 630, 400, 0]
-
-
-def test_content_that_fits_needs_no_bar_and_no_focus() -> None:
-    area = ScrollArea(Rect(0, 0, 100, 100), 50, lambda *_: None)
-    assert area.furthest == 0
-    assert not area.can_focus
 
 
 # Fingers, and the way the eye goes

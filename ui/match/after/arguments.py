@@ -9,9 +9,9 @@ from ui.match.wording import card_name
 
 EVEN = 0.5
 NEAR, FAR = 2.0, 3.0
-"""A lead of so many points at most goes with any chance; and at even odds one of less than this."""
+"""A lead below the first goes with any chance, and one below the second with even odds; in points."""
 SLIGHT, CLEAR = 0.01, 0.04
-"""A choice that loses less chance than the one is nearly as good, less than the other a little worse."""
+"""A choice that loses less chance than the first is nearly as good, less than the second a little worse."""
 LEVEL = 0.05
 """Chances this near to even count as even."""
 
@@ -168,7 +168,7 @@ def likelihood_words(tr: Translator, chance: float) -> str:
 
 
 def rank_words(tr: Translator, lost: float | None) -> str:
-    """How a choice ranks that has so much less chance than the best one; None for the best itself."""
+    """How a choice ranks that has `lost` this much chance against the best one; None for the best itself."""
     if lost is None:
         return tr.text("The best choice")
     if lost < SLIGHT:

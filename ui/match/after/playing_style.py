@@ -1,4 +1,4 @@
-"""How somebody plays, in one sentence, from the means of their games; a robot of the same mind says it."""
+"""A person's style in one sentence, from the means of their games; a like-minded robot says it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -33,7 +33,7 @@ def style_of(habits: Habits) -> PlayingStyle:
 
 
 def style_words(tr: Translator, habits: Habits, games: int) -> str:
-    """What is to be said about a person's style after so many games, from their first one on."""
+    """A person's style in a sentence or, after too few games, how many more it takes."""
     if games < GAMES:
         missing = GAMES - games
         return tr.plural(

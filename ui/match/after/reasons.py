@@ -80,7 +80,7 @@ def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
         case ReasonKind.ROUND_ENDS:
             return tr.text("Last auction of the round: there is no point in keeping cards.")
         case ReasonKind.THINS | ReasonKind.LENDS if decimal(tr, reason.amount) == decimal(tr, reason.before):
-            # A card without power in a small pile: telling the same figure twice would explain nothing.
+            # A card without power in a small pile: saying the same figure twice would explain nothing.
             return tr.text(
                 "Without {cards} the next hand is worth just as much, and the robot does its job on the unit.",
                 cards=cards,

@@ -40,12 +40,12 @@ class Lot(NamedTuple):
 def lots_of(record: Record) -> Iterator[Lot]:
     """The auctions of a game in order; each takes a moment to compute. Raises RecordError for a broken record."""
     game = Game.from_record(record)
-    told = 0
+    known = 0
     for point in game.points:
         game.goto(point)
         seen = game.observation(None)
-        if len(seen.history) > told:
-            told, lot = len(seen.history), seen.history[-1]
+        if len(seen.history) > known:
+            known, lot = len(seen.history), seen.history[-1]
             totals = tuple(standing.total for standing in standings(seen))
             yield Lot(lot.round, lot.number, lot.card, lot.bids, lot.values, lot.winner, lot.tied, totals)
 

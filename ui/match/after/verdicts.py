@@ -16,7 +16,7 @@ from ui.match.wording import card_name, signed
 
 SMALLEST = 0.005
 SOME, MUCH = 0.03, 0.1
-"""A choice that costs so much chance cost something, or a lot."""
+"""The lost chance from which on a choice cost something, or a lot."""
 
 
 def percent(tr: Translator, chance: float) -> str:
@@ -109,9 +109,9 @@ def summary_words(tr: Translator, review: Review) -> str:
 
 def par_words(tr: Translator, par: Par) -> str:
     """How a person did compared with the levels with the same game number, lowest score first."""
-    told = [
+    scores = [
         tr.text("you {points}", points=points) if level is None else f"{tr.text(LEVELS[level].title)} {points}"
         for level, points in par.ranking()
         if level is None or level in LEVELS
     ]
-    return tr.text("The same game from your seat: {scores}", scores=", ".join(told))
+    return tr.text("The same game from your seat: {scores}", scores=", ".join(scores))

@@ -20,7 +20,7 @@ BELTS = {
 
 
 def note_robot(app: App, match: Match) -> None:
-    """Put the robot that a finished game brings into the album; ``match.prize`` tells of it.
+    """Put the robot that a finished game brings into the album; ``match.prize`` says which.
 
     A game that branched off another one brings none: that one has brought its own.
     """

@@ -146,7 +146,7 @@ def wrong_words(tr: Translator, wrong: Wrong, names: Sequence[str]) -> str:
                 cards,
             )
         case Missed(cards=cards, laid=mine, found=0):
-            # Without a name: whoever is told this can still find out who it is.
+            # No name: a player who reads this can still find out who it is.
             return tr.text(
                 "Somebody can: {sum} may be in a hand, and that beats {mine}. Whose hand?",
                 sum=sum_words(cards),

@@ -4,7 +4,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ui.archive.archive import Added
+from ui.archive.arrivals import Added
 from ui.input.input import InputEvent, WindowClosing
 from ui.scenes.common.waiting import WaitingScene
 

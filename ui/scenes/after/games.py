@@ -13,8 +13,8 @@ from ui.archive.entry import ArchivedGame
 from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import Latest
+from ui.files.faults import StorageError
 from ui.files.settings import HUMAN, MatchSetup
-from ui.files.storage import StorageError
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of
@@ -77,7 +77,7 @@ class GamesScene(MenuScene):
         self._below = 0.0
         """Where the space below the buttons begins."""
         self._reload()
-        app.archive.scan()
+        app.archive.upkeep.scan()
 
     def _list_games(self) -> "Future[_Listed]":
         archive, limit = self.app.archive, _AT_ONCE + 1 if self._brief else -1
@@ -167,7 +167,7 @@ class GamesScene(MenuScene):
         super().update(dt)
         self._wait = max(0.0, self._wait - dt)
         self._take()
-        if self._seen != self.app.archive.revision:
+        if self._seen != self.app.archive.news.revision:
             if self._wait > 0:
                 self.wake_within(self._wait)
                 return
@@ -186,7 +186,7 @@ class GamesScene(MenuScene):
             self._draw_emptiness(painter)
         words = tr.text("Drop a game file here to add it.")
         if self._tells_progress:
-            looked, to_look = self.app.archive.progress
+            looked, to_look = self.app.archive.upkeep.progress
             words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
         height = painter.measure(words, SMALL, max_width=_SIDE, max_lines=4)[1]
         at = side.centerx, side.bottom - height
@@ -227,11 +227,11 @@ class GamesScene(MenuScene):
 
     @property
     def _tells_progress(self) -> bool:
-        return self.app.archive.scanning and self.app.archive.progress[1] >= _WORTH_TELLING
+        return self.app.archive.upkeep.scanning and self.app.archive.upkeep.progress[1] >= _WORTH_TELLING
 
     def _reload(self) -> None:
         """Read the list again: first its beginning, if it may be long, then all of it."""
-        self._seen = self.app.archive.revision
+        self._seen = self.app.archive.news.revision
         self._found.ask()
         self._take()
 

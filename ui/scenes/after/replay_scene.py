@@ -33,6 +33,7 @@ from ui.match.refusal import link_to
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
+from ui.shell.navigator import GamePoint
 from ui.shell.scene import RulesTopic
 from ui.sound.music import Music
 from ui.table.aids.auction_bar import AuctionCell, cell_at, cell_rect, draw_bar, mark_words
@@ -347,15 +348,8 @@ class ReplayScene(WidgetScene):
 
     def _take_over(self, seat: int, level: str) -> None:
         """Start a game from here in which a person plays ``seat``."""
-        self.app.go.play_on(
-            self.replay.record,
-            self.replay.point,
-            seat,
-            thinker=self._thinker,
-            choices=self.setup.seats,
-            level=level,
-            origin=self._name,
-        )
+        start = GamePoint(self.replay.record, self.replay.point, seat, self.setup.seats)
+        self.app.go.play_on(start, thinker=self._thinker, level=level, origin=self._name)
 
     # Input
 

@@ -39,6 +39,7 @@ from ui.scenes.after.report_pages import (
 )
 from ui.scenes.after.report_points import draw_build
 from ui.shell.app import App
+from ui.shell.navigator import GamePoint
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.base import Control
@@ -279,7 +280,8 @@ class ReportScene(PagedScene[Page]):
         self._begin()
 
     def _try(self, decision: Decision) -> None:
-        self.app.go.try_out(self._record, decision, self.seat, choices=self._choices, thinker=self._thinker.fresh)
+        start = GamePoint(self._record, decision.point, self.seat, self._choices)
+        self.app.go.try_out(start, decision.made.choice.action, self._thinker.fresh)
 
     # Drawing
 

@@ -9,19 +9,19 @@ import msgspec
 
 from game.core.number import new_code
 from game.play.thinking import Thinker
-from game.records.record import Record
 from game.review.achievements import Achievement
 from game.review.feelings import Feeling
-from game.review.par import Par, ParAsked, ParRun, has_par
+from game.review.par import Par, ParRun, has_par
 from game.review.review import Review
 from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.halls.backdrop import draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
-from ui.match.after.background_job import POLL, BackgroundJob
+from ui.match.after.background_job import POLL
 from ui.match.after.feelings import feeling_words
 from ui.match.after.kept import kept_par, kept_review, with_par, with_review
+from ui.match.after.par_job import ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
@@ -101,8 +101,7 @@ class ResultsScene(WidgetScene):
         self._prize_button: PrizeButton | None = None
         self.review: Review | None = None
         """The foreman's report, once it has been made."""
-        self._par_run: ParRun | None = None
-        self._par_job: BackgroundJob[ParAsked, Record] | None = None
+        self._par_job: ParJob | None = None
 
     def layout(self, canvas: Rect) -> None:
         """Place the buttons, and prepare the lines of the count."""
@@ -146,8 +145,7 @@ class ResultsScene(WidgetScene):
             note_levels(self.app, self.match, self.par)
         lone = self.match.lone_human
         if self.measured and self.par is None and lone is not None and has_par(self._record, lone):
-            self._par_run = ParRun.of(self._record, lone)
-            self._par_job = BackgroundJob(self._par_run, self._thinking().par)
+            self._par_job = ParJob(ParRun.of(self._record, lone), self._thinking())
         # The table below is released when the transition ends.
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
@@ -265,18 +263,18 @@ class ResultsScene(WidgetScene):
         self._hang_prize()
 
     def _play_par(self) -> None:
-        """Collect the levels' results, one round of one level at a time."""
-        job, run = self._par_job, self._par_run
-        if job is None or run is None:
+        """Collect the levels' results."""
+        job = self._par_job
+        if job is None:
             return
-        job.update()
-        if run.done:
-            self.par = run.par()
-            self._remember(with_par(self.par))
-            note_levels(self.app, self.match, self.par)
+        par = job.update()
+        if par is not None:
+            self.par = par
+            self._remember(with_par(par))
+            note_levels(self.app, self.match, par)
             self.invalidate()
         if job.over:
-            self._par_job = self._par_run = None
+            self._par_job = None
         else:
             self.wake_within(POLL)
 

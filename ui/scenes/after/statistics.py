@@ -35,8 +35,6 @@ _CHOICE = 58.0
 # duration.
 _RELOAD, _REST = 1.0, 12.0
 # Progress is shown when at least this many games are still to be read.
-_ROBOTS_H = 360.0
-"""The height of the robots on an empty page, at most."""
 _WORTH_TELLING = 50
 
 
@@ -128,7 +126,7 @@ class StatisticsScene(PagedScene[Page]):
         self._rest = 0.0
         """Seconds until games may be counted again."""
         self._download: Download | None = None
-        app.archive.scan()
+        app.archive.upkeep.scan()
         self._count()
 
     @property
@@ -158,7 +156,7 @@ class StatisticsScene(PagedScene[Page]):
     def _count(self) -> None:
         """Have all games read and added up."""
         chosen = self._chosen
-        self._seen = self.app.archive.revision
+        self._seen = self.app.archive.news.revision
         self._read = self._to_read = 0
         self._job = self.app.archive.ask(lambda: self._counted_all(chosen))
         if glance(self._job):
@@ -273,10 +271,10 @@ class StatisticsScene(PagedScene[Page]):
         self._rest = max(0.0, self._rest - dt)
         if self._job is not None:
             self._take()
-        elif self._seen != self.app.archive.revision and self._rest == 0:
+        elif self._seen != self.app.archive.news.revision and self._rest == 0:
             self._rest = _RELOAD
             self._count()
-        if self._job is not None or self.app.archive.scanning:
+        if self._job is not None or self.app.archive.upkeep.scanning:
             self.wake_within(_POLL)
             self.invalidate()
         told = None if self._download is None else self._download.told(self.app.tr)
@@ -297,8 +295,8 @@ class StatisticsScene(PagedScene[Page]):
     def draw_content(self, painter: Painter) -> None:
         """Draw the page, an idle belt if there is nothing to count, or the progress of the count."""
         tr, content = self.app.tr, self._content
-        looked, to_look = self.app.archive.progress
-        if self.app.archive.scanning and to_look >= _WORTH_TELLING:
+        looked, to_look = self.app.archive.upkeep.progress
+        if self.app.archive.upkeep.scanning and to_look >= _WORTH_TELLING:
             words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
             self._draw_note(painter, words)
         elif self.page is Page.ACHIEVEMENTS:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from game.agents import LEVELS
 from game.challenges.day import OWN_LEVELS, DayResult, DayTry, streak, table_of_day
 from game.play.thinking import ProcessThinker, Thinker
-from game.records.record import Record
-from game.review.par import ParAsked, ParRun
+from game.review.par import ParRun
 from ui.archive.setups import seat_spec
 from ui.base.theme import (
     BODY,
@@ -37,7 +36,8 @@ from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.settings import MatchSetup
 from ui.input.clipboard import copy
-from ui.match.after.background_job import POLL, BackgroundJob
+from ui.match.after.background_job import POLL
+from ui.match.after.par_job import ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, own_level, par_of, result_line
 from ui.match.match import looks_of
@@ -100,8 +100,7 @@ class DayScene(MenuScene):
         self._level = ""
         """The level chosen for the day shown; "" before any choice."""
         self._thinker = thinker
-        self._par_run: ParRun | None = None
-        self._par_job: BackgroundJob[ParAsked, Record] | None = None
+        self._par_job: ParJob | None = None
         self._par_day = ""
         """The day whose levels play, or have failed to."""
 
@@ -318,21 +317,20 @@ class DayScene(MenuScene):
         rivals = [character_seat(key, table.level) for key in table.characters]
         specs = [seat_spec(seat) for seat in (seats[0], *rivals)]
         self._par_day = key
-        self._par_run = ParRun(table.number, specs, 0, self.result.score)
         if self._thinker is None:
             self._thinker = ProcessThinker()
-        self._par_job = BackgroundJob(self._par_run, self._thinker.par)
+        self._par_job = ParJob(ParRun(table.number, specs, 0, self.result.score), self._thinker)
 
     def _play_par(self) -> None:
-        """Collect the levels' results, one round of one level at a time, and keep them once all are there."""
-        job, run = self._par_job, self._par_run
-        if job is None or run is None:
+        """Collect the levels' results, and keep them once all are there."""
+        job = self._par_job
+        if job is None:
             return
-        job.update()
-        if run.done:
-            note_par(self.app, self._par_day, run.par())
+        par = job.update()
+        if par is not None:
+            note_par(self.app, self._par_day, par)
         if job.over:
-            self._par_job = self._par_run = None
+            self._par_job = None
             self.invalidate()
         else:
             self.wake_within(POLL)
@@ -340,7 +338,7 @@ class DayScene(MenuScene):
     def _stop_par(self) -> None:
         if self._par_job is not None:
             self._par_job.cancel()
-        self._par_job, self._par_run, self._par_day = None, None, ""
+        self._par_job, self._par_day = None, ""
 
     # Drawing
 

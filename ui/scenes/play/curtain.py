@@ -106,7 +106,7 @@ class CurtainScene(WidgetScene):
         self._age += dt
         if self._closed < 1:
             self.invalidate()
-        if not self._ready and self._age >= DEAF and not self.app.holding:
+        if not self._ready and self._age >= DEAF and not self.app.devices.holding:
             self._ready = self._button.visible = True
             self.invalidate()
         super().update(dt)

@@ -8,7 +8,7 @@ from ui.base.viewport import Rect
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.rules.text import Section
+from ui.scenes.rules.items import Section
 from ui.shell.scene import RulesTopic
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 

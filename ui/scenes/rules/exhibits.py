@@ -7,8 +7,8 @@ from functools import partial
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.scenes.rules.figure import Player, Playhead
+from ui.scenes.rules.items import Exhibit
 from ui.scenes.rules.sheet import Sheet
-from ui.scenes.rules.text import Exhibit
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, Button
 from ui.widgets.transport import Sign, TransportButton

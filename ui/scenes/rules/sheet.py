@@ -9,8 +9,8 @@ from ui.base.viewport import Rect
 from ui.paint.marks import marks
 from ui.paint.painter import Painter
 from ui.scenes.rules.figure import Playhead
+from ui.scenes.rules.items import Exhibit, Item, Picture, Section, TableRow, Words
 from ui.scenes.rules.search import Hit
-from ui.scenes.rules.text import Exhibit, Item, Picture, Section, TableRow, Words
 from ui.shell.scene import RulesTopic
 
 PAD = 48.0

@@ -50,7 +50,7 @@ class KeysScene(MenuScene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the rows."""
-        tr, bindings = self.app.tr, self.app.bindings
+        tr, bindings = self.app.tr, self.app.devices.bindings
         self.heading = tr.text("Keys and buttons")
         half = (len(ACTIONS) + 1) // 2
         wide = (canvas.w - 2 * MARGIN - _GAP) / 2
@@ -152,7 +152,7 @@ class KeysScene(MenuScene):
         for slot in slots:
             at = Place(command, slot)
             cell = _cell(place, SLOTS if slot is None else slot)
-            label = "…" if at == self.asking else self._name(self.app.bindings.at(at), slot) or _NOTHING
+            label = "…" if at == self.asking else self._name(self.app.devices.bindings.at(at), slot) or _NOTHING
             button = Button(cell.inflate(-8, -3), label, partial(self._ask, at), look=SECONDARY)
             button.style = _SMALL
             made.append(button)
@@ -162,7 +162,7 @@ class KeysScene(MenuScene):
         if not name:
             return ""
         tr = self.app.tr
-        return button_name(tr, name, playstation=self.app.playstation) if slot is None else key_name(tr, name)
+        return button_name(tr, name, playstation=self.app.devices.playstation) if slot is None else key_name(tr, name)
 
     def _ask(self, place: Place) -> None:
         self.asking, self.told = place, ""
@@ -181,7 +181,7 @@ class KeysScene(MenuScene):
             self.asking = place
             self.lay_out_again()
             return
-        bindings = self.app.bindings
+        bindings = self.app.devices.bindings
         holder, was = bindings.holder(name, pad=pad), bindings.at(place)
         changed = bindings.with_one(place, name)
         if holder is None or holder == place:

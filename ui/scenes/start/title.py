@@ -164,8 +164,8 @@ class TitleScene(WidgetScene):
 
     def _ask_for_games(self) -> None:
         """Ask the archive, if it may have news."""
-        if self._archive_seen != self.app.archive.revision:
-            self._archive_seen = self.app.archive.revision
+        if self._archive_seen != self.app.archive.news.revision:
+            self._archive_seen = self.app.archive.news.revision
             self._games_kept.ask()
 
     def draw(self, painter: Painter) -> None:

@@ -18,7 +18,8 @@ from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Beacon, Crackle, Fzzzt
-from ui.paint.painter import MANY_PIXELS, Painter
+from ui.paint.painter import Painter
+from ui.paint.shape_painter import MANY_PIXELS
 from ui.table.paint.belt import (
     ROLLER_STEPS,
     ROLLER_TURN,

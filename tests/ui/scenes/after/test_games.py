@@ -15,7 +15,7 @@ from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Translator
-from ui.files.storage import backup_of
+from ui.files.disk import backup_of
 from ui.match.challenges.day_result import PRACTICE, SCORED
 from ui.match.challenges.ladder_match import OCCASION
 from ui.match.game_words import brief_words, kind_words, standing_words
@@ -229,7 +229,7 @@ def test_a_game_that_comes_meanwhile_comes_into_the_list(app: App) -> None:
     file.keep(session_at(lambda _: True, setup("EVE", "volta", seed=77)).record())
     file.flush(60)
     file.close()
-    app.archive.scan()
+    app.archive.upkeep.scan()
     settle(app)
     assert any("Game number 77" in words for words in hands.words_drawn(app))
     assert chosen(scene) == before, "the choice stays where it was"

@@ -1,108 +1,40 @@
-"""The foreman's report: worked out before one's eyes, called off, kept, read page by page, left for a position."""
-
-from collections.abc import Callable
-from concurrent.futures import Future
+"""The foreman's report: worked out before one's eyes, called off, and read page by page."""
 
 import msgspec
 import pygame
 import pytest
 
 from build import screens
-from build.pictures import after_moments
 from game.agents.calibration import Strengths
-from game.agents.neural import Skill
-from game.core.actions import Bid
-from game.core.cards import POWER
-from game.core.state import Phase
-from game.play.thinking import LocalThinker, answered
 from game.play.worker import LostError
 from game.records.record import Record
-from game.review.facts import facts_of
 from game.review.opposition import opposition
-from game.review.par import PAR_LEVELS
-from game.review.review import ChancesAsked, ChoiceAsked, Review, Reviewed, Reviewing
+from game.review.review import Review
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
-from tests.ui.persons import DEVICE, MousePerson, button, group_of, post, tick
-from tests.ui.stand_ins import session_at, setup
-from ui.archive.about import About, read_about
-from ui.archive.files import Files
+from tests.ui.persons import DEVICE, MousePerson, group_of, post, tick
+from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, app_at_title, finished, opened, reviewed
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.base.viewport import MIN_WINDOW
-from ui.files.settings import Pace, Settings
-from ui.match.after.kept import kept_par, kept_review, with_review
-from ui.match.after.verdicts import loss_words, par_words, percent, sureness_words
-from ui.match.match import Match, new_match
+from ui.files.settings import Settings
+from ui.match.after.verdicts import loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
-from ui.scenes.after.results import ResultsScene
-from ui.scenes.after.trial_results import TrialResultsScene
-from ui.scenes.play.allocation import AllocationScene
-from ui.scenes.play.pause import PauseScene
-from ui.scenes.play.scoring import ScoringScene
-from ui.scenes.play.trial import TrialScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
 from ui.widgets.scroll import ScrollArea
 
-MakeGame = Callable[..., App]
-GAME = setup("ADA", "volta", "BOB", seed=23)
 
-
-class Asked(LocalThinker):
-    """Answers roughly and at once, as many questions as it is allowed to."""
-
-    def __init__(self, allowed: int = 10_000, fault: Exception | None = None) -> None:
-        super().__init__()
-        self.allowed = allowed
-        self.fault = fault
-        self.futures: list[Future[Reviewed]] = []
-        self.closed = False
-
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
-        if len(self.futures) < self.allowed:
-            self.futures.append(answered(after_moments.rough_answer(asked)))
-        else:
-            self.futures.append(Future())
-            if self.fault is not None:
-                self.futures[-1].set_exception(self.fault)
-        return self.futures[-1]
-
-    def fresh(self) -> "Asked":
-        return Asked()
-
-    def close(self) -> None:
-        self.closed = True
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def record() -> Record:
-    session = session_at(lambda s: s.phase is Phase.SCORING, GAME)
-    while (player := session.to_act) is not None:
-        session.submit(player, session.observation(player).legal_actions()[0])
-    return session.record()
-
-
-def reviewed(record: Record, seat: int = 0, strengths: Strengths = ()) -> Review:
-    work = Reviewing(record, seat, strengths)
-    while not work.done:
-        work.take(after_moments.rough_answer(work.ask()))
-    return work.review()
+    return finished()
 
 
 @pytest.fixture
 def app(make_game: MakeGame) -> App:
-    app = make_game(Settings(language="en", pace=Pace.OFF))
-    app.scenes.push(TitleScene(app))
-    return app
-
-
-def opened(app: App, record: Record, thinker: Asked, **named: object) -> ReportScene:
-    scene = ReportScene(app, record, 0, thinker=thinker, choices=GAME.seats, **named)  # type: ignore[arg-type]
-    app.scenes.push(scene)
-    return scene
+    return app_at_title(make_game)
 
 
 def test_the_bar_fills_one_answer_a_step_and_then_the_report_is_there_and_kept(app: App, record: Record) -> None:
@@ -226,87 +158,6 @@ def test_a_headings_last_number_is_not_left_alone_on_a_second_line(
     assert all(len(lines) == 1 for lines in told.values())
 
 
-def tried(report: ReportScene) -> TrialScene:
-    """The trial of the costliest decision."""
-    MousePerson(report.app).click(button(report, "Try it").rect.center)
-    table = report.app.scenes.top
-    assert isinstance(table, TrialScene)
-    return table
-
-
-def test_try_it_opens_the_position_before_the_decision(report: ReportScene) -> None:
-    app, review = report.app, report.review
-    assert review is not None
-    decision = review.costliest()[0]
-    table = tried(report)
-    session = table.match.session
-    assert session.event_count == decision.point
-    assert session.to_act == 0
-    assert table.match.humans == [0], "the other person's seat is a computer player's"
-    MousePerson(app).wait(lambda: table.my_turn)
-    assert isinstance(decision.made.choice.action, Bid)
-    assert set(decision.made.choice.action.cards) <= set(table.view.hand)
-    zaps = sum(POWER[card] for card in decision.made.choice.action.cards)
-    assert table.banner.title == "Trying it out"
-    assert table.banner.line == f"In the game: Bid of {zaps}"
-
-
-def test_a_trial_leads_back_to_the_report_as_it_was(report: ReportScene) -> None:
-    app, person = report.app, MousePerson(report.app)
-    person.click_on("All decisions")
-    person.click_on("What mattered")
-    table = tried(report)
-    person.wait(lambda: table.my_turn)
-    person.click_on("Back to the report")
-    assert app.scenes.top is report
-    assert report.page is Page.OVERVIEW
-    table = tried(report)
-    person.wait(lambda: table.my_turn)
-    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
-    person.click_on("Back to the report")
-    assert app.scenes.top is report
-
-
-def test_the_benches_of_a_trial_say_that_it_is_one_and_lead_back(report: ReportScene, written: Written) -> None:
-    app, person = report.app, MousePerson(report.app)
-    tried(report)
-    for _ in range(2000):
-        scene = app.scenes.top
-        assert scene is not None
-        if isinstance(scene, AllocationScene | ScoringScene):
-            person.settle()
-            app.draw()
-        if isinstance(scene, ScoringScene):
-            break
-        person.play_turn(scene)
-    told = {words for words, _ in written if words.startswith("Trying it out:")}
-    assert told == {"Trying it out: fix robots to your units", "Trying it out: build your widgets"}
-    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
-    assert any(isinstance(scene, PauseScene) for scene in app.scenes.scenes)
-    person.click_on("Back to the report")
-    assert app.scenes.top is report
-
-
-def test_a_trial_played_to_its_end_is_compared_and_leads_back(report: ReportScene, record: Record) -> None:
-    app, person = report.app, MousePerson(report.app)
-    games, kept = app.progress.games, app.archive.games()
-    table = tried(report)
-    person.play_to_the_results()
-    scene = app.scenes.top
-    assert isinstance(scene, TrialResultsScene)
-    person.wait(lambda: scene.done)
-    then, now = facts_of(record).seats[0].total, table.match.session.observation(None).scores[0].total
-    assert scene.comparison.startswith(f"In the game {then} points, this time {now}: ")
-    assert (app.progress.games, app.archive.games()) == (games, kept), "a trial counts nowhere"
-    person.click_on("Try again")
-    again = app.scenes.top
-    assert isinstance(again, TrialScene)
-    assert again is not table
-    person.wait(lambda: again.my_turn)
-    person.click_on("Back to the report")
-    assert app.scenes.scenes[-1] is report
-
-
 def test_the_other_persons_report_is_a_choice_away(report: ReportScene) -> None:
     app = report.app
 
@@ -378,215 +229,6 @@ def test_a_close_decision_is_called_so_and_is_none_of_the_costliest(record: Reco
 @pytest.mark.parametrize(("chance", "words"), [(0, "0"), (0.001, "<1"), (0.216, "22"), (0.9999, ">99"), (1, "100")])
 def test_chances_never_look_surer_than_they_are(chance: float, words: str) -> None:
     assert (percent(Translator("en"), chance), percent(Translator("de"), chance)) == (f"{words}%", f"{words}\u00a0%")
-
-
-# From the results
-
-
-class Pars(Asked):
-    """Counts the rounds of par that it plays."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rounds = 0
-
-    def par(self, asked: object) -> Future[Record]:
-        self.rounds += 1
-        return super().par(asked)  # type: ignore[arg-type]
-
-    def fresh(self) -> "Pars":
-        return self
-
-
-ALONE = setup("ADA", "volta", seed=23)
-
-
-def results(app: App, thinker: LocalThinker, game: object = ALONE) -> ResultsScene:
-    session = session_at(lambda s: s.phase is Phase.SCORING, game)  # type: ignore[arg-type]
-    while (player := session.to_act) is not None:
-        session.submit(player, session.observation(player).legal_actions()[0])
-    scene = ResultsScene(app, Match(game, session, thinker, None))  # type: ignore[arg-type]
-    app.scenes.reset(scene)
-    return scene
-
-
-def test_the_results_play_par_in_pieces_and_tell_it(masterminds: Skill, app: App) -> None:
-    thinker = Pars()
-    scene = results(app, thinker)
-    steps = 0
-    while scene.par is None and steps < 60:
-        steps += 1
-        before = thinker.rounds
-        tick(app, 0.03)
-        assert thinker.rounds - before <= 2, "no step plays more than was asked for"
-    assert steps >= 20
-    assert scene.par is not None
-    assert tuple(scene.par.levels) == PAR_LEVELS
-    assert scene.par.mine == scene.match.session.observation(None).scores[0].total
-    words = par_words(Translator("en"), scene.par)
-    assert f"you {scene.par.mine}" in words
-    assert words.startswith("The same game from your seat: ")
-    app.scenes.reset(TitleScene(app))
-    assert thinker.closed
-
-
-def test_two_persons_have_no_par(app: App) -> None:
-    thinker = Pars()
-    scene = results(app, thinker, GAME)
-    for _ in range(5):
-        tick(app)
-    assert thinker.rounds == 0
-    assert scene.par is None
-
-
-def test_the_report_is_opened_from_the_results_and_made_once(app: App) -> None:
-    thinker = Asked()
-    scene = results(app, thinker, GAME)
-    person = MousePerson(app)
-    for _ in range(2):
-        person.click_on("Foreman's report")
-        report = app.scenes.top
-        assert isinstance(report, ReportScene)
-        while report.review is None:
-            tick(app)
-        person.click_on("Back")
-        assert app.scenes.top is scene
-    assert scene.review is not None
-
-
-def test_computer_players_alone_need_no_report(app: App) -> None:
-    scene = results(app, Asked(), setup("volta", "grit", seed=3))
-    with pytest.raises(LookupError):
-        button(scene, "Foreman's report")
-
-
-# What is kept
-
-
-def kept_game(app: App, thinker: LocalThinker) -> Match:
-    """A finished game of the archive, which a person has just played."""
-    match = new_match(ALONE, app.archive, thinker)
-    while (player := match.session.to_act) is not None:
-        options = match.session.observation(player).legal_actions()
-        if match.looks[player].human:
-            match.submit(player, options[0])
-        else:
-            match.session.submit(player, options[0])
-    match.save()
-    match.settle(60)
-    return match
-
-
-def shown_results(app: App, match: Match) -> ResultsScene:
-    scene = ResultsScene(app, match)
-    app.scenes.reset(scene)
-    for _ in range(40):
-        tick(app, 0.03)
-    return scene
-
-
-def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> None:
-    thinker = Pars()
-    match = kept_game(app, thinker)
-    scene = shown_results(app, match)
-    MousePerson(app).click_on("Foreman's report")
-    report = app.scenes.top
-    assert isinstance(report, ReportScene)
-    while report.review is None:
-        tick(app)
-    assert match.file_id is not None
-    app.archive.wait(10)
-    about = read_about(Files.of(app.archive.folder, match.file_id).about).about
-    record = match.session.record()
-    assert kept_par(about, record, 0) == scene.par is not None
-    assert kept_review(about, record, 0) == report.review
-    assert kept_review(about, record, 1) is None
-    rounds, asked = thinker.rounds, len(thinker.futures)
-    again = shown_results(app, match)
-    assert (again.par, again.review) == (scene.par, report.review)
-    assert (thinker.rounds, len(thinker.futures)) == (rounds, asked), "nothing is worked out twice"
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [{"reviews": {0: {"version": "?"}}}, {"reviews": {0: {}}}, {"par": {"apprentice": 3}}, {"par": {"wizard": 3}}],
-)
-def test_what_is_kept_but_of_no_use_is_made_anew(record: Record, damage: dict[str, object]) -> None:
-    about = About(**damage)  # type: ignore[arg-type]
-    assert kept_review(about, record, 0) is None
-    assert kept_par(about, record, 0) is None
-
-
-def test_a_kept_report_with_a_flipped_bit_is_made_anew(report: ReportScene, record: Record) -> None:
-    review = report.review
-    assert review is not None
-    content = with_review(About(), review)
-    assert kept_review(About(**content), record, 0) == review
-    whole = msgspec.json.encode(content["reviews"][0])
-    card = next(card for decision in review.decisions for card in getattr(decision.made.choice.action, "cards", ()))
-    # The last is as good a chance as any other: the checksum alone can tell.
-    for right, wrong in ((card, card[:-1] + "?"), ('"chance":0.', '"chance":1.'), ('"chance":0.', '"chance":0.0')):
-        damaged = whole.replace(right.encode(), wrong.encode(), 1)
-        assert damaged != whole
-        assert kept_review(About(reviews={0: msgspec.json.decode(damaged)}), record, 0) is None
-
-
-def a_decision(review: Review, **changes: object) -> dict[str, object]:
-    """The change to a review that changes its first decision."""
-    return {"decisions": (msgspec.structs.replace(review.decisions[0], **changes), *review.decisions[1:])}
-
-
-def a_choice(review: Review, **changes: object) -> dict[str, object]:
-    made = review.decisions[0].made
-    choice = msgspec.structs.replace(made.choice, **changes)
-    return a_decision(review, made=msgspec.structs.replace(made, choice=choice))
-
-
-def a_moment(review: Review, **changes: object) -> dict[str, object]:
-    return {"moments": (msgspec.structs.replace(review.moments[0], **changes), *review.moments[1:])}
-
-
-def a_unit(review: Review, **changes: object) -> dict[str, object]:
-    account = review.account
-    assert account is not None
-    made = (msgspec.structs.replace(account.made[0], **changes), *account.made[1:])
-    return {"account": msgspec.structs.replace(account, made=made)}
-
-
-@pytest.mark.parametrize(
-    "forge",
-    [
-        lambda review: a_choice(review, action=Bid(("ghost",))),
-        lambda review: a_choice(review, chance=1e300),
-        lambda review: a_choice(review, margin=-1e300),
-        lambda review: a_decision(review, point=0),
-        lambda review: a_decision(review, lot="ghost"),
-        lambda review: a_decision(review, worlds=-1, worse=-1),
-        lambda review: a_moment(review, chances=(1.0,)),
-        lambda review: a_moment(review, scores=()),
-        lambda review: a_moment(review, point=1 << 40),
-        lambda review: a_unit(review, unit="ghost"),
-        lambda review: a_unit(review, cards=("ghost",)),
-        lambda review: a_unit(review, widgets=1_000_000_000),
-        lambda _review: {"strengths": (1.0,)},
-    ],
-)
-def test_a_kept_report_that_no_foreman_wrote_is_made_anew(
-    record: Record, forge: Callable[[Review], dict[str, object]]
-) -> None:
-    review = reviewed(record)
-    forged = msgspec.structs.replace(review, **forge(review))
-    assert kept_review(About(**with_review(About(), review)), record, 0) == review
-    assert kept_review(About(**with_review(About(), forged)), record, 0) is None
-
-
-def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(record: Record) -> None:
-    about = About()
-    for seat in (0, 2):
-        about = msgspec.structs.replace(about, **with_review(about, reviewed(record, seat)))
-    assert [kept_review(about, record, seat) for seat in (0, 2)] == [reviewed(record, 0), reviewed(record, 2)]
-    shorter = msgspec.structs.replace(record, events=record.events[:-1])
-    assert kept_review(about, shorter, 0) is None
 
 
 @pytest.mark.parametrize(

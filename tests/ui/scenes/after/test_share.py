@@ -16,8 +16,8 @@ from tests.ui import hands
 from tests.ui.persons import post, tick
 from tests.ui.stand_ins import local_match
 from ui.base.i18n import Translator
+from ui.files.disk import free_path
 from ui.files.settings import Pace, Settings
-from ui.files.storage import free_path
 from ui.match.after.share import lots_of, result_text
 from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene

@@ -1,135 +1,47 @@
-"""The workshop of puzzles: each is solved once by hand, wrong answers say why, hints cost stars, all of it is kept."""
+"""A puzzle in the workshop: each is solved once by hand, wrong answers say why, and hints cost stars."""
 
-from collections.abc import Callable
-from functools import partial
-from pathlib import Path
-
-import msgspec
 import pygame
 import pytest
 
-from game.challenges.puzzles import PuzzleError, PuzzleKind, book, read_puzzles
-from game.core.build_plan import BuildPlan
+from game.challenges.puzzles import PuzzleKind
 from game.core.cards import BUILDERS
 from tests.game.challenges.test_puzzles import other_answers
-from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
-from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, seen_point, tick
-from tests.ui.test_every_scene import check_words
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, tick
+from tests.ui.scenes.challenges.puzzle_driving import (
+    PUZZLES,
+    MakeGame,
+    choose,
+    first,
+    hand_point,
+    opened,
+    shown,
+    solve,
+    use,
+    wall_of,
+)
 from ui.base.i18n import LANGUAGES
-from ui.base.viewport import MIN_WINDOW
-from ui.files.progress import PuzzleMark, load_progress
-from ui.files.settings import Pace, Settings
+from ui.files.progress import PuzzleMark
 from ui.parts.puzzle_desk import Tone
-from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 from ui.scenes.challenges.puzzle_picks import Pick
-from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile
-from ui.scenes.common.dialog import DialogScene
+from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
-from ui.table.places.poses import OwnCard, poses
-from ui.widgets.spots import CardSpot
 
-MakeGame = Callable[..., App]
-PUZZLES = read_puzzles()
-AnyPuzzle = PuzzleScene | BuildPuzzleScene
 PERSONS: tuple[type[Person], ...] = (MousePerson, KeyPerson, PadPerson)
-
-
-def first(kind: PuzzleKind) -> int:
-    """The number of the first puzzle of a kind, from 0."""
-    return next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind)
 
 
 @pytest.fixture
 def wall(make_game: MakeGame) -> PuzzlesScene:
-    app = make_game(Settings(language="en", pace=Pace.FAST, reduced_motion=True))
-    scene = PuzzlesScene(app)
-    app.scenes.push(scene)
-    tick(app)
-    return scene
-
-
-def opened(wall: PuzzlesScene, at: int) -> AnyPuzzle:
-    wall.open(at)
-    tick(wall.app)
-    return shown(wall.app)
-
-
-def use(person: Person, words: str) -> None:
-    """Press a button that begins with these words."""
-    if isinstance(person, MousePerson):
-        person.click_on(words)
-    elif isinstance(person, KeyPerson | PadPerson):
-        person.use(words)
-
-
-def shown(app: App) -> AnyPuzzle:
-    """The puzzle that is open."""
-    top = app.scenes.top
-    assert isinstance(top, AnyPuzzle)
-    return top
+    return wall_of(make_game)
 
 
 def all_words(app: App) -> list[str]:
     """All words in the window, those too that a bench has drawn before."""
     app.scenes.layout(app.viewport.canvas)
     return words_drawn(app)
-
-
-def hand_point(scene: PuzzleScene, card: str) -> tuple[float, float]:
-    """A place on a card of the hand that no other covers."""
-    placed = poses(scene.view, scene.geometry, scene.hand.selected)
-    return seen_point({key: pose for key, pose in placed.items() if isinstance(key, OwnCard)}, OwnCard(card))
-
-
-def choose(person: Person, scene: PuzzleScene, name: str | int) -> None:
-    """Choose a card of the hand, a seat or a card of the belt."""
-    if isinstance(person, MousePerson):
-        if scene.kind is PuzzleKind.WIN:
-            person.click(hand_point(scene, str(name)))
-        else:
-            pick = next(one for one in group_of(scene).widgets if isinstance(one, Pick) and one.name == name)
-            person.click((pick.rect.centerx, pick.rect.bottom - 12))
-    elif isinstance(person, KeyPerson) and scene.kind is not PuzzleKind.BEAT:
-        offered = scene.view.hand if scene.kind is PuzzleKind.WIN else scene.open_cards
-        person.key(pygame.K_1 + list(offered).index(str(name)))
-    elif isinstance(person, KeyPerson | PadPerson):
-        person.reach(lambda widget: isinstance(widget, CardSpot | Pick) and widget.name == name)
-        person.accept()
-
-
-def build(person: Person, scene: BuildPuzzleScene) -> None:
-    """Lay the best build, card by card."""
-    plan = BuildPlan(scene.plan.units, scene.plan.free, scene.plan.fixed)
-    plan.fill_best()
-    for place, card in sorted(plan.placed.items(), key=lambda item: (item[0].unit, item[0].row, item[0].symbol)):
-        if isinstance(person, MousePerson):
-            person.settle()
-            target = next(one for one in scene.targets() if one.place == place)
-            person.drag(seen_point(scene.poses(), card), target.rect.center)
-        elif isinstance(person, KeyPerson | PadPerson):
-            person.reach_spot(card)
-            person.accept()
-            person.reach_spot(place)
-            person.accept()
-        assert scene.plan.placed[place] == card
-
-
-def solve(person: Person, scene: AnyPuzzle) -> None:
-    """Give the right answer by hand."""
-    if isinstance(scene, BuildPuzzleScene):
-        build(person, scene)
-        use(person, "This is the best build")
-        return
-    for name in scene.desk.puzzle.answers[0]:
-        choose(person, scene, name)
-    if not scene.desk.right:
-        # What is clicked is the answer, but for cards of the hand, and where nobody can.
-        use(person, {PuzzleKind.WIN: "Bid ", PuzzleKind.BEAT: "Nobody can"}[scene.kind])
 
 
 def answer_label(scene: PuzzleScene) -> str:
@@ -358,41 +270,6 @@ def test_a_hint_that_was_taken_stays_taken_and_costs_nothing_again(wall: Puzzles
     assert app.progress.puzzles[PUZZLES[0].id] == mark
 
 
-def test_what_was_solved_is_kept_and_ticked_on_the_wall(wall: PuzzlesScene) -> None:
-    app = wall.app
-    scene = opened(wall, 2)
-    solve(MousePerson(app), scene)
-    use(MousePerson(app), "Back")
-    assert app.scenes.top is wall
-    tiles = [tile for tile in group_of(wall).widgets if isinstance(tile, PuzzleTile)]
-    assert len(tiles) == len(PUZZLES)
-    assert [at for at, tile in enumerate(tiles) if tile.mark.solved] == [2]
-    assert f"1 of {len(PUZZLES)} solved · 3 of {3 * len(PUZZLES)} stars" in words_drawn(app)
-    app.finish_saving()
-    kept, faults = load_progress(app.storage.progress_file)
-    assert not faults
-    assert kept.puzzles == {PUZZLES[2].id: PuzzleMark(solved=True)}
-
-
-def test_the_last_puzzle_leads_to_the_first_that_is_open_and_all_solved_to_the_wall(wall: PuzzlesScene) -> None:
-    app = wall.app
-    solved = {puzzle.id: PuzzleMark(solved=True) for puzzle in PUZZLES}
-    app.change_progress(
-        puzzles={key: mark for key, mark in solved.items() if key not in (PUZZLES[1].id, PUZZLES[2].id)}
-    )
-    scene = opened(wall, 2)
-    person = MousePerson(app)
-    solve(person, scene)
-    tick(app, 0.5)
-    use(person, "Next puzzle")
-    scene = shown(app)
-    assert scene.desk.number == 2
-    solve(person, scene)
-    tick(app, 0.5)
-    use(person, "Next puzzle")
-    assert app.scenes.top is wall
-
-
 def test_the_second_half_of_a_double_click_on_the_answer_does_not_go_on(wall: PuzzlesScene) -> None:
     scene = opened(wall, first(PuzzleKind.WORTH))
     assert isinstance(scene, PuzzleScene)
@@ -403,21 +280,6 @@ def test_the_second_half_of_a_double_click_on_the_answer_does_not_go_on(wall: Pu
     person.click(at)
     assert scene.desk.right
     assert wall.app.scenes.top is scene
-
-
-def test_the_wall_opens_puzzles_by_mouse_keys_and_pad(wall: PuzzlesScene) -> None:
-    app = wall.app
-    tiles = [tile for tile in group_of(wall).widgets if isinstance(tile, PuzzleTile)]
-    MousePerson(app).click(tiles[4].rect.center)
-    assert shown(app).desk.number == 5
-    post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_B)
-    assert app.scenes.scenes == (wall,)
-    PadPerson(app).reach(lambda widget: isinstance(widget, PuzzleTile) and widget.label == "7")
-    PadPerson(app).accept()
-    assert shown(app).desk.number == 7
-    KeyPerson(app).key(pygame.K_ESCAPE)
-    KeyPerson(app).key(pygame.K_ESCAPE)
-    assert app.scenes.top is None
 
 
 @pytest.mark.parametrize("kind", [PuzzleKind.WIN, PuzzleKind.BEAT])
@@ -456,53 +318,12 @@ def test_a_card_of_the_hand_can_be_dragged_into_the_bid_and_back(wall: PuzzlesSc
     assert not scene.desk.said, "nothing is chosen, so nothing is judged"
 
 
-def test_a_damaged_file_of_puzzles_is_told_on_the_wall(
-    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def damaged() -> tuple[book.Puzzle, ...]:
-        raise PuzzleError("puzzles.json is damaged: unexpected end")
-
-    for scene in ("puzzles", "challenges"):
-        monkeypatch.setattr(f"ui.scenes.challenges.{scene}.read_puzzles", damaged)
-    app = make_game()
-    app.change_progress(puzzles={PUZZLES[0].id: PuzzleMark(solved=True)})
-    app.scenes.push(ChallengesScene(app))
-    assert not [words for words in words_drawn(app) if "solved" in words]
-    MousePerson(app).click_on("Puzzle workshop")
-    assert any("puzzles.json is damaged" in words for words in words_drawn(app))
-
-
-def test_a_puzzle_that_cannot_be_played_is_told_in_a_sentence(
-    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    broken = msgspec.structs.replace(PUZZLES[0], position=msgspec.structs.replace(PUZZLES[0].position, moves=(("x",),)))
-    monkeypatch.setattr("ui.scenes.challenges.puzzles.read_puzzles", lambda: (broken,))
-    app = make_game()
-    wall = PuzzlesScene(app)
-    app.scenes.push(wall)
-    wall.open(0)
-    assert isinstance(app.scenes.top, DialogScene)
-    assert f"puzzle {PUZZLES[0].id}: move 1" in app.scenes.top.words[1]
-
-
 def test_the_bench_begins_empty_and_lets_nothing_find_the_best_build(wall: PuzzlesScene) -> None:
     scene = opened(wall, first(PuzzleKind.BUILD))
     assert isinstance(scene, BuildPuzzleScene)
     assert not scene.plan.placed
     assert not [one for one in group_of(scene).widgets if getattr(one, "label", "") == "Best build"]
     assert set(scene.plan.free) <= BUILDERS
-
-
-def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game: MakeGame) -> None:
-    app = make_game()
-    first, second, third = (puzzle.id for puzzle in PUZZLES[:3])
-    solved = PuzzleMark(1, solved=True)
-    app.change_progress(puzzles={first: solved, second: PuzzleMark(2), third: solved, "of an older version": solved})
-    app.scenes.push(ChallengesScene(app))
-    assert "2 puzzles solved" in words_drawn(app)
-    MousePerson(app).click_on("Puzzle workshop")
-    assert isinstance(app.scenes.top, PuzzlesScene)
-    assert any(words.startswith(f"2 of {len(PUZZLES)} solved") for words in words_drawn(app))
 
 
 @pytest.mark.parametrize("kind", [PuzzleKind.WORTH, PuzzleKind.BUILD])
@@ -521,18 +342,3 @@ def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind:
     words_drawn(wall.app)
     tick(wall.app, 0.3)
     assert not scene.desk.stamping
-
-
-@pytest.mark.parametrize("kind", PuzzleKind)
-def test_every_puzzle_can_be_read_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, written: Written, kind: PuzzleKind
-) -> None:
-    def asked(at: int, app: App) -> Scene:
-        wall = PuzzlesScene(app)
-        app.scenes.reset(wall)
-        scene = opened(wall, at)
-        KeyPerson(app).key(pygame.K_h)
-        return scene
-
-    puzzles = {puzzle.id: partial(asked, at) for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind}
-    check_words(make_app(MIN_WINDOW, Settings(language="en")), written, puzzles)

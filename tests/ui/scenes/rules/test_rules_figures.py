@@ -19,8 +19,9 @@ from ui.paint.painter import Painter
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
 from ui.scenes.rules.cards import AnnotatedCard
 from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead
+from ui.scenes.rules.items import Exhibit
 from ui.scenes.rules.page import RulesScene
-from ui.scenes.rules.text import Exhibit, rules_page
+from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.transport import Sign, TransportButton

@@ -32,6 +32,7 @@ from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.crash_report import LOG_FILE, CrashReport, nameless, told_game
+from ui.shell.loop import run_loop
 from ui.shell.running import start_log, stop_log
 from ui.shell.scene import Scene
 
@@ -87,7 +88,7 @@ def broken(app: App, at: str = "update") -> CrashScene:
     app.scenes.push(Faulty(app, at))
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
-    app.run()
+    run_loop(app)
     app.running = True
     tick(app)
     assert isinstance(app.scenes.top, CrashScene)
@@ -265,7 +266,7 @@ def test_an_error_on_the_way_back_is_told_again(app: App, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("ui.match.match.saved_match", fail)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
-    app.run()
+    run_loop(app)
     app.running = True
     tick(app)
     assert isinstance(app.scenes.top, CrashScene)
@@ -281,5 +282,5 @@ def test_an_error_of_the_crash_scene_itself_ends_the_program(make_app: MakeApp, 
     app = make_app(navigator=Failing)
     app.scenes.push(Faulty(app, "update"))
     with pytest.raises(ZeroDivisionError, match="no draw"):
-        app.run()
+        run_loop(app)
     app.scenes.abandon()

@@ -59,7 +59,7 @@ def test_a_new_key_means_the_action_at_once(scene: KeysScene) -> None:
     ask(scene, Command.HINT)
     assert scene.words == "Press the new key for “Hint”. Esc or a click leaves it as it is."
     hands.key(app, pygame.K_x)
-    assert app.bindings.by_key["x"] is Command.HINT
+    assert app.devices.bindings.by_key["x"] is Command.HINT
     assert app.settings.keys == {"hint": ("x", "f")}
     assert glyph(app.tr, Command.HINT) == "X"
     assert plate(scene, Command.HINT, 0).label == "X"
@@ -81,7 +81,7 @@ def test_keys_with_a_meaning_for_the_whole_program_can_be_taken_too(scene: KeysS
         hands.key(scene.app, code)
         assert scene.app.scenes.top is scene
     assert scene.app.settings.window_mode is mode
-    assert scene.app.bindings.by_key["f11"] is Command.HINT
+    assert scene.app.devices.bindings.by_key["f11"] is Command.HINT
 
 
 def test_the_last_key_of_what_leads_back_is_not_given_away(scene: KeysScene) -> None:
@@ -89,7 +89,7 @@ def test_the_last_key_of_what_leads_back_is_not_given_away(scene: KeysScene) -> 
         ask(scene, command, 1)
         hands.key(scene.app, code)
     assert scene.words == "“Next button or page” has only P: give it another one first."
-    assert scene.app.bindings.by_key["p"] is Command.NEXT
+    assert scene.app.devices.bindings.by_key["p"] is Command.NEXT
 
 
 def test_a_digit_is_refused_and_the_next_key_is_taken(scene: KeysScene) -> None:
@@ -97,7 +97,7 @@ def test_a_digit_is_refused_and_the_next_key_is_taken(scene: KeysScene) -> None:
     hands.key(scene.app, pygame.K_5)
     assert scene.words == "5 cannot get another meaning: press a different one."
     hands.key(scene.app, pygame.K_x)
-    assert scene.app.bindings.by_key["x"] is Command.HINT
+    assert scene.app.devices.bindings.by_key["x"] is Command.HINT
 
 
 @pytest.mark.parametrize("way", ["escape", "click", "pad"])
@@ -111,13 +111,13 @@ def test_it_can_be_left_as_it_is(scene: KeysScene, way: str) -> None:
         pad(scene.app, pygame.CONTROLLER_BUTTON_B)
     assert not scene.listening
     assert scene.app.scenes.top is scene
-    assert scene.app.bindings == Bindings()
+    assert scene.app.devices.bindings == Bindings()
 
 
 def test_a_button_of_the_pad_is_changed_by_pressing_it(scene: KeysScene) -> None:
     ask(scene, Command.MUTE, 2)
     pad(scene.app, pygame.CONTROLLER_BUTTON_Y)
-    assert scene.app.bindings.by_button["y"] is Command.MUTE
+    assert scene.app.devices.bindings.by_button["y"] is Command.MUTE
     assert scene.words == "Y was for “Enlarge a card” until now."
     assert scene.app.settings.pad_buttons == {"mute": "y", "zoom": ""}
 
@@ -127,7 +127,7 @@ def test_everything_is_as_at_first_again(scene: KeysScene) -> None:
     hands.key(scene.app, pygame.K_x)
     tick(scene.app)
     hands.click(scene.app, button(scene, "Restore defaults").rect.center)
-    assert scene.app.bindings == Bindings()
+    assert scene.app.devices.bindings == Bindings()
     assert scene.app.settings.keys == {}
     assert not button(scene, "Restore defaults").enabled
 
@@ -135,20 +135,20 @@ def test_everything_is_as_at_first_again(scene: KeysScene) -> None:
 def test_bad_values_in_the_settings_are_told_once(make_app: MakeApp) -> None:
     app = make_app(settings=Settings(language="en", keys={"hint": ("l", "f")}))
     assert app.notices == ["Keys or buttons in the settings are impossible, and back to their defaults: l."]
-    assert app.bindings == Bindings()
+    assert app.devices.bindings == Bindings()
 
 
 def test_the_device_in_use_is_named_and_a_finger_has_no_keys(make_app: MakeApp) -> None:
     app = make_app(settings=Settings(language="en"))
     scene = opened(app)
-    seen = [(app.device, glyph(app.tr, Command.ACCEPT))]
+    seen = [(app.devices.device, glyph(app.tr, Command.ACCEPT))]
     pad(app, pygame.CONTROLLER_BUTTON_Y)
-    seen.append((app.device, glyph(app.tr, Command.ACCEPT)))
+    seen.append((app.devices.device, glyph(app.tr, Command.ACCEPT)))
     post(app, pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1, touch=True)
     post(app, pygame.MOUSEBUTTONUP, pos=(2, 2), button=1, touch=True)
-    seen.append((app.device, glyph(app.tr, Command.ACCEPT)))
+    seen.append((app.devices.device, glyph(app.tr, Command.ACCEPT)))
     hands.key(app, pygame.K_x)
-    seen.append((app.device, glyph(app.tr, Command.ACCEPT)))
+    seen.append((app.devices.device, glyph(app.tr, Command.ACCEPT)))
     assert seen == [(Device.KEYS, "Enter"), (Device.PAD, "A"), (Device.TOUCH, ""), (Device.KEYS, "Enter")]
     assert app.scenes.top is scene
 

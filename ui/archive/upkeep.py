@@ -1,0 +1,275 @@
+"""Keeping the index true to the files: what is missing or has changed is read in the background."""
+
+import contextlib
+import logging
+import threading
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Future, wait
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from game.files import read_limited, system_words
+from game.records.record import LONGEST_LINE, Record
+from ui.archive.about import About, peek_about
+from ui.archive.entry import Facts, IndexRow, faulty_row, row_of
+from ui.archive.files import Files, Listing, Stamp, checked_game, stamp_of, stamps
+from ui.archive.index import Index
+from ui.archive.news import News
+from ui.base.i18n import N_, Sentence
+from ui.files.background import INDEX, Crew, later, take_short_turns
+from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
+from ui.files.ownership import Hold, hold
+from ui.files.recovery import is_kept, leads_nowhere, recover
+from ui.files.writing import remove_leftovers
+
+_log = logging.getLogger(__name__)
+
+_UNFORESEEN = N_("{file} cannot be added to the list: the log says what is wrong with it.")
+_OLDEST_LEFTOVER = 3600.0
+# Pause after each game read for the index, so that the window gets its turn, in seconds; and the batch size.
+_PAUSE, _BATCH = 0.001, 64
+# A damaged file that changed this few seconds ago may still be arriving; how often, and after how many seconds each
+# time, it is checked again before the next scan.
+_QUIET, _LOOKS, _BETWEEN_LOOKS = 3.0, 3, 1.5
+
+
+class _MovingError(Exception):
+    """A file is incomplete, but may still be arriving."""
+
+
+class Upkeep:
+    """The index of one folder's games, and the threads that read what it lacks."""
+
+    def __init__(
+        self,
+        folder: Path,
+        index: Index,
+        facts: Facts,
+        news: News,
+        now: Callable[[], datetime],
+        readers: Crew,
+        closing: threading.Event,
+    ) -> None:
+        """Read nothing yet. ``readers`` may take their time, until ``closing`` is set: the program is ending then."""
+        self._folder = folder
+        self._index = index
+        self._readers = readers
+        self._closing = closing
+        self._facts = facts
+        self._news = news
+        self._now = now
+        self._scan: Future[None] | None = None
+        self._looked, self._to_look = 0, 0
+        self._tending = threading.Lock()
+        """Guards games' locks within this program, so that its threads do not see each other as other windows."""
+
+    def scan(self) -> None:
+        """Compare the index with the files and repair it, in the background. Games appear in the list as they are
+        found."""
+        if self._scan is None or self._scan.done():
+            self._looked = self._to_look = 0
+            take_short_turns()
+            self._scan = self._readers.submit(_logged(self._compare))
+
+    @property
+    def scanning(self) -> bool:
+        """Whether the index is being compared with the files."""
+        return self._scan is not None and not self._scan.done()
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many of the games missing from the index the scan has read, and how many there are."""
+        return self._looked, self._to_look
+
+    def wait(self, seconds: float) -> None:
+        """Wait until the index has been compared with the files, up to a number of seconds."""
+        if self._scan is not None:
+            wait([self._scan], seconds)
+
+    def hold(self, name: str) -> Hold | None:
+        """Take a game's lock; None if another window has it."""
+        with self._tending:
+            return hold(Files.of(self._folder, name).lock)
+
+    def _path(self, name: str) -> Path:
+        return Files.of(self._folder, name).record
+
+    def _compare(self) -> None:
+        """Bring the index up to date. Called by a thread that may take its time."""
+        remove_leftovers(self._folder, _OLDEST_LEFTOVER)
+        # Locks left by killed programs vanish when released.
+        with self._tending:
+            for held in [hold(path) for path in self._folder.glob("*.lock")]:
+                if held is not None:
+                    held.release()
+        known = self._index.stamps()
+        self._index.incomplete = False
+        try:
+            found = stamps(self._folder)
+        except FileNotFoundError:
+            found = Listing({}, [])
+        except OSError as error:
+            _log.warning("%s cannot be looked through: %s", readable(self._folder), system_words(error))
+            return
+        self._news.tell(*found.notices)
+        self._forget(known.keys() - found.stamps.keys())
+        stale = [name for name, stamp in found.stamps.items() if known.get(name) != (stamp, self._facts.version)]
+        self._to_look = len(stale)
+        moving = self._read(sorted(stale, reverse=True))
+        for _look in range(_LOOKS):
+            if not moving or self._closing.wait(_BETWEEN_LOOKS):
+                return
+            moving = self._read(moving)
+
+    def _read(self, names: Sequence[str]) -> list[str]:
+        """Index games from their current files; returns those still arriving."""
+        rows: list[IndexRow | None] = []
+        moving = []
+        gone = []
+        for name in names:
+            if self._closing.is_set():
+                break
+            try:
+                rows.append(self._row(name))
+                if rows[-1] is None:
+                    gone.append(name)
+            except _MovingError:
+                moving.append(name)
+            except Exception:  # noqa: BLE001 - a bad file must not affect other games; reported, and logged in full
+                _log.exception("%s cannot be taken into the list", readable(self._path(name)))
+                self._news.tell(Sentence(_UNFORESEEN, {"file": readable(self._path(name))}))
+            self._looked += 1
+            if len(rows) == _BATCH:
+                self._take_in(rows)
+                rows = []
+            self._closing.wait(_PAUSE)
+        if self._closing.is_set():
+            # The rest is read another time: nothing more can be started while the program is ending.
+            return []
+        if rows:
+            self._take_in(rows)
+        if gone:
+            # Those that were moved aside; the rest stays as it was.
+            self._forget(gone)
+        return moving
+
+    def _row(self, name: str) -> IndexRow | None:
+        """A game's index row, from its current files; None if there is nothing to index.
+
+        A damaged record is restored from its backup, unless the game is being played. Raises _MovingError for one that
+        may still be arriving.
+        """
+        files = Files.of(self._folder, name)
+        try:
+            stamp = stamp_of(self._folder, name)
+            record = checked_game(read_limited(files.record, LONGEST_LINE))
+        except UnfitContentError as error:
+            return faulty_row(name, stamp, str(error), self._facts)
+        except ContentError:
+            if self._is_moving(files.record):
+                raise _MovingError from None
+            return self._mended(name)
+        except OSError:
+            return self._mended(name)
+        return row_of(name, stamp, record, peek_about(files.about), self._facts)
+
+    def _is_moving(self, path: Path) -> bool:
+        """Whether a file has only just changed."""
+        with contextlib.suppress(OSError):
+            return abs(self._now().timestamp() - path.stat().st_mtime) < _QUIET
+        return False
+
+    def _mended(self, name: str) -> IndexRow | None:
+        """A game's row after its record, damaged or missing, was restored from its backup; None if that cannot be done
+        now."""
+        with self._tending:
+            return self._mended_alone(name)
+
+    def _mended_alone(self, name: str) -> IndexRow | None:
+        files = Files.of(self._folder, name)
+        held = hold(files.lock)
+        if held is None:
+            return None
+        try:
+            found = recover(files.record, checked_game)
+            if found is None:
+                if (sentence := leads_nowhere(files.record)) is not None:
+                    self._news.tell(sentence)
+                return None
+            record, notice = found
+            if notice is not None:
+                self._news.tell(notice)
+            return row_of(name, stamp_of(self._folder, name), record, peek_about(files.about), self._facts)
+        except StorageError as error:
+            self._news.tell(error.sentence)
+            return None
+        except OSError as error:
+            _log.warning("%s cannot be read: %s", readable(files.record), system_words(error))
+            return None
+        finally:
+            held.release()
+
+    def take_in(self, name: str) -> None:
+        """Index a game that was just written, and wait for it."""
+        self._take_in([self._row(name)]).result()
+
+    def _take_in(self, rows: Sequence[IndexRow | None]) -> "Future[None]":
+        """Put what was read into the index, in the thread that maintains it, which knows what is still current."""
+        return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])), INDEX)
+
+    def _take_in_now(self, rows: Sequence[IndexRow]) -> None:
+        current = []
+        for row in rows:
+            with contextlib.suppress(OSError):
+                if Stamp(*row[1:5]) == stamp_of(self._folder, row.id):
+                    current.append(row)
+        if current:
+            self._index.put(current)
+        self._news.changed()
+
+    def _forget(self, names: Collection[str]) -> None:
+        def forget() -> None:
+            gone = [name for name in names if not is_kept(self._path(name))]
+            if gone:
+                self._index.remove(gone)
+                self._news.changed()
+
+        later(_logged(forget), INDEX)
+
+    def written(self, name: str, record: Record, about: About) -> None:
+        """Update the index after a write, in the thread that maintains it."""
+        try:
+            stamp = stamp_of(self._folder, name)
+        except OSError as error:
+            _log.warning("%s cannot be looked at: %s", readable(self._path(name)), system_words(error))
+            return
+        self._index.put([row_of(name, stamp, record, about, self._facts)])
+        self._news.changed()
+
+    def reread_now(self, name: str) -> None:
+        """Reindex one game, in the thread that maintains the index."""
+        if is_kept(self._path(name)):
+            with contextlib.suppress(_MovingError):
+                self._take_in_now([row for row in [self._row(name)] if row is not None])
+
+    def reread(self, name: str) -> None:
+        """Reindex a game, and wait for it."""
+        if is_kept(self._path(name)):
+            later(partial(self.reread_now, name), INDEX).result()
+        else:
+            self._index.remove([name])
+            self._news.changed()
+
+
+def _logged(work: Callable[[], None]) -> Callable[[], None]:
+    """The same work with exceptions logged, as nobody may ask for its result."""
+
+    def do() -> None:
+        try:
+            work()
+        except BaseException:
+            _log.exception("work on the archive ended with an error")
+            raise
+
+    return do

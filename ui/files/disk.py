@@ -1,0 +1,103 @@
+"""Steps on the disk that everything is written by: private, synced, and patient with virus scanners."""
+
+import contextlib
+import errno
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+_RETRY_SECONDS = 0.5
+PRIVATE = 0o600
+"""The mode of a file that only its owner may read, on systems with modes."""
+LARGEST = 16 << 20
+"""Most bytes of a file to read."""
+# Some file systems cannot sync a folder, and need not.
+_NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.ENOSYS)
+
+
+def free_path(folder: Path, stem: str, ending: str) -> Path:
+    """An unused file name: this one, or with a number if it exists."""
+    path, number = folder / f"{stem}.{ending}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.{ending}"
+    return path
+
+
+def backup_of(path: Path) -> Path:
+    """Where a file's backup is stored."""
+    return beside(path, ".bak")
+
+
+def beside(path: Path, ending: str) -> Path:
+    """A file's name with something after it."""
+    return path.with_name(path.name + ending)
+
+
+def make_private(path: Path) -> None:
+    """Make a file, if it exists, readable by its owner only; if that fails, it stays as it is.
+
+    The file is not opened, as closing it would drop SQLite's locks.
+    """
+    with contextlib.suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(PRIVATE)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Create a folder and any missing parents, accessible only to their owner; existing ones stay as they are.
+
+    Raises OSError.
+    """
+    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
+    # Raises if anything else is in its place.
+    folder.mkdir(exist_ok=True)
+
+
+def opened_to_write(path: Path, *, for_others: bool = False) -> IO[bytes]:
+    """Open a new file, which only its owner may read unless it is made ``for_others``. Raises OSError."""
+    # Anything there is left from a killed program with our process id; it may be anything, even a pipe that nobody
+    # reads.
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o666 if for_others else PRIVATE, exist_ok=False)
+    return path.open("wb")
+
+
+def write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
+    """Write a new file and wait until it is on the disk. Raises OSError."""
+    with opened_to_write(path, for_others=for_others) as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Sync a folder's names to disk, too, where the system supports it."""
+    if sys.platform == "win32":
+        return
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    except OSError as error:
+        if error.errno not in _NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(number)
+
+
+def patiently(act: Callable[[], object]) -> None:
+    """Rename or remove something, retrying for a while: on Windows a virus scanner may hold the file for a moment."""
+    end = time.monotonic() + _RETRY_SECONDS
+    while True:
+        try:
+            act()
+        except PermissionError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(0.01)
+        else:
+            return

@@ -1,0 +1,214 @@
+"""Writing and removing files so that neither a crash nor a full disk loses what was there."""
+
+import contextlib
+import logging
+import os
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from game.files import UnfitFileError, read_limited, system_words
+from ui.base.i18n import N_
+from ui.files.asides import damaged
+from ui.files.disk import (
+    LARGEST,
+    backup_of,
+    beside,
+    make_private_folder,
+    opened_to_write,
+    patiently,
+    sync_folder,
+    write_synced,
+)
+from ui.files.faults import failure, is_unreadable, readable
+
+_log = logging.getLogger(__name__)
+
+# Suffixes of an incomplete file, and of a backup.
+_PART, _BACKUP_PART = ".part", ".bak-part"
+
+_CANNOT_SAVE = N_("{file} cannot be saved: {reason}; the next change will be tried again.")
+_CANNOT_REMOVE = N_("{file} cannot be removed: {reason}; remove it yourself then.")
+
+
+def encoded(content: object) -> bytes:
+    """Return `content` as JSON that a person can read."""
+    return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
+
+
+def write_json(path: Path, content: object) -> None:
+    """`write_bytes` of the content as JSON."""
+    write_bytes(path, encoded(content))
+
+
+def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
+    """Write a file so that a crash or a full disk never leaves half of it; its previous version becomes the backup.
+
+    Only its owner may read it, unless it is made ``for_others``. It is synced to disk when this returns. Raises
+    StorageError, in which case the old file is intact.
+    """
+    part = beside(path, f".{os.getpid()}{_PART}")
+    with _all_or_nothing(path, part):
+        if for_others:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        else:
+            make_private_folder(path.parent)
+        write_synced(part, data, for_others=for_others)
+        _keep_backup(path)
+        patiently(lambda: part.replace(path))
+        sync_folder(path.parent)
+
+
+class TwofoldFile:
+    """A file that is written twice: handed over to the system at once, and then synced to disk.
+
+    The first survives a killed process, the second a power cut as well. The backup is always synced: it is the previous
+    version or, if the disk cannot keep up, a slightly older one. Two threads may use it, one for each kind of write.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Write nothing yet."""
+        self.path = path
+        self._exchange = threading.Lock()
+        """Held while names change, never while waiting for the disk."""
+        self._newest: bytes | None = None
+        self._is_sure = True
+
+    def hand_over(self, data: bytes) -> None:
+        """Write the file so that a killed process or a full disk never leaves half of it; never waits for the disk.
+        Raises StorageError, in which case the old file is intact."""
+        part = beside(self.path, f".{os.getpid()}{_PART}")
+        with _all_or_nothing(self.path, part):
+            make_private_folder(self.path.parent)
+            with opened_to_write(part) as file:
+                file.write(data)
+            if self._newest is None:
+                # From the second time on it is what this object has written itself.
+                _present(self.path)
+            with self._exchange:
+                _clear_the_way(self.path)
+                if self._is_sure:
+                    _link_backup(self.path)
+                patiently(lambda: part.replace(self.path))
+                self._newest, self._is_sure = data, False
+
+    def make_sure(self, data: bytes) -> None:
+        """Sync what was handed over, or something a little older, to disk. Raises StorageError."""
+        part = beside(self.path, f".{os.getpid()}{_BACKUP_PART}")
+        with _all_or_nothing(self.path, part):
+            write_synced(part, data)
+            with self._exchange:
+                # The file may have been replaced meanwhile: then this is the backup of what is there now.
+                self._is_sure = data == self._newest
+                target = self.path if self._is_sure else backup_of(self.path)
+                _clear_the_way(target)
+                patiently(lambda: part.replace(target))
+            sync_folder(self.path.parent)
+
+
+@contextlib.contextmanager
+def _all_or_nothing(path: Path, part: Path) -> Iterator[None]:
+    """Raise StorageError for anything that goes wrong with a file, and leave no partial file behind."""
+    try:
+        yield
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise failure(_CANNOT_SAVE, path, error) from error
+
+
+def remove_leftovers(folder: Path, age: float = 0) -> None:
+    """Remove half-written files of killed programs from a folder, if older than `age` seconds.
+
+    Errors are only logged, as these files are rubbish.
+    """
+    try:
+        found = [file for file in folder.iterdir() if file.suffix in (_PART, _BACKUP_PART)]
+    except FileNotFoundError:
+        # No folder yet.
+        return
+    except OSError as error:
+        _log.warning("what was left half-written in %s cannot be removed: %s", readable(folder), error)
+        return
+    for file in found:
+        try:
+            if file.lstat().st_mtime <= time.time() - age:
+                file.unlink(missing_ok=True)
+        except FileNotFoundError:
+            # Another program is tidying up, too.
+            continue
+        except OSError as error:
+            _log.warning("%s, left half-written, cannot be removed: %s", readable(file), system_words(error))
+
+
+def delete(path: Path) -> None:
+    """Remove a file and its backup; a missing file is not an error. Raises StorageError."""
+    try:
+        # The backup first: on its own it would be taken for the file.
+        for file in (backup_of(path), path):
+            with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+                patiently(file.unlink)
+    except OSError as error:
+        raise failure(_CANNOT_REMOVE, path, error) from error
+
+
+def _clear_the_way(path: Path) -> None:
+    """Move aside anything in a file's place that is not a file."""
+    if path.exists() and not path.is_file():
+        damaged(path, "it is no file")
+
+
+def _link_backup(path: Path) -> None:
+    """Make a file its own backup before another one replaces it; the file exists at every moment."""
+    link, backup = beside(path, f".{os.getpid()}.link{_BACKUP_PART}"), backup_of(path)
+    _clear_the_way(backup)
+    try:
+        link.unlink(missing_ok=True)
+        os.link(path, link)
+        patiently(lambda: link.replace(backup))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        # Some file systems do not support hard links.
+        _log.debug("%s cannot be linked: %s", path, error)
+        with contextlib.suppress(FileNotFoundError):
+            patiently(lambda: path.replace(backup))
+    finally:
+        with contextlib.suppress(OSError):
+            link.unlink(missing_ok=True)
+
+
+def _keep_backup(path: Path) -> None:
+    """Copy the current file to its backup, safely as well; anything that is not our file is moved out of the way."""
+    part, backup = beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
+    before = _present(path)
+    if before is None:
+        return
+    try:
+        write_synced(part, before)
+        if backup.is_dir():
+            damaged(backup, "it is a folder, not a file")
+        patiently(lambda: part.replace(backup))
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
+def _present(path: Path) -> bytes | None:
+    """A file's content before it is replaced; None if there is none, or if it is unreadable: then it is moved aside so
+    that nothing is lost. Raises OSError."""
+    try:
+        return read_limited(path, LARGEST)
+    except FileNotFoundError:
+        if path.is_symlink():
+            damaged(path, "its link leads nowhere")
+    except UnfitFileError as error:
+        damaged(path, str(error))
+    except OSError as error:
+        if not is_unreadable(error) or damaged(path, str(error)).kept_as is None:
+            raise
+    return None
