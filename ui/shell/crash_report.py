@@ -30,7 +30,6 @@ from ui.shell.log_file import recent_lines
 
 _log = logging.getLogger(__name__)
 
-LOG_FILE = "fzzzt.log"
 _ROOT = Path(__file__).resolve().parents[2]
 # How a line of a traceback begins: these show the program's code, not its data.
 _FRAME = '  File "'

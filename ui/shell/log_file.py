@@ -11,6 +11,7 @@ from ui.files.background import Crew
 from ui.files.disk import PRIVATE, make_private, make_private_folder
 from ui.files.ownership import Hold, hold
 
+LOG_FILE = "fzzzt.log"
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 RECENT_LINES = 200
 _MOST_PROGRAMS = 9

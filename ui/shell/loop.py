@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.shell.crash_report import note_crash
-
 if TYPE_CHECKING:
     from ui.shell.app import App
 
@@ -80,6 +78,9 @@ def _events_until(end: float, nap: float = _NAP) -> list[pygame.event.Event]:
 
 def _report_crash(app: "App", error: Exception) -> None:
     """After an unexpected error in a scene, remove all scenes and open the one that reports it."""
+    # Imported late: the title appears sooner without it.
+    from ui.shell.crash_report import note_crash
+
     record = next((record for scene in reversed(app.scenes.scenes) if (record := scene.record())), None)
     crash = note_crash(error, app.storage, app.settings, app.viewport.size_px, record)
     app.scenes.abandon()

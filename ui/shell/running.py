@@ -13,8 +13,7 @@ from game.endings import ending_signals
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
 from ui.shell.app import App
-from ui.shell.crash_report import LOG_FILE
-from ui.shell.log_file import LogHandler
+from ui.shell.log_file import LOG_FILE, LogHandler
 from ui.shell.loop import run_loop
 from ui.shell.navigator import MakeNavigator
 from ui.shell.window import TITLE, NoDisplayError

@@ -16,8 +16,7 @@ from tests.ui.shell.spies import Spy, loaded
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
 from ui.paint.painter import Painter
-from ui.shell.crash_report import LOG_FILE
-from ui.shell.log_file import LogFile
+from ui.shell.log_file import LOG_FILE, LogFile
 from ui.shell.running import run_app, start_log, stop_log
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -31,7 +31,8 @@ from ui.scenes.play.table import TableScene
 from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.shell.crash_report import LOG_FILE, CrashReport, nameless, told_game
+from ui.shell.crash_report import CrashReport, nameless, told_game
+from ui.shell.log_file import LOG_FILE
 from ui.shell.loop import run_loop
 from ui.shell.running import start_log, stop_log
 from ui.shell.scene import Scene
