@@ -27,6 +27,7 @@ SIMULATE = ("simulate", *TWO, "--games", "1")
 SHOW = """
 import sys
 import main
+from ui.shell import running
 from ui.shell.app import App
 
 notify = App.notify
@@ -44,7 +45,7 @@ def look(app):
         app.step(0.1)
     print("shown:", type(app.scenes.top).__name__)
 
-App.notify, App.run = told, look
+App.notify, running.run_loop = told, look
 sys.exit(main.run([]))
 """
 

@@ -411,7 +411,7 @@ def test_with_announce_everything_said_is_written_to_the_terminal(
 
     monkeypatch.setattr(Storage, "of_user", lambda: storage)
     monkeypatch.setattr(start, "SceneNavigator", LocalNavigator)
-    monkeypatch.setattr(App, "run", pause)
+    monkeypatch.setattr("ui.shell.running.run_loop", pause)
     open_at_the_table(storage, {"announce": True})
     lines = capsys.readouterr().out.splitlines()
     assert "Keep playing, button" in lines
