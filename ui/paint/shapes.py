@@ -131,7 +131,10 @@ def _fill_corner(surface: pygame.Surface, colour: Colour, start: int, radius: in
     surface.fill(colour, (start + radius, start, *surface.get_size()))
     surface.fill(colour, (start, start + radius, *surface.get_size()))
     if radius > 0:
-        pygame.draw.circle(surface, colour, (start + radius, start + radius), radius, draw_top_left=True)
+        # A whole circle, most of which is clipped: pygame draws it in lines, and a quarter pixel by pixel.
+        surface.set_clip((start, start, radius, radius))
+        pygame.draw.circle(surface, colour, (start + radius, start + radius), radius)
+        surface.set_clip(None)
 
 
 def soft(size: tuple[int, int], radius: int, spread: int, colour: Colour) -> pygame.Surface:
