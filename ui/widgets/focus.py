@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 
 from game.core.rulebook import Rule
 from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
@@ -164,9 +165,9 @@ class FocusGroup:
             if widget is self.focused:
                 last = widget
             else:
-                widget.draw(painter, ring=False)
+                _draw(widget, painter, ring=False)
         if last is not None:
-            last.draw(painter, ring=self.ring)
+            _draw(last, painter, ring=self.ring)
         self._draw_tip(painter)
 
     def _route(self, event: InputEvent) -> bool:
@@ -381,9 +382,15 @@ def _beside(rect: Rect, pos: Point) -> float:
     return math.hypot(max(rect.left - pos[0], 0, pos[0] - rect.right), max(rect.top - pos[1], 0, pos[1] - rect.bottom))
 
 
+def _draw(widget: Control, painter: Painter, *, ring: bool) -> None:
+    """Draw a widget, as far as its window shows it."""
+    with nullcontext() if widget.window is None else painter.clip(widget.window):
+        widget.draw(painter, ring=ring)
+
+
 def _words(widget: Control) -> str:
-    """The words to show for a widget: why it is disabled, else its hint."""
-    return widget.disabled_reason or widget.hint
+    """The words to show for a widget: why it is disabled, else its hint unless that is on the screen already."""
+    return widget.disabled_reason or ("" if widget.hint_written else widget.hint)
 
 
 def _link(widget: Control | None) -> RuleLink | None:

@@ -10,7 +10,7 @@ from tests.ui import hands
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, PadButton
 from ui.paint.painter import Painter
-from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.sound.audio import Effect
@@ -267,7 +267,7 @@ def test_a_toggle_switches(app: App, lay: Lay) -> None:
 def test_a_toggle_sounds_like_a_switch_however_it_is_thrown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Effect] = []
     monkeypatch.setattr(app, "play", heard.append)
-    scene = SettingsScene(app)
+    scene = SettingsScene(app, Page.SOUND)
     app.scenes.push(scene)
     hands.click(app, hands.beside(scene.group, "Mute everything").rect.center)
     hands.key(app, pygame.K_SPACE)
