@@ -18,8 +18,8 @@ _GAP, _SIDE, _TOP, _BELOW_TITLE = 18.0, 24.0, 16.0, 6.0
 _HIGHER = 60.0
 """How much higher than necessary a plate may be, in units."""
 _ROW = 58.0
-_SHIFT = 4.0
-"""How much room the shadow below the lowest plate takes, in units."""
+EDGE_ROOM = 4.0
+"""What is left free around the page, in units: edges grow outwards in the high-contrast look."""
 _TELLS = BODY.but(size=20)
 _MOST_LINES = 12
 _FIGURE = 300.0
@@ -105,14 +105,15 @@ class AccessPage:
         """Lay it out from the top of ``room``; it may become higher than that."""
         self._groups = groups(tr)
         self._top = room.y
+        room = room.inflate(-2 * EDGE_ROOM, -2 * EDGE_ROOM)
         for columns in _COLUMNS:
             self.plates, self.rows = _laid_out(painter, self._groups, rows, room, columns)
-            self.height = max(plate.rect.bottom for plate in self.plates) + _SHIFT - room.y
-            if self.height <= room.h:
-                more = min(_HIGHER, (room.h - self.height) * columns / len(self._groups))
+            lowest = max(plate.rect.bottom for plate in self.plates)
+            if lowest <= room.bottom:
+                more = min(_HIGHER, (room.bottom - lowest) * columns / len(self._groups))
                 self.plates, self.rows = _laid_out(painter, self._groups, rows, room, columns, more)
-                self.height = max(plate.rect.bottom for plate in self.plates) + _SHIFT - room.y
                 break
+        self.height = max(plate.rect.bottom for plate in self.plates) + EDGE_ROOM - self._top
 
     def words(self) -> Sequence[str]:
         """What is read aloud."""

@@ -10,7 +10,7 @@ from ui.halls.backdrop import BELT_TOP, ROBOT_SIZES, draw_idle_belt
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene
-from ui.scenes.start.access import AccessPage
+from ui.scenes.start.access import EDGE_ROOM, AccessPage
 from ui.scenes.start.setting_rows import ROW, PlacedRow, SettingRows, place_row, widgets_of
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_EDGE
@@ -104,6 +104,8 @@ class SettingsScene(PagedScene[Page]):
         tabs = self.tab_buttons(canvas, TOP, words, style=style)
         top = TOP + TAB_H + TAB_GAP
         window = Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - _FOOT)
+        if self.page is Page.ACCESS:
+            window.inflate_ip(2 * EDGE_ROOM, 2 * EDGE_ROOM)
         controls = self._lay_out_page(window)
         self.plate = None if self._access is not None else Rect(*window.topleft, window.w, min(window.h, self._height))
         area = ScrollArea(window, self._height, self._draw_rows, offset=offset)
