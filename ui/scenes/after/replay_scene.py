@@ -365,6 +365,7 @@ class ReplayScene(WidgetScene):
             case WindowClosing():
                 return False
             case FocusLost():
+                self._show.zoom.let_go()
                 self._show.zoom.hide()
                 super().handle(event)
                 self.invalidate()
@@ -380,10 +381,16 @@ class ReplayScene(WidgetScene):
                 self._show.zoom.show(self._card_at(pos), pos)
                 self.invalidate()
                 return True
-            case PointerPressed():
-                if self._show.zoom.hide():
+            case PointerPressed(pos=pos, button=button, touch=touch):
+                zoom, below = self._show.zoom, self._card_at(pos)
+                if zoom.card is not None:
                     self.invalidate()
-                return super().handle(event)
+                zoom.press(below, pos, touch=touch)
+                free = button == 1 and self.group.at(pos, touch=touch) is None
+                return (free and zoom.tap(below, free=True)) or super().handle(event)
+            case PointerReleased(button=1) if self._show.zoom.release():
+                self.invalidate()
+                return True
             case PointerReleased():
                 return super().handle(event)
             case KeyPressed(digit=digit, repeat=False) if digit is not None:

@@ -16,6 +16,7 @@ from ui.input.input import (
     KeyPressed,
     PointerMoved,
     PointerPressed,
+    PointerReleased,
     Wheel,
     WindowClosing,
     command_of,
@@ -165,8 +166,17 @@ class HistoryScene(OverlayScene):
                 return True
             case PointerMoved(pos=pos):
                 self.zoom.point(self._card_at(pos), pos)
+                if self.zoom.held:
+                    return True
             case PointerPressed(pos=pos, button=3) if (self._card_at(pos) or self.zoom.card) is not None:
                 self.zoom.show(self._card_at(pos), pos)
+                return True
+            case PointerPressed(pos=pos, button=1, touch=touch):
+                # The same press may turn out to scroll.
+                self.zoom.press(self._card_at(pos), pos, touch=touch)
+                self.zoom.tap(self._card_at(pos), free=True)
+            case PointerReleased(button=1) if self.zoom.release():
+                self.group.handle(event)
                 return True
             case Wheel(pos=pos):
                 self.zoom.hide()
