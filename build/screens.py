@@ -56,6 +56,7 @@ SCENES: dict[str, Make] = {
     "title": page_moments.title,
     "title-continue": page_moments.title_with_a_game,
     "setup": SetupScene,
+    "setup-palette": page_moments.setup_palette,
     "setup-more": page_moments.setup_with_more,
     "setup-persons": page_moments.setup_of_persons,
     "setup-two": page_moments.setup_of_two,

@@ -36,6 +36,9 @@ class Control:
     only_tells = False
     """Whether it only shows information: presses pass through it (class attribute of each kind)."""
 
+    raised = False
+    """Whether it lies over the others now, as an open list does; it has the focus then."""
+
     typed_into = False
     """Whether text is typed into it (class attribute of each kind)."""
 

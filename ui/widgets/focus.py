@@ -312,6 +312,9 @@ class FocusGroup:
         """The topmost widget at a point. A finger that just misses a small one still means it, unless it hits another
         that does not lie around the small one."""
         hit = next((widget for widget in reversed(self.widgets) if widget.contains(pos)), None)
+        raised = next((widget for widget in self.widgets if widget.raised and widget.contains(pos)), None)
+        if raised is not None:
+            return raised
         if not touch:
             return hit
         near = [one for one in self.widgets if one.can_focus and one.reach.collidepoint(pos)]
