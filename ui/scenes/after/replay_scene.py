@@ -129,11 +129,11 @@ class ReplayScene(WidgetScene):
         y = canvas.h - DISC - 8
         middle = canvas.w / 2
         signs = [
-            (Sign.LAST, self._auction_back, tr.text("Previous auction (up arrow)")),
-            (Sign.BACK, self._step_back, tr.text("Previous choice (left arrow)")),
-            (Sign.PLAY, self._play_or_pause, tr.text("Play or pause (space bar)")),
-            (Sign.ON, self._step_on, tr.text("Next choice (right arrow)")),
-            (Sign.NEXT, self._auction_on, tr.text("Next auction (down arrow)")),
+            (Sign.LAST, self._auction_back, tr.text("Previous auction{key}", key=beside(tr, Command.UP))),
+            (Sign.BACK, self._step_back, tr.text("Previous choice{key}", key=beside(tr, Command.LEFT))),
+            (Sign.PLAY, self._play_or_pause, tr.text("Play or pause{key}", key=beside(tr, Command.ACCEPT))),
+            (Sign.ON, self._step_on, tr.text("Next choice{key}", key=beside(tr, Command.RIGHT))),
+            (Sign.NEXT, self._auction_on, tr.text("Next auction{key}", key=beside(tr, Command.DOWN))),
         ]
         left = middle - (len(signs) * (DISC + GAP) - GAP) / 2
         self._transport = [

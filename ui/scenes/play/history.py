@@ -9,6 +9,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.input.glyphs import digit_beside
 from ui.input.input import (
     Command,
     FocusLost,
@@ -303,5 +304,5 @@ def chapter_words(tr: Translator, chapter: Chapter) -> str:
 
 def _hint(tr: Translator, seat: int | None, name: str) -> str:
     if seat is None:
-        return tr.text("The whole log (0).")
-    return tr.text("Only what {name} did, and when ({key}).", name=name, key=seat + 1)
+        return tr.text("The whole log{key}.", key=digit_beside(tr, 0))
+    return tr.text("Only what {name} did, and when{key}.", name=name, key=digit_beside(tr, seat + 1))

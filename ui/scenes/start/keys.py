@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ui.base.theme import BUTTON, DIM, LINE, PANEL, SMALL, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
-from ui.input.glyphs import ACTIONS, button_name, key_name
+from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.paint.painter import Painter
 from ui.scenes.common.heading import MARGIN, TOP
@@ -91,6 +91,8 @@ class KeysScene(MenuScene):
                 self._take(self.asking, key)
             case PadButton(button=button) if button and self.asking.slot is None:
                 self._take(self.asking, button)
+            case PadButton(button="") if self.asking.slot is None:
+                self._end("")
             case PadButton(command=Command.CANCEL):
                 self._end("")
             case _:
@@ -141,8 +143,29 @@ class KeysScene(MenuScene):
             return self.told
         action = tr.text(ACTIONS[self.asking.command])
         if self.asking.slot is None:
-            return tr.text("Press the new button for “{action}”. Esc or a click leaves it as it is.", action=action)
-        return tr.text("Press the new key for “{action}”. Esc or a click leaves it as it is.", action=action)
+            asked = tr.text("Press the new button for “{action}”.", action=action)
+        else:
+            asked = tr.text("Press the new key for “{action}”.", action=action)
+        return f"{asked} {self._way_out(self.asking)}"
+
+    def _way_out(self, asking: Place) -> str:
+        """What leaves everything as it is, on the device in use."""
+        tr = self.app.tr
+        match self.app.device:
+            case Device.TOUCH:
+                return tr.text("A tap leaves it as it is.")
+            case Device.PAD if asking.slot is None:
+                # Any button may be the new one.
+                return tr.text("The stick leaves it as it is.")
+            case Device.PAD:
+                return tr.text("{key} leaves it as it is.", key=glyph(tr, Command.CANCEL))
+            case _:
+                return tr.text("{key} or a click leaves it as it is.", key=key_name(tr, "escape"))
+
+    @property
+    def prompt_words(self) -> str:
+        """The same, read aloud."""
+        return self.words
 
     def _buttons(self, place: Rect, command: Command) -> list[Control]:
         slots: list[int | None] = [*range(SLOTS)]

@@ -102,7 +102,7 @@ class SettingRows:
             case "text_size":
                 return Row(tr.text("Text size"), "", self._text_size)
             case "pace":
-                hint = tr.text("How fast cards move. A click or a key always skips the animation.")
+                hint = tr.text("How fast cards move. Any press skips an animation.")
                 return Row(tr.text("Pace"), hint, self._pace)
             case "explanations":
                 hint = tr.text(

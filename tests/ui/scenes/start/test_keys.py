@@ -58,6 +58,7 @@ def test_a_new_key_means_the_action_at_once(scene: KeysScene) -> None:
     app = scene.app
     ask(scene, Command.HINT)
     assert scene.words == "Press the new key for “Hint”. Esc or a click leaves it as it is."
+    assert scene.spoken().prompt == scene.words
     hands.key(app, pygame.K_x)
     assert app.bindings.by_key["x"] is Command.HINT
     assert app.settings.keys == {"hint": ("x", "f")}
@@ -112,6 +113,38 @@ def test_it_can_be_left_as_it_is(scene: KeysScene, way: str) -> None:
     assert not scene.listening
     assert scene.app.scenes.top is scene
     assert scene.app.bindings == Bindings()
+
+
+def pushed(app: App) -> None:
+    for value in (32000, 0):
+        post(app, pygame.CONTROLLERAXISMOTION, instance_id=DEVICE, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
+
+
+def test_the_way_out_is_that_of_the_device_in_use(scene: KeysScene) -> None:
+    """A gamepad is not told to press Esc, nor a finger."""
+    app, told = scene.app, []
+    pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    for slot in (0, 2):
+        scene.group.focus(plate(scene, Command.HINT, slot))
+        pad(app, pygame.CONTROLLER_BUTTON_A)
+        told.append(scene.words)
+        if slot == 0:
+            pad(app, pygame.CONTROLLER_BUTTON_B)
+        else:
+            pushed(app)
+        assert not scene.listening
+        assert app.bindings == Bindings()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        at = app.viewport.to_px(plate(scene, Command.HINT, 0).rect.center)
+        post(app, kind, pos=at, button=1, touch=True)
+    told.append(scene.words)
+    post(app, pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1, touch=True)
+    assert not scene.listening
+    assert told == [
+        "Press the new key for “Hint”. B leaves it as it is.",
+        "Press the new button for “Hint”. The stick leaves it as it is.",
+        "Press the new key for “Hint”. A tap leaves it as it is.",
+    ]
 
 
 def test_a_button_of_the_pad_is_changed_by_pressing_it(scene: KeysScene) -> None:

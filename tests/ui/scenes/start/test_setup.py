@@ -303,7 +303,7 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, mon
     number = of_kind(setup, TextInput)[-1]
     hands.click(app, number.rect.center)
     hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
-    assert setup.problem == "The game needs a number: type one, or click the die."
+    assert setup.problem == "The game needs a number: type one, or roll the die."
     hands.write(app, "1e٣9")
     assert setup.problem == "Game numbers and codes never contain the character ٣."
     for typed, problem in (
