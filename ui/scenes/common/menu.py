@@ -60,9 +60,11 @@ class MenuScene(WidgetScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Cancel goes back."""
-        used = self._wheel(event) or super().handle(event)
+        used = self._scrolls_by_wheel(event) or super().handle(event)
+        paged = not used and self._scrolls_by_page(event)
+        used = used or paged
         if self.scrolled is not None:
-            if used and self.group.ring and isinstance(event, KeyPressed | PadButton):
+            if used and not paged and self.group.ring and isinstance(event, KeyPressed | PadButton):
                 self.scrolled.bring(self.group.focused)
             self.dirty = self.scrolled.follow() or self.dirty
         if not used and command_of(event) is Command.CANCEL:
@@ -70,7 +72,17 @@ class MenuScene(WidgetScene):
             return True
         return used
 
-    def _wheel(self, event: InputEvent) -> bool:
+    def _scrolls_by_page(self, event: InputEvent) -> bool:
+        """The page keys scroll a page that is taller than its window, unless a control uses them."""
+        area = None if self.scrolled is None else self.scrolled.area
+        if area is None or not area.furthest or command_of(event) not in (Command.PAGE_UP, Command.PAGE_DOWN):
+            return False
+        area.handle(event)
+        # What has the focus may scroll out of sight: the next key brings it back.
+        self.dirty = True
+        return True
+
+    def _scrolls_by_wheel(self, event: InputEvent) -> bool:
         """Where a page scrolls, the wheel does nothing else: it changes no value that passes below the pointer."""
         area = None if self.scrolled is None else self.scrolled.area
         if area is None or not area.furthest or not isinstance(event, Wheel) or not area.contains(event.pos):

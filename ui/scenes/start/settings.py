@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ui.base.theme import BUTTON, LINE, PANEL, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import BELT_TOP, ROBOT_SIZES, draw_idle_belt
-from ui.input.input import Command, InputEvent, command_of
+from ui.input.input import InputEvent
 from ui.paint.painter import Painter
 from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene
 from ui.scenes.start.access import EDGE_ROOM, AccessPage
@@ -159,17 +159,8 @@ class SettingsScene(PagedScene[Page]):
         return self._rows.switches[name]
 
     def handle(self, event: InputEvent) -> bool:
-        """Widgets first; then the page keys scroll a page that is taller than its window, and turn the others."""
-        if super().handle(event):
-            return True
-        if command_of(event) not in (Command.PAGE_UP, Command.PAGE_DOWN):
-            return False
-        if self.scrolled is not None and self.scrolled.area.furthest:
-            self.scrolled.area.handle(event)
-            self.scrolled.follow()
-            self.invalidate()
-            return True
-        return self.turn_by_key(event)
+        """Widgets first; then the page keys turn the tabs that do not scroll."""
+        return super().handle(event) or self.turn_by_key(event)
 
     def update(self, dt: float) -> None:
         """Update the switches that a key has changed meanwhile."""

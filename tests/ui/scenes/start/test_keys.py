@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import DEVICE, button, post, tick
+from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect
 from ui.files.settings import PointerSize, Settings
-from ui.input.bindings import Bindings
+from ui.input.bindings import Bindings, Place
 from ui.input.glyphs import ACTIONS, Device, glyph
 from ui.input.input import Command
 from ui.paint.painter import Painter
@@ -225,7 +226,49 @@ def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.
     assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_words_have_room_and_none_is_smaller_than_usual(
+    make_app: MakeApp, plain_art: None, written: Written, language: str
+) -> None:
+    """Rows as high as their words scroll; what asks for a key stands below them."""
+    app = make_app((960, 540), Settings(language=language))
+    scene = opened(app)
+    found: list[dict[str, int]] = []
+    for text_size in (100, 130, 200):
+        app.change_settings(text_size=text_size)
+        scene.asking = Place(Command.PREVIOUS, None)
+        scene.lay_out_again()
+        written.clear()
+        app.draw()
+        assert not [words for words, block in written if block.cut]
+        found.append({words: block.size_px for words, block in written})
+    for larger in found[1:]:
+        assert not {words for words, size in larger.items() if size < found[0].get(words, 0)}
+    names = {app.tr.text(words) for words in ACTIONS.values()}
+    grown = [words for words, size in found[2].items() if words in names and size >= 1.9 * found[0][words]]
+    # A few are broken in two lines of words too long for one.
+    assert len(grown) >= len(names) - 3
+
+
+def test_in_large_words_what_the_keys_reach_comes_into_sight(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((960, 540), Settings(language="de", text_size=200))
+    scene = opened(app)
+    assert scene.scrolled is not None
+    seen = set()
+    for _ in range(len(scene.group.widgets)):
+        hands.key(app, pygame.K_TAB)
+        focused = scene.group.focused
+        assert focused is not None
+        if focused.window is not None:
+            assert scene.scrolled.area.rect.contains(focused.rect)
+            seen.add(id(focused))
+    assert len(seen) == len([widget for widget in scene.group.widgets if widget.window is not None])
+    hands.key(app, pygame.K_HOME)
+    hands.key(app, pygame.K_PAGEUP)
+    assert scene.scrolled.area.offset < scene.scrolled.area.furthest
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
 def test_an_action_keeps_to_its_row(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, text_size: int) -> None:
     app = make_app((960, 540), Settings(language="de", text_size=text_size))
     scene = opened(app)
