@@ -25,10 +25,9 @@ from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.aids.card_zoom import HOLD
 from ui.table.places.poses import OwnCard, poses
 from ui.table.places.sprites import KeyT, Pose
-from ui.widgets.base import Control
+from ui.widgets.base import HOLD, Control
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.spots import CardSpot

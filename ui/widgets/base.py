@@ -13,6 +13,10 @@ FINGER = 55.0
 """The least width and height of what a finger presses, in units: 44 points in a window of 1280x720."""
 
 
+HOLD = 0.5
+"""Seconds that a finger must stay where it is to be told more, as a pointer that rests."""
+
+
 class RuleLink(msgspec.Struct, frozen=True):
     """A link from a refusal to the rule behind it."""
 

@@ -22,7 +22,7 @@ from ui.input.input import (
 )
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
-from ui.widgets.base import Control, RuleLink
+from ui.widgets.base import HOLD, Control, RuleLink
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
@@ -55,6 +55,8 @@ class FocusGroup:
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._rest = 0.0
+        self._finger: Control | None = None
+        """The widget that a finger holds down and that has words to be read, which are not shown yet."""
         self._asked: tuple[Control, str] | None = None
         """The widget that the pointer or the focus reached last, and its words at that moment."""
         self._refused: Control | None = None
@@ -80,6 +82,8 @@ class FocusGroup:
         due = [widget.wake_after for widget in self.widgets if widget.visible]
         if self._tip_owner() is not None and self._rest < _TIP_DELAY:
             due.append(_TIP_DELAY - self._rest)
+        if self._finger is not None:
+            due.append(HOLD - self._rest)
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     def take_dirty(self) -> bool:
@@ -105,7 +109,7 @@ class FocusGroup:
         self._hovered = self._hovered if self._hovered in kept else None
         if self._pressed is not None and self._pressed not in kept:
             self._pressed.handle(FocusLost())
-            self._pressed = None
+            self._pressed = self._finger = None
         asked, rest = self._asked, self._rest
         if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
             self.focus(self.widgets[index])
@@ -152,7 +156,13 @@ class FocusGroup:
             if widget.visible and widget.update(dt):
                 self._dirty = True
         self._refused_for += dt
-        if self._tip_owner() is not None and self._rest < _TIP_DELAY:
+        if self._finger is not None:
+            self._rest += dt
+            if self._rest >= HOLD:
+                # It still presses when it is lifted, unless it slides off: a slow finger is no question.
+                self._ask(self._finger)
+                self._rest, self._finger, self._dirty = _TIP_DELAY, None, True
+        elif self._tip_owner() is not None and self._rest < _TIP_DELAY:
             self._rest += dt
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
 
@@ -188,7 +198,7 @@ class FocusGroup:
             case FocusLost():
                 if self._pressed is not None:
                     self._pressed.handle(event)
-                    self._pressed = None
+                    self._pressed = self._finger = None
                 return False
             case _:
                 return False
@@ -196,6 +206,7 @@ class FocusGroup:
     def _moved(self, event: PointerMoved) -> bool:
         if self._pressed is not None:
             self._hover(self._pressed if self._pressed.contains(event.pos) else None)
+            self._finger = self._finger if self._hovered is not None else None
             return self._pressed.handle(event)
         target = None if event.touch else self.at(event.pos)
         changed = target is not self._hovered
@@ -225,12 +236,14 @@ class FocusGroup:
             if target.explains:
                 self._ask(target)
             self._pressed = target
+            self._finger = target if event.touch and _words(target) else None
             self._sound(target.sound)
             return True
         return False
 
     def _release(self, event: PointerReleased) -> bool:
         target, self._pressed = self._pressed, None
+        self._finger = None
         if target is None:
             return False
         used = target.handle(event)

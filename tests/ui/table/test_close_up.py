@@ -16,7 +16,8 @@ from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.aids.card_zoom import HOLD, CardZoom
+from ui.table.aids.card_zoom import CardZoom
+from ui.widgets.base import HOLD
 
 BENCHES = ("allocation", "scoring", "scoring-by-hand", "rules-example")
 

@@ -22,12 +22,11 @@ from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
+from ui.widgets.base import HOLD
 from ui.widgets.plate import draw_brass_plate
 
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
-HOLD = 0.5
-"""Seconds that a finger must stay down on a card."""
 CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
