@@ -37,6 +37,7 @@ from ui.scenes.challenges.encounter import Encounter
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.example import ExampleScene
 from ui.scenes.start.keys import KeysScene
+from ui.scenes.start.settings import Page as SettingsPage
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
@@ -55,12 +56,14 @@ SCENES: dict[str, Make] = {
     "title": page_moments.title,
     "title-continue": page_moments.title_with_a_game,
     "setup": SetupScene,
+    "setup-palette": page_moments.setup_palette,
     "setup-more": page_moments.setup_with_more,
     "setup-persons": page_moments.setup_of_persons,
     "setup-two": page_moments.setup_of_two,
     "setup-program": page_moments.setup_program,
     "setup-program-number": page_moments.setup_with_short_number,
     "settings": SettingsScene,
+    **{f"settings-{page.value}": partial(SettingsScene, page=page) for page in SettingsPage if page != "screen"},
     "keys": KeysScene,
     "keys-asking": page_moments.keys_asking,
     "challenges": page_moments.challenges,

@@ -50,6 +50,8 @@ class SceneNavigator(Navigator):
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._settings_page = ""
+        """The tab of the settings that was open last, while the program runs."""
 
     def thinker(self) -> Thinker | None:
         """Who thinks for the computer players of one game; None: a process of their own."""
@@ -97,9 +99,12 @@ class SceneNavigator(Navigator):
         self._open(StatisticsScene(self._app))
 
     def settings(self) -> None:
-        from ui.scenes.start.settings import SettingsScene
+        from ui.scenes.start.settings import Page, SettingsScene
 
-        self._open(SettingsScene(self._app))
+        def turned(page: Page) -> None:
+            self._settings_page = page.value
+
+        self._open(SettingsScene(self._app, Page(self._settings_page or Page.SCREEN), turned=turned))
 
     def keys(self) -> None:
         from ui.scenes.start.keys import KeysScene

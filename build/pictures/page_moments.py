@@ -11,7 +11,7 @@ from game.core.rulebook import Rule
 from game.records.seats import BOT
 from ui.files.background import Latest
 from ui.files.schooling import LessonPlace, Schooling
-from ui.input.input import Command, PadButton, TextTyped, Wheel
+from ui.input.input import Command, PadButton, PointerPressed, TextTyped, Wheel
 from ui.match.bots import PLAYERS_FILE
 from ui.match.seating import play_by
 from ui.navigation import SceneNavigator
@@ -32,6 +32,7 @@ from ui.shell.crash_report import CrashReport
 from ui.shell.navigator import KeptGames
 from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.button import DANGER, Button
+from ui.widgets.seat_choices import ColourRow
 
 
 def title(app: App) -> Scene:
@@ -70,6 +71,15 @@ def title_with_a_game(app: App) -> Scene:
     keep_games(app)
     app.go = SavedGame(app)
     return title(app)
+
+
+def setup_palette(app: App) -> Scene:
+    """The setup with the colours that a finger has opened."""
+    scene = SetupScene(app)
+    app.scenes.push(scene)
+    row = next(widget for widget in scene.group.widgets if isinstance(widget, ColourRow))
+    scene.group.handle(PointerPressed(row.rect.center, 1, touch=True))
+    return scene
 
 
 def setup_with_more(app: App) -> Scene:

@@ -20,7 +20,18 @@ from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
 
-EVERY_RUN = ("title-continue", "setup-more", "settings", "keys", "table", "replay", "day-month", "puzzle-win", "rules")
+EVERY_RUN = (
+    "title-continue",
+    "setup-more",
+    "settings",
+    "settings-access",
+    "keys",
+    "table",
+    "replay",
+    "day-month",
+    "puzzle-win",
+    "rules",
+)
 """Scenes of every kind; a slow run has all of them."""
 TAKES_SIDEWAYS = (Choice, Slider, TextInput)
 """Widgets in which left and right mean something of their own."""

@@ -33,6 +33,7 @@ from ui.scenes.rules.items import Exhibit
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.sheet import Sheet, Shown
 from ui.scenes.rules.text import rules_page
+from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage, TableView
@@ -115,7 +116,7 @@ class Witness:
             return text(painter, string, *args, **named)  # type: ignore[arg-type]
 
         def leafed(area: ScrollArea, painter: Painter, *, ring: bool) -> None:
-            if isinstance(app.scenes.top, HistoryScene):
+            if isinstance(app.scenes.top, HistoryScene | SettingsScene):
                 scrolled(area, painter, ring=ring)
                 return
             assert isinstance(app.scenes.top, RulesScene), "nothing else scrolls"

@@ -139,6 +139,11 @@ def beside(tr: Translator, command: Command) -> str:
     return f" ({name})" if name else ""
 
 
+def digit_beside(tr: Translator, digit: int) -> str:
+    """The same for a digit of the keyboard, which other devices lack."""
+    return f" ({digit})" if tr.device == Device.KEYS else ""
+
+
 def go_on_words(tr: Translator) -> str:
     """How to continue from what is shown."""
     match tr.device:

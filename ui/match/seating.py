@@ -17,7 +17,7 @@ from ui.match.faces import PERSON_FACES, ROBOT_FACES, faces_of
 _PLAIN = "gold"
 """The colour of a computer player that has none of its own."""
 _NUMBER_FAULTS = {
-    NumberFault.EMPTY: N_("The game needs a number: type one, or click the die."),
+    NumberFault.EMPTY: N_("The game needs a number: type one, or roll the die."),
     NumberFault.LETTER: N_("Game numbers and codes never contain the character {letter}."),
     NumberFault.LENGTH: N_("A game number has at most nine digits, a code has twenty letters and digits."),
     NumberFault.CHECK: N_("The code has a wrong letter: compare it with the one you were given."),

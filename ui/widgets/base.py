@@ -13,6 +13,10 @@ FINGER = 55.0
 """The least width and height of what a finger presses, in units: 44 points in a window of 1280x720."""
 
 
+HOLD = 0.5
+"""Seconds that a finger must stay where it is to be told more, as a pointer that rests."""
+
+
 class RuleLink(msgspec.Struct, frozen=True):
     """A link from a refusal to the rule behind it."""
 
@@ -36,6 +40,9 @@ class Control:
     only_tells = False
     """Whether it only shows information: presses pass through it (class attribute of each kind)."""
 
+    raised = False
+    """Whether it lies over the others now, as an open list does; it has the focus then."""
+
     typed_into = False
     """Whether text is typed into it (class attribute of each kind)."""
 
@@ -54,8 +61,12 @@ class Control:
         """The rule behind `disabled_reason`; None if the reason is not a rule of the game."""
         self.hint = ""
         """A sentence shown when the pointer rests on it while it is usable; "" shows nothing."""
+        self.hint_written = False
+        """Whether the hint stands beside it on the screen, so that no tooltip need repeat it."""
         self.caption = ""
         """What it is called where that stands beside it on the screen: for reading aloud."""
+        self.window: Rect | None = None
+        """Where it shows, if it is part of something taller than its window (`ui.widgets.scrolled`)."""
 
     @property
     def enabled(self) -> bool:
@@ -76,7 +87,8 @@ class Control:
     def reach(self) -> Rect:
         """Where a finger means it: at least as large as a fingertip."""
         more = max(0.0, FINGER - self.rect.w), max(0.0, FINGER - self.rect.h)
-        return self.rect.inflate(*more)
+        reach = self.rect.inflate(*more)
+        return reach if self.window is None else reach.clip(self.window)
 
     @property
     def wants_frames(self) -> bool:
@@ -90,7 +102,8 @@ class Control:
 
     def contains(self, pos: Point) -> bool:
         """Return whether the pointer at `pos` is on it."""
-        return self.visible and bool(self.rect.collidepoint(pos))
+        shown = self.window is None or self.window.collidepoint(pos)
+        return self.visible and bool(shown and self.rect.collidepoint(pos))
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
         """Handle an event; return whether it was used.

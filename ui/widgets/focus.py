@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 
 from game.core.rulebook import Rule
 from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
@@ -21,7 +22,7 @@ from ui.input.input import (
 )
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
-from ui.widgets.base import Control, RuleLink
+from ui.widgets.base import HOLD, Control, RuleLink
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
@@ -54,6 +55,8 @@ class FocusGroup:
         self._hovered: Control | None = None
         self._pressed: Control | None = None
         self._rest = 0.0
+        self._finger: Control | None = None
+        """The widget that a finger holds down and that has words to be read, which are not shown yet."""
         self._asked: tuple[Control, str] | None = None
         """The widget that the pointer or the focus reached last, and its words at that moment."""
         self._refused: Control | None = None
@@ -79,6 +82,8 @@ class FocusGroup:
         due = [widget.wake_after for widget in self.widgets if widget.visible]
         if self._tip_owner() is not None and self._rest < _TIP_DELAY:
             due.append(_TIP_DELAY - self._rest)
+        if self._finger is not None:
+            due.append(HOLD - self._rest)
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     def take_dirty(self) -> bool:
@@ -104,7 +109,7 @@ class FocusGroup:
         self._hovered = self._hovered if self._hovered in kept else None
         if self._pressed is not None and self._pressed not in kept:
             self._pressed.handle(FocusLost())
-            self._pressed = None
+            self._pressed = self._finger = None
         asked, rest = self._asked, self._rest
         if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
             self.focus(self.widgets[index])
@@ -151,7 +156,13 @@ class FocusGroup:
             if widget.visible and widget.update(dt):
                 self._dirty = True
         self._refused_for += dt
-        if self._tip_owner() is not None and self._rest < _TIP_DELAY:
+        if self._finger is not None:
+            self._rest += dt
+            if self._rest >= HOLD:
+                # It still presses when it is lifted, unless it slides off: a slow finger is no question.
+                self._ask(self._finger)
+                self._rest, self._finger, self._dirty = _TIP_DELAY, None, True
+        elif self._tip_owner() is not None and self._rest < _TIP_DELAY:
             self._rest += dt
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
 
@@ -164,9 +175,9 @@ class FocusGroup:
             if widget is self.focused:
                 last = widget
             else:
-                widget.draw(painter, ring=False)
+                _draw(widget, painter, ring=False)
         if last is not None:
-            last.draw(painter, ring=self.ring)
+            _draw(last, painter, ring=self.ring)
         self._draw_tip(painter)
 
     def _route(self, event: InputEvent) -> bool:
@@ -187,7 +198,7 @@ class FocusGroup:
             case FocusLost():
                 if self._pressed is not None:
                     self._pressed.handle(event)
-                    self._pressed = None
+                    self._pressed = self._finger = None
                 return False
             case _:
                 return False
@@ -195,6 +206,7 @@ class FocusGroup:
     def _moved(self, event: PointerMoved) -> bool:
         if self._pressed is not None:
             self._hover(self._pressed if self._pressed.contains(event.pos) else None)
+            self._finger = self._finger if self._hovered is not None else None
             return self._pressed.handle(event)
         target = None if event.touch else self.at(event.pos)
         changed = target is not self._hovered
@@ -224,12 +236,14 @@ class FocusGroup:
             if target.explains:
                 self._ask(target)
             self._pressed = target
+            self._finger = target if event.touch and _words(target) else None
             self._sound(target.sound)
             return True
         return False
 
     def _release(self, event: PointerReleased) -> bool:
         target, self._pressed = self._pressed, None
+        self._finger = None
         if target is None:
             return False
         used = target.handle(event)
@@ -311,6 +325,9 @@ class FocusGroup:
         """The topmost widget at a point. A finger that just misses a small one still means it, unless it hits another
         that does not lie around the small one."""
         hit = next((widget for widget in reversed(self.widgets) if widget.contains(pos)), None)
+        raised = next((widget for widget in self.widgets if widget.raised and widget.contains(pos)), None)
+        if raised is not None:
+            return raised
         if not touch:
             return hit
         near = [one for one in self.widgets if one.can_focus and one.reach.collidepoint(pos)]
@@ -381,9 +398,15 @@ def _beside(rect: Rect, pos: Point) -> float:
     return math.hypot(max(rect.left - pos[0], 0, pos[0] - rect.right), max(rect.top - pos[1], 0, pos[1] - rect.bottom))
 
 
+def _draw(widget: Control, painter: Painter, *, ring: bool) -> None:
+    """Draw a widget, as far as its window shows it."""
+    with nullcontext() if widget.window is None else painter.clip(widget.window):
+        widget.draw(painter, ring=ring)
+
+
 def _words(widget: Control) -> str:
-    """The words to show for a widget: why it is disabled, else its hint."""
-    return widget.disabled_reason or widget.hint
+    """The words to show for a widget: why it is disabled, else its hint unless that is on the screen already."""
+    return widget.disabled_reason or ("" if widget.hint_written else widget.hint)
 
 
 def _link(widget: Control | None) -> RuleLink | None:

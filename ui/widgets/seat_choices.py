@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.theme import PANEL, SEAT, YELLOW, Colour, mix
-from ui.base.viewport import Rect
+from ui.base.theme import LINE, PANEL, PANEL_DEEP, SEAT, YELLOW, Colour, mix
+from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, PointerPressed, command_of
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_swatch
@@ -30,8 +30,19 @@ class FaceChoice(Choice):
             draw_focus_ring(painter, self.rect.inflate(-8, -4), 20)
 
 
+_SHADES = 4
+"""How many colours a palette has side by side."""
+_CELL = 80.0
+"""The height of a colour in the palette, in units."""
+_EDGE = 8.0
+"""The palette's edge around its colours, in units."""
+
+
 class ColourRow(Control):
-    """A row of colours, one of them chosen; Left and Right move through them."""
+    """A row of colours, one of them chosen; Left and Right move through them.
+
+    They are too small for a finger: a tap opens a palette of them over what is below, and the next tap chooses there.
+    """
 
     focusable = True
 
@@ -42,28 +53,60 @@ class ColourRow(Control):
         self.on_change = on_change
         self.hint = hint
 
+    @property
+    def palette(self) -> Rect:
+        """Where the open palette is."""
+        rows = -(-len(SEAT) // _SHADES)
+        return Rect(self.rect.x - _EDGE, self.rect.y - _EDGE, self.rect.w + 2 * _EDGE, rows * _CELL + 2 * _EDGE)
+
+    def cells(self) -> dict[str, Rect]:
+        """Where a finger or the pointer means each colour now."""
+        if not self.raised:
+            wide = self.rect.w / len(SEAT)
+            return {key: Rect(self.rect.x + at * wide, self.rect.y, wide, self.rect.h) for at, key in enumerate(SEAT)}
+        wide = self.rect.w / _SHADES
+        return {
+            key: Rect(self.rect.x + at % _SHADES * wide, self.rect.y + at // _SHADES * _CELL, wide, _CELL)
+            for at, key in enumerate(SEAT)
+        }
+
+    def contains(self, pos: Point) -> bool:
+        """Return whether the pointer is on it, or on its open palette."""
+        return bool(self.palette.collidepoint(pos)) if self.raised else super().contains(pos)
+
+    def focus_changed(self) -> None:
+        """Close the palette: something else was pressed."""
+        self.raised = False
+
     def handle(self, event: InputEvent) -> bool:
-        """Handle a click on a colour, Left and Right."""
+        """Handle a press on a colour, Left and Right."""
         keys = list(SEAT)
         match event:
-            case PointerPressed(button=1, pos=pos):
-                index = int((pos[0] - self.rect.x) / self.rect.w * len(keys))
-                self._choose(keys[min(max(index, 0), len(keys) - 1)])
+            case PointerPressed(button=1, touch=True) if not self.raised:
+                self.raised = True
+                return True
+            case PointerPressed(button=1, pos=(x, y)):
+                inside = min(max(x, self.rect.x), self.rect.right - 1), y
+                found = next((key for key, cell in self.cells().items() if cell.collidepoint(inside)), self.colour)
+                self.raised = False
+                self._choose(found)
                 return True
             case _:
                 by = {Command.LEFT: -1, Command.RIGHT: 1}.get(command_of(event) or Command.NEXT)
                 if by is None:
                     return False
+                self.raised = False
                 self._choose(keys[(keys.index(self.colour) + by) % len(keys)])
                 return True
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the colours, each with its sign, the chosen one larger."""
-        step = self.rect.w / len(SEAT)
-        for index, key in enumerate(SEAT):
+        if self.raised:
+            painter.panel(self.palette, PANEL_DEEP, border=LINE, radius=16, shadow=14)
+        usual, larger = (23, 29) if self.raised else (14, 18)
+        for key, cell in self.cells().items():
             chosen = key == self.colour
-            centre = (self.rect.x + step * (index + 0.5), self.rect.centery)
-            draw_swatch(painter, key, centre, 18 if chosen else 14, chosen=chosen)
+            draw_swatch(painter, key, cell.center, larger if chosen else usual, chosen=chosen)
         if ring:
             draw_focus_ring(painter, self.rect.inflate(-4, -8), 16)
 

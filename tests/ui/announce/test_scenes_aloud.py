@@ -9,7 +9,7 @@ from tests.ui.hands import key
 from ui.announce.announcement import Announcement, one_line
 from ui.files.settings import Settings
 from ui.scenes.common.widget_scene import WidgetScene
-from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.settings import Page, SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -25,6 +25,7 @@ QUICK = (
     "title",
     "setup",
     "settings",
+    "settings-access",
     "table",
     "rules",
     "pause",
@@ -72,13 +73,15 @@ def test_every_scene_says_its_heading_and_what_the_keys_reach(
 def test_the_focus_is_said_with_name_kind_and_state(make_app: MakeApp, plain_art: None) -> None:
     app = make_app((960, 540), Settings(language="en"))
     heard = listening(app)
-    app.scenes.push(SettingsScene(app))
+    app.scenes.push(scene := SettingsScene(app))
     app.step(0)
-    assert heard[0].text == "Settings"
+    assert heard[0].text == "Settings: Screen"
     said = []
-    for _ in range(30):
-        key(app, pygame.K_TAB)
-        said.append(heard[-1].text)
+    for page in (Page.SCREEN, Page.GAME, Page.SOUND):
+        scene.turn_to(page)
+        for _ in range(14):
+            key(app, pygame.K_TAB)
+            said.append(heard[-1].text)
     assert "Mute everything: Off, switch. M does the same" in said
     assert "Music: 60%, slider" in said
     assert any(words.startswith("Language: English, choice 1 of 5") for words in said)
@@ -89,7 +92,7 @@ def test_the_focus_is_said_with_name_kind_and_state(make_app: MakeApp, plain_art
 def test_a_change_of_value_is_said(make_app: MakeApp, plain_art: None) -> None:
     app = make_app((960, 540), Settings(language="en"))
     heard = listening(app)
-    scene = SettingsScene(app)
+    scene = SettingsScene(app, Page.SOUND)
     app.scenes.push(scene)
     app.step(0)
     while "Mute everything" not in heard[-1].text:
@@ -97,6 +100,30 @@ def test_a_change_of_value_is_said(make_app: MakeApp, plain_art: None) -> None:
     key(app, pygame.K_SPACE)
     assert heard[-1].text.startswith("Mute everything: On, switch")
     assert heard[-1].interrupts
+
+
+def test_an_opened_tab_is_named_and_the_page_on_accessibility_is_read(make_app: MakeApp, plain_art: None) -> None:
+    """With the key that turns pages, and by pressing the tab."""
+    app = make_app((960, 540), Settings(language="en"))
+    heard = listening(app)
+    app.scenes.push(SettingsScene(app))
+    app.step(0)
+    heard.clear()
+    key(app, pygame.K_PAGEDOWN)
+    assert [one.text for one in heard] == ["Settings: Game"]
+    key(app, pygame.K_TAB)
+    key(app, pygame.K_RIGHT)
+    assert heard[-1].text == "Sound, page"
+    heard.clear()
+    key(app, pygame.K_SPACE)
+    assert [one.text for one in heard] == ["Settings: Sound", "Sound, page, open"]
+    heard.clear()
+    key(app, pygame.K_PAGEUP)
+    key(app, pygame.K_PAGEUP)
+    key(app, pygame.K_PAGEUP)
+    said = [one.text for one in heard]
+    assert "Settings: Accessibility" in said
+    assert any(words.startswith("Not there yet: You cannot choose") for words in said)
 
 
 def test_letters_go_into_a_text_field_and_ask_for_nothing(make_app: MakeApp, plain_art: None) -> None:

@@ -65,5 +65,7 @@ def test_one_way_is_enough_for_a_whole_game(make_game: MakeGame, kind: type[Pers
     app, person = begun(make_game, kind)
     results = person.play_to_the_results()
     assert {TableScene, ResultsScene} <= person.scenes_seen
+    if isinstance(person, TouchPerson):
+        assert person.close_ups >= 2, "cards of the benches were held"
     press(person, "Rematch")
     assert app.scenes.scenes[0] is not results

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from unittest import mock
 
 import pygame
@@ -22,7 +21,6 @@ from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.common.menu import HEAD, TOP, MenuScene
 from ui.scenes.common.widget_scene import WidgetScene
-from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT, Button
@@ -91,10 +89,6 @@ def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
         scene = shown(app, name, drawn=False)
         assert isinstance(scene, MenuScene)
         tops = [widget.rect.top for widget in scene.group.widgets if widget.visible and widget.rect.top > HEAD]
-        if isinstance(scene, SettingsScene):
-            tops = [box.top for box in scene.boxes]
-            # In higher windows its groups stand lower.
-            tops = [top - (app.viewport.canvas.h - 900) * 0.1 for top in tops]
         if name.startswith("setup"):
             tops = [top - (app.viewport.canvas.h - 900) * 0.1 for top in tops]
         assert min(tops) == pytest.approx(TOP, abs=0.1), name
@@ -186,15 +180,3 @@ def test_confetti_falls_behind_whatever_is_read_or_pressed(make_app: MakeApp, pl
             rain.draw(app.painter, step * 0.1)
     assert len(fallen) > 500
     assert not [piece for piece in fallen if piece.collidelist(kept_free) >= 0]
-
-
-@pytest.mark.parametrize("text_size", [100, 150])
-def test_the_rows_of_the_settings_fit(make_app: MakeApp, plain_art: None, text_size: int) -> None:
-    app = make_app((960, 540), Settings(language="ru", text_size=text_size))
-    scene = shown(app, "settings", drawn=False)
-    assert isinstance(scene, SettingsScene)
-    assert all(box.bottom <= app.viewport.canvas.bottom - 20 for box in scene.boxes)
-    rects = [widget.rect for widget in scene.group.widgets]
-    assert all(rect.h >= 44 for rect in rects)
-    below = sorted((rect for rect in rects if rect.left < 100), key=lambda rect: rect.top)
-    assert all(one.bottom <= other.top for one, other in pairwise(below))

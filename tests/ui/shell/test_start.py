@@ -32,7 +32,7 @@ from ui.scenes.after.games import GamesScene
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.settings import Page, SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -214,7 +214,7 @@ def test_command_line_pace_and_window_hold_for_that_run(
 
 def test_changed_settings_are_kept(plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage) -> None:
     def change(app: App) -> None:
-        scene = SettingsScene(app)
+        scene = SettingsScene(app, Page.GAME)
         app.scenes.push(scene)
         pace = next(widget for widget in scene.group.widgets if "Slow" in getattr(widget, "values", ()))
         scene.group.focus(pace)
@@ -448,7 +448,7 @@ def test_the_voice_follows_the_settings(make_game: MakeGame, monkeypatch: pytest
     assert not app.announcer.on
     assert voices.made == [(100, "en"), (160, "en"), (160, "de")]
     assert all(throat.closed.is_set() for throat in voices.throats)
-    assert voices.throats[0].spoken[0] == "Settings"
+    assert voices.throats[0].spoken[0] == "Settings: Screen"
 
 
 def test_a_system_without_a_voice_says_so_in_words(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from ui.input.input import PointerPressed
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.table.aids import table_tips, tip_places
 from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size
@@ -317,7 +317,7 @@ def test_the_first_fixing_explains_itself_unless_a_mentor_does(make_game: Callab
 def test_explanations_can_be_brought_back(make_game: Callable[..., App]) -> None:
     app = make_game(Settings(language="en"), (1280, 720))
     app.change_progress(moments=ALL, games=7)
-    app.scenes.push(SettingsScene(app))
+    app.scenes.push(SettingsScene(app, Page.GAME))
     person = MousePerson(app)
     person.click_on("Show them again")
     assert (app.progress.moments, app.progress.games) == ((), 0)

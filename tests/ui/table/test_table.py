@@ -25,9 +25,10 @@ from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.aids.card_zoom import HOLD, REST
+from ui.table.aids.card_zoom import REST
 from ui.table.places.poses import poses
 from ui.table.state.view import Stage, last_deal, view_of
+from ui.widgets.base import HOLD
 from ui.widgets.round_button import LABEL, RoundButton
 
 MakeGame = Callable[..., App]

@@ -24,10 +24,11 @@ from ui.match.match import Match
 from ui.match.wording import signed
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.card_zoom import HOLD, REST
+from ui.table.aids.card_zoom import REST
 from ui.table.aids.what_if import plate_of
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage
+from ui.widgets.base import HOLD
 
 MakeGame = Callable[..., App]
 ALONE = setup("ADA", "volta", "grit", seed=23)

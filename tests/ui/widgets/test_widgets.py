@@ -9,10 +9,10 @@ from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
 from ui.base.viewport import Rect
 from ui.input.input import Command, PadButton
-from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.widgets.base import Control
+from ui.widgets.base import HOLD, Control
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
@@ -227,7 +227,7 @@ def test_a_toggle_switches(app: App, lay: Lay) -> None:
 def test_a_toggle_sounds_like_a_switch_however_it_is_thrown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Effect] = []
     monkeypatch.setattr(app, "play", heard.append)
-    scene = SettingsScene(app)
+    scene = SettingsScene(app, Page.SOUND)
     app.scenes.push(scene)
     hands.click(app, hands.beside(scene.group, "Mute everything").rect.center)
     hands.key(app, pygame.K_SPACE)
@@ -287,3 +287,30 @@ def test_one_straight_ahead_is_preferred_to_a_nearer_one_aside() -> None:
     start, ahead, aside = (Label(Rect(*place, 50, 50), "") for place in ((0, 0), (400, 10), (60, 70)))
     assert nearest(start, [start, ahead, aside], (1, 0)) is ahead
     assert nearest(start, [start, aside], (1, 0)) is aside
+
+
+def test_a_finger_that_stays_on_a_button_is_told_its_hint_and_still_presses_it(app: App, lay: Lay) -> None:
+    """Unless it slides off: who only wants to read does not press."""
+    pressed: list[str] = []
+    button = Button(Rect(200, 200, 200, 68), "Do", lambda: pressed.append("done"), hint="What it does.")
+    bench = lay(button)
+    at, beside = button.rect.center, (900, 700)
+    told = []
+    for lifted in (at, beside):
+        finger(app, pygame.MOUSEBUTTONDOWN, at)
+        app.step(HOLD / 2)
+        told.append(bench.group.tip)
+        app.step(HOLD / 2 + 0.01)
+        told.append(bench.group.tip)
+        if lifted != at:
+            finger(app, pygame.MOUSEMOTION, lifted)
+        finger(app, pygame.MOUSEBUTTONUP, lifted)
+        app.step(HOLD)
+        told.append(bench.group.tip)
+    assert told == ["", "What it does.", ""] * 2
+    assert pressed == ["done"]
+
+
+def finger(app: App, kind: int, at: tuple[float, float]) -> None:
+    more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    app.step(0, [pygame.event.Event(kind, pos=app.viewport.to_px(at), touch=True, **more)])

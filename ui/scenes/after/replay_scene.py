@@ -130,11 +130,11 @@ class ReplayScene(WidgetScene):
         y = canvas.h - DISC - 8
         middle = canvas.w / 2
         signs = [
-            (Sign.LAST, self._auction_back, tr.text("Previous auction (up arrow)")),
-            (Sign.BACK, self._step_back, tr.text("Previous choice (left arrow)")),
-            (Sign.PLAY, self._play_or_pause, tr.text("Play or pause (space bar)")),
-            (Sign.ON, self._step_on, tr.text("Next choice (right arrow)")),
-            (Sign.NEXT, self._auction_on, tr.text("Next auction (down arrow)")),
+            (Sign.LAST, self._auction_back, tr.text("Previous auction{key}", key=beside(tr, Command.UP))),
+            (Sign.BACK, self._step_back, tr.text("Previous choice{key}", key=beside(tr, Command.LEFT))),
+            (Sign.PLAY, self._play_or_pause, tr.text("Play or pause{key}", key=beside(tr, Command.ACCEPT))),
+            (Sign.ON, self._step_on, tr.text("Next choice{key}", key=beside(tr, Command.RIGHT))),
+            (Sign.NEXT, self._auction_on, tr.text("Next auction{key}", key=beside(tr, Command.DOWN))),
         ]
         left = middle - (len(signs) * (DISC + GAP) - GAP) / 2
         self._transport = [
@@ -359,6 +359,7 @@ class ReplayScene(WidgetScene):
             case WindowClosing():
                 return False
             case FocusLost():
+                self._show.zoom.let_go()
                 self._show.zoom.hide()
                 super().handle(event)
                 self.invalidate()
@@ -374,10 +375,16 @@ class ReplayScene(WidgetScene):
                 self._show.zoom.show(self._card_at(pos), pos)
                 self.invalidate()
                 return True
-            case PointerPressed():
-                if self._show.zoom.hide():
+            case PointerPressed(pos=pos, button=button, touch=touch):
+                zoom, below = self._show.zoom, self._card_at(pos)
+                if zoom.card is not None:
                     self.invalidate()
-                return super().handle(event)
+                zoom.press(below, pos, touch=touch)
+                free = button == 1 and self.group.at(pos, touch=touch) is None
+                return (free and zoom.tap(below, free=True)) or super().handle(event)
+            case PointerReleased(button=1) if self._show.zoom.release():
+                self.invalidate()
+                return True
             case PointerReleased():
                 return super().handle(event)
             case KeyPressed(digit=digit, repeat=False) if digit is not None:

@@ -24,7 +24,6 @@ from ui.match.after.play_on import choices_of
 from ui.match.faces import sitters_of
 from ui.match.match import looks_of
 from ui.paint.painter import Painter
-from ui.scenes.after.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.scenes.after.report_pages import (
     ROW,
     Story,
@@ -38,6 +37,7 @@ from ui.scenes.after.report_pages import (
     try_button,
 )
 from ui.scenes.after.report_points import draw_build
+from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.shell.app import App
 from ui.shell.navigator import GamePoint
 from ui.shell.scene import RulesTopic

@@ -11,6 +11,8 @@ from ui.base.theme import BODY, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
 from ui.input.clipboard import copy
+from ui.input.glyphs import glyph
+from ui.input.input import Command
 from ui.match.after.share import Lot, lots_of, result_text
 from ui.match.match import SeatLook
 from ui.paint.moving import gif
@@ -132,7 +134,10 @@ class ShareScene(OverlayScene):
         if self.progress is not None:
             bar = Rect(below.left, below.top + 8, below.w, 24)
             draw_progress(painter, bar, self.progress)
-            words = tr.text("Drawing the auctions… Press Escape to stop.")
+            key = glyph(tr, Command.CANCEL)
+            words = (
+                tr.text("Drawing the auctions… {key} stops it.", key=key) if key else tr.text("Drawing the auctions…")
+            )
             painter.text(words, (below.left, bar.bottom + 10), SMALL, max_width=below.w, max_lines=2)
         elif self.told:
             painter.text(self.told, below.topleft, BODY, max_width=below.w, max_lines=4, max_height=below.h)

@@ -17,9 +17,9 @@ from ui.files.download import Download
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
 from ui.input.input import InputEvent
 from ui.paint.painter import Painter
-from ui.scenes.after.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
 from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
+from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.shell.app import App
 from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control

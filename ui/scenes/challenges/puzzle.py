@@ -367,6 +367,8 @@ class PuzzleScene(WidgetScene):
                 self.invalidate()
             zoom.press(below, event.pos, touch=event.touch)
             card = hand.under(self.sprites.poses(), event.pos) if self.choosing else None
+            if self.group.at(event.pos, touch=event.touch) is None and zoom.tap(below, free=card is None):
+                return True
             if card is not None:
                 hand.drag.press(card, event.pos)
                 self.group.pressed_elsewhere()
@@ -435,7 +437,7 @@ class PuzzleScene(WidgetScene):
             self._rearrange()
 
     def _let_go(self) -> None:
-        self._show.zoom.release()
+        self._show.zoom.let_go()
         self.group.handle(FocusLost())
         if self.hand.let_go():
             self._rearrange()

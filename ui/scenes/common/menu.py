@@ -1,50 +1,24 @@
-"""The base of all menus: a group of widgets, a way back, the wall behind, and the choice of pace."""
+"""The base of all menus: a group of widgets, a way back, and the wall behind."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, HEADING, YELLOW
 from ui.base.viewport import Rect
-from ui.files.settings import Pace
 from ui.halls.factory import draw_wall
-from ui.input.input import Command, InputEvent, command_of
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, Wheel, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.heading import BESIDE, HEAD, MARGIN, TOP, back_button, draw_heading
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.widgets.button import Button
-from ui.widgets.choice import Choice
 from ui.widgets.plate import draw_progress
+from ui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 # With the measures of a heading, for the scenes that inherit from this one.
-__all__ = ["HEAD", "MARGIN", "TOP", "MenuScene", "draw_counting", "pace_choice"]
-
-
-def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace], None]) -> Choice:
-    """Return the widget that chooses the pace of animations; its hint says what the chosen one means."""
-    words = {
-        Pace.OFF: tr.text("No animation"),
-        Pace.FAST: tr.text("Fast"),
-        Pace.NORMAL: tr.text("Normal"),
-        Pace.SLOW: tr.text("Slow"),
-    }
-    hints = {
-        Pace.OFF: tr.text("Nothing moves: cards are where they belong at once. Winners stay as long as at Normal."),
-        Pace.FAST: tr.text("For those who know the game: cards fly, and winners are on show for about a second."),
-        Pace.NORMAL: tr.text("Time to see who laid what: winners stay longer the more bids there are, and in a tie."),
-        Pace.SLOW: tr.text("Everything takes more than twice as long as at Normal."),
-    }
-    paces = list(words)
-    return Choice(
-        rect,
-        list(words.values()),
-        paces.index(pace),
-        lambda index: choose(paces[index]),
-        hints=[hints[pace] for pace in paces],
-    )
+__all__ = ["HEAD", "MARGIN", "TOP", "MenuScene", "draw_counting"]
 
 
 def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_far: tuple[int, int]) -> None:
@@ -72,6 +46,8 @@ class MenuScene(WidgetScene):
         """Start without widgets; `layout` of the subclass makes them."""
         super().__init__(app)
         self.heading = ""
+        self.scrolled: Scrolled | None = None
+        """The controls that lie in a window onto something taller, if any."""
 
     @property
     def heading_words(self) -> str:
@@ -84,12 +60,35 @@ class MenuScene(WidgetScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Cancel goes back."""
-        if super().handle(event):
-            return True
-        if command_of(event) is Command.CANCEL:
+        used = self._scrolls_by_wheel(event) or super().handle(event)
+        paged = not used and self._scrolls_by_page(event)
+        used = used or paged
+        if self.scrolled is not None:
+            if used and not paged and self.group.ring and isinstance(event, KeyPressed | PadButton):
+                self.scrolled.bring(self.group.focused)
+            self.dirty = self.scrolled.follow() or self.dirty
+        if not used and command_of(event) is Command.CANCEL:
             self.go_back()
             return True
-        return False
+        return used
+
+    def _scrolls_by_page(self, event: InputEvent) -> bool:
+        """The page keys scroll a page that is taller than its window, unless a control uses them."""
+        area = None if self.scrolled is None else self.scrolled.area
+        if area is None or not area.furthest or command_of(event) not in (Command.PAGE_UP, Command.PAGE_DOWN):
+            return False
+        area.handle(event)
+        # What has the focus may scroll out of sight: the next key brings it back.
+        self.dirty = True
+        return True
+
+    def _scrolls_by_wheel(self, event: InputEvent) -> bool:
+        """Where a page scrolls, the wheel does nothing else: it changes no value that passes below the pointer."""
+        area = None if self.scrolled is None else self.scrolled.area
+        if area is None or not area.furthest or not isinstance(event, Wheel) or not area.contains(event.pos):
+            return False
+        area.handle(event)
+        return True
 
     def draw(self, painter: Painter) -> None:
         """Draw the wall, the heading, the content and the widgets."""

@@ -255,7 +255,7 @@ class Workbench(WidgetScene, ABC):
         """Drop the card under the pointer: this scene will not see the button's release."""
         super().resume()
         self._drag.cancel()
-        self.zoom.release()
+        self.zoom.let_go()
         self.rearrange()
 
     @property
@@ -314,6 +314,9 @@ class Workbench(WidgetScene, ABC):
         if command is Command.CANCEL and self.picked is not None:
             self._pick(None)
             return True
+        if command is Command.CANCEL and self.zoom.hide():
+            self.invalidate()
+            return True
         if self._desk is None:
             if command is Command.CANCEL:
                 self.go_back()
@@ -341,9 +344,13 @@ class Workbench(WidgetScene, ABC):
                 return True
             case PointerMoved(pos=pos):
                 self._point(self._card_at(pos))
-                self.dirty = self.zoom.point(card_under(self.sprites.poses(), pos), pos) or self.dirty
+                # A unit is not shown to a pointer that rests: there is hardly a place without one.
+                below = card_under(self.sprites.poses(), pos)
+                if below is None and self._shown_at(pos) == self.zoom.pinned:
+                    below = self.zoom.pinned
+                self.dirty = self.zoom.point(below, pos) or self.dirty
             case PointerPressed(button=3, pos=pos):
-                self.zoom.show(card_under(self.sprites.poses(), pos), pos)
+                self.zoom.show(self._shown_at(pos), pos)
                 self.invalidate()
                 return True
             case PointerReleased(button=1) if self.zoom.release():
@@ -355,8 +362,11 @@ class Workbench(WidgetScene, ABC):
                     self._released(*released, event.pos)
                 return True
             case PointerPressed(button=1, pos=pos, touch=touch):
-                self.zoom.press(card_under(self.sprites.poses(), pos), pos, touch=touch)
-                card = self._card_at(pos)
+                below, card = self._shown_at(pos), self._card_at(pos)
+                self.dirty = self.zoom.card is not None or self.dirty
+                self.zoom.press(below, pos, touch=touch)
+                if self.picked is None and self.zoom.tap(below, free=card is None):
+                    return True
                 if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
                     self._drag.press(card, pos)
                     self.group.pressed_elsewhere()
@@ -429,6 +439,12 @@ class Workbench(WidgetScene, ABC):
             (pose.z, card) for card, pose in self.sprites.poses().items() if pose.contains(pos) and self.movable(card)
         ]
         return max(under)[1] if under else None
+
+    def _shown_at(self, pos: Point) -> str | None:
+        """The card or unit that can be shown large at a place."""
+        card = card_under(self.sprites.poses(), pos)
+        target = None if card is not None else self._target_at(pos)
+        return card if target is None else target.unit
 
     def _target_at(self, pos: Point) -> Target | None:
         under = [target for target in self.targets() if target.rect.collidepoint(pos)]

@@ -9,6 +9,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.input.glyphs import digit_beside
 from ui.input.input import (
     Command,
     FocusLost,
@@ -16,6 +17,7 @@ from ui.input.input import (
     KeyPressed,
     PointerMoved,
     PointerPressed,
+    PointerReleased,
     Wheel,
     WindowClosing,
     command_of,
@@ -165,8 +167,17 @@ class HistoryScene(OverlayScene):
                 return True
             case PointerMoved(pos=pos):
                 self.zoom.point(self._card_at(pos), pos)
+                if self.zoom.held:
+                    return True
             case PointerPressed(pos=pos, button=3) if (self._card_at(pos) or self.zoom.card) is not None:
                 self.zoom.show(self._card_at(pos), pos)
+                return True
+            case PointerPressed(pos=pos, button=1, touch=touch):
+                # The same press may turn out to scroll.
+                self.zoom.press(self._card_at(pos), pos, touch=touch)
+                self.zoom.tap(self._card_at(pos), free=True)
+            case PointerReleased(button=1) if self.zoom.release():
+                self.group.handle(event)
                 return True
             case Wheel(pos=pos):
                 self.zoom.hide()
@@ -293,5 +304,5 @@ def chapter_words(tr: Translator, chapter: Chapter) -> str:
 
 def _hint(tr: Translator, seat: int | None, name: str) -> str:
     if seat is None:
-        return tr.text("The whole log (0).")
-    return tr.text("Only what {name} did, and when ({key}).", name=name, key=seat + 1)
+        return tr.text("The whole log{key}.", key=digit_beside(tr, 0))
+    return tr.text("Only what {name} did, and when{key}.", name=name, key=digit_beside(tr, seat + 1))

@@ -6,7 +6,7 @@ from game.core.events import BidsRevealed
 from game.core.observation import Observation, SeatView
 from ui.base.viewport import Rect
 from ui.halls.dusk import draw_dusk
-from ui.input.input import InputEvent, PointerMoved, WindowClosing, goes_on
+from ui.input.input import InputEvent, PointerMoved, PointerPressed, WindowClosing, goes_on
 from ui.match.match import Match
 from ui.match.opponents import CALM, mood_after
 from ui.match.spoken import event_words
@@ -100,6 +100,12 @@ class LastAuctionScene(OverlayScene):
         if isinstance(event, PointerMoved):
             lay_on(self._spot, sign_at(self.signs(), event.pos))
             return self.group.handle(event)
+        sign = sign_at(self.signs(), event.pos) if isinstance(event, PointerPressed) and event.touch else None
+        if sign is not None and not (self._spot.visible and self._spot.rect == sign.rect):
+            # A finger, which cannot rest on a sign, taps it to have it explained.
+            lay_on(self._spot, sign)
+            self.group.point_out(self._spot)
+            return True
         if goes_on(event) or isinstance(event, WindowClosing):
             self.go_back()
             return True

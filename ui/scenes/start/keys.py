@@ -6,28 +6,34 @@ from typing import TYPE_CHECKING
 from ui.base.theme import BUTTON, DIM, LINE, PANEL, SMALL, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
-from ui.input.glyphs import ACTIONS, button_name, key_name
+from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.paint.painter import Painter
 from ui.scenes.common.heading import MARGIN, TOP
 from ui.scenes.common.menu import MenuScene
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 _GAP, _HEAD, _FOOT = 28.0, 36.0, 16.0
 """Between the columns, above the first row, and below the last one, in units."""
+_RIM, _APART = 8.0, 16.0
+"""How far the window onto scrolled rows is from the edges of its plate, and what a row leaves free there, in units."""
 _WORDS = 0.36
 """How much of a column an action's name takes."""
+_BESIDE = 28.0
+"""How much of that is left free beside it, in units."""
 _SMALL = BUTTON.but(size=21)
 _ON_STICK = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
 _NOTHING = "–"
 
 
 class KeysScene(MenuScene):
-    """Two columns of actions, each with its two keys and its gamepad button."""
+    """Two columns of actions, each with its two keys and its gamepad button; in large words one column that scrolls."""
 
     beside_heading = 660.0
 
@@ -40,8 +46,10 @@ class KeysScene(MenuScene):
         """What has come of the last press."""
         self._rows: list[tuple[Rect, Command]] = []
         self._plates: list[Rect] = []
+        self._heads: list[Rect] = []
+        """Where the columns' titles stand."""
         self._free = Rect(0, 0, 0, 0)
-        """The row after the last action, where words are shown."""
+        """Where words are shown: in the row after the last action, or below the rows that scroll."""
 
     @property
     def listening(self) -> bool:
@@ -52,6 +60,22 @@ class KeysScene(MenuScene):
         """Place the rows."""
         tr, bindings = self.app.tr, self.app.devices.bindings
         self.heading = tr.text("Keys and buttons")
+        rows = self._in_one_column(canvas) if self.app.settings.text_size > 100 else self._in_two_columns(canvas)
+        reset = Button(
+            Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
+            tr.text("Restore defaults"),
+            self._reset,
+            look=SECONDARY,
+            lines=2,
+        )
+        reset.hint = tr.text("All keys and buttons do again what they did when you first played.")
+        if bindings == Bindings():
+            reset.disabled_reason = tr.text("Nothing has been changed.")
+        self.group.replace([*rows, reset, self.back_button(canvas)])
+
+    def _in_two_columns(self, canvas: Rect) -> list[Control]:
+        """Place the rows side by side, and return their buttons."""
+        self.scrolled = None
         half = (len(ACTIONS) + 1) // 2
         wide = (canvas.w - 2 * MARGIN - _GAP) / 2
         row = min(74.0, (canvas.h - TOP - _HEAD - _FOOT) / half)
@@ -66,17 +90,37 @@ class KeysScene(MenuScene):
         self._free = Rect(last.x, last.bottom, last.w, row)
         for column in range(2):
             self._plates.append(Rect(MARGIN + column * (wide + _GAP), TOP - 6, wide, _HEAD + half * row + 12))
-        reset = Button(
-            Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
-            tr.text("Restore defaults"),
-            self._reset,
-            look=SECONDARY,
-            lines=2,
-        )
-        reset.hint = tr.text("All keys and buttons do again what they did when you first played.")
-        if bindings == Bindings():
-            reset.disabled_reason = tr.text("Nothing has been changed.")
-        self.group.replace([*widgets, reset, self.back_button(canvas)])
+        self._heads = [Rect(plate.x, plate.y, plate.w, 50) for plate in self._plates]
+        return widgets
+
+    def _in_one_column(self, canvas: Rect) -> list[Control]:
+        """Place the rows one below the other, as high as their words, in a window that scrolls."""
+        tr, painter = self.app.tr, self.app.painter
+        offset = 0.0 if self.scrolled is None else self.scrolled.area.offset
+        wide = canvas.w - 2 * MARGIN
+        line = painter.measure("A", STRONG)[1]
+        head = painter.measure("A", SMALL)[1] + _RIM
+        self._free = Rect(MARGIN, canvas.h - _FOOT - 2 * line, wide, 2 * line)
+        plate = Rect(MARGIN, TOP - 6, wide, self._free.top - _FOOT - TOP + 6)
+        window = Rect(plate.x + _RIM, plate.y + head, plate.w - 2 * _RIM, plate.h - head - _RIM)
+        area = ScrollArea(window, 0, self._draw_scrolled)
+        area.focusable = False
+        self._rows, widgets, y = [], list[Control](), window.y
+        for command, words in ACTIONS.items():
+            room = area.content_width * _WORDS - _BESIDE
+            high = painter.measure(tr.text(words), STRONG, max_width=room, max_lines=2)[1]
+            place = Rect(window.x, y, area.content_width, max(high, line) + _APART)
+            self._rows.append((place, command))
+            widgets += self._buttons(place, command)
+            y = place.bottom
+        area.content_height = y - window.y
+        area.scroll_to(offset)
+        self._plates, self._heads = [plate], [Rect(window.x, plate.y, area.content_width, head)]
+        self.scrolled = Scrolled(area, widgets)
+        return [area, *widgets]
+
+    def _draw_scrolled(self, painter: Painter, content: Rect) -> None:
+        self._draw_names(painter, content.y - self._rows[0][0].y)
 
     def handle(self, event: InputEvent) -> bool:
         """While a key or button is asked for, take the next one; otherwise as in any menu."""
@@ -91,6 +135,8 @@ class KeysScene(MenuScene):
                 self._take(self.asking, key)
             case PadButton(button=button) if button and self.asking.slot is None:
                 self._take(self.asking, button)
+            case PadButton(button="") if self.asking.slot is None:
+                self._end("")
             case PadButton(command=Command.CANCEL):
                 self._end("")
             case _:
@@ -100,17 +146,32 @@ class KeysScene(MenuScene):
     def draw_content(self, painter: Painter) -> None:
         """Draw the plates, the names of the actions, and what has come of the last press."""
         tr = self.app.tr
-        for plate in self._plates:
+        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
+        for plate, head in zip(self._plates, self._heads, strict=True):
             painter.panel(plate, PANEL, border=LINE, radius=18, shadow=12)
-            heads = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
-            for index, words in enumerate(heads):
-                place = _cell(plate, index)
-                painter.text(
-                    words, (place.centerx, plate.y + 25), SMALL, align="center", max_width=place.w - 4, colour=DIM
-                )
-        for place, command in self._rows:
+            for index, words in enumerate(titles):
+                place = _cell(head, index)
+                painter.text(words, place.center, SMALL, align="center", max_width=place.w - 4, colour=DIM)
+        if self.scrolled is None:
+            self._draw_names(painter, 0.0)
+        painter.text(
+            self.words,
+            (self._free.x + 20, self._free.centery),
+            STRONG,
+            align="midleft",
+            max_width=self._free.w - 40,
+            max_lines=2,
+            max_height=self._free.h,
+            colour=YELLOW,
+        )
+
+    def _draw_names(self, painter: Painter, down: float) -> None:
+        """Draw the names of the actions, moved by so much."""
+        tr = self.app.tr
+        for row, command in self._rows:
+            place = row.move(0, down)
             at = place.x + 20, place.centery
-            room = place.w * _WORDS - 28
+            room = place.w * _WORDS - _BESIDE
             painter.text(
                 tr.text(ACTIONS[command]),
                 at,
@@ -123,15 +184,6 @@ class KeysScene(MenuScene):
             if command in _ON_STICK:
                 cell = _cell(place, SLOTS)
                 painter.text(tr.text("Stick"), cell.center, SMALL, align="center", max_width=cell.w - 8, colour=DIM)
-        painter.text(
-            self.words,
-            (self._free.x + 20, self._free.centery),
-            STRONG,
-            align="midleft",
-            max_width=self._free.w - 40,
-            max_lines=2,
-            colour=YELLOW,
-        )
 
     @property
     def words(self) -> str:
@@ -141,8 +193,29 @@ class KeysScene(MenuScene):
             return self.told
         action = tr.text(ACTIONS[self.asking.command])
         if self.asking.slot is None:
-            return tr.text("Press the new button for “{action}”. Esc or a click leaves it as it is.", action=action)
-        return tr.text("Press the new key for “{action}”. Esc or a click leaves it as it is.", action=action)
+            asked = tr.text("Press the new button for “{action}”.", action=action)
+        else:
+            asked = tr.text("Press the new key for “{action}”.", action=action)
+        return f"{asked} {self._way_out(self.asking)}"
+
+    def _way_out(self, asking: Place) -> str:
+        """What leaves everything as it is, on the device in use."""
+        tr = self.app.tr
+        match self.app.devices.device:
+            case Device.TOUCH:
+                return tr.text("A tap leaves it as it is.")
+            case Device.PAD if asking.slot is None:
+                # Any button may be the new one.
+                return tr.text("The stick leaves it as it is.")
+            case Device.PAD:
+                return tr.text("{key} leaves it as it is.", key=glyph(tr, Command.CANCEL))
+            case _:
+                return tr.text("{key} or a click leaves it as it is.", key=key_name(tr, "escape"))
+
+    @property
+    def prompt_words(self) -> str:
+        """The same, read aloud."""
+        return self.words
 
     def _buttons(self, place: Rect, command: Command) -> list[Control]:
         slots: list[int | None] = [*range(SLOTS)]

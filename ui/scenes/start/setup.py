@@ -33,7 +33,8 @@ from ui.match.seating import (
     without_lost_bots,
 )
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import MARGIN, TOP, MenuScene, pace_choice
+from ui.scenes.common.menu import MARGIN, TOP, MenuScene
+from ui.scenes.common.pace import pace_choice
 from ui.scenes.start.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
 from ui.scenes.start.seat_panel import draw_seat, figures_of
 from ui.shell.scene import RulesTopic

@@ -22,12 +22,11 @@ from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
+from ui.widgets.base import HOLD
 from ui.widgets.plate import draw_brass_plate
 
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
-HOLD = 0.5
-"""Seconds that a finger must stay down on a card."""
 CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
@@ -108,6 +107,12 @@ class CardZoom:
         self._rest = 0.0
         self._pinned = False
         self._down = False
+        self._before: str | None = None
+        """The card that was shown until the last press."""
+        self._tapped: str | None = None
+        """The card that the press means to be shown when it ends; "" for none, None if it means something else."""
+        self._pressed: Point = (0.0, 0.0)
+        """Where the last press was."""
 
     @property
     def card(self) -> str | None:
@@ -143,6 +148,9 @@ class CardZoom:
     def point(self, card: str | None, at: Point) -> bool:
         """The pointer is over a card, or over none; whether the picture changes."""
         before = self.card
+        if math.dist(at, self._pressed) >= DRAG_START:
+            # A press that moves on is no tap.
+            self._tapped = None
         if self._down:
             if before is not None or math.dist(at, self._at) < DRAG_START:
                 return False
@@ -155,16 +163,32 @@ class CardZoom:
     def press(self, card: str | None, at: Point, *, touch: bool) -> None:
         """A finger or the left button went down on a card, or on none. A finger that stays shows the card; a mouse may
         stay as long as it likes before it drags."""
+        self._before, self._tapped, self._pressed = self.pinned, None, at
         self._over, self._at, self._rest = (card if touch else None), at, 0.0
         self._pinned, self._down = False, touch
 
+    def tap(self, card: str | None, *, free: bool) -> bool:
+        """Whether the press that has just come down means a card to be shown close up once it ends: one that does
+        nothing else (``free``) or, while a card is shown, any. The card shown already is put away."""
+        if card is None or not (free or self._before is not None):
+            return False
+        self._tapped = "" if card == self._before else card
+        return True
+
     def release(self) -> bool:
-        """The finger or button came up: hide what it held. Returns whether there was anything, in which case this is
-        no click."""
-        held = self.held
+        """The finger or button came up: hide what it held, or show what it tapped. Returns whether there was anything,
+        in which case this is no click."""
+        held, tapped = self.held, self._tapped
+        self.let_go()
+        if tapped and not held:
+            self.show(tapped, self._pressed)
+        return held or tapped is not None
+
+    def let_go(self) -> None:
+        """The end of the press will not be seen: hide what the finger held."""
+        self._tapped = None
         if self._down:
             self.hide()
-        return held
 
     def show(self, card: str | None, at: Point) -> None:
         """Show a card at once, or hide the one that is already shown."""

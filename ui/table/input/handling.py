@@ -80,8 +80,6 @@ class Handling:
         self._controls = controls
         self._group = controls.group
         self._zoom = show.zoom
-        self._tapped: str | None = None
-        """The card that was pressed to be shown close up when the press ends."""
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event; returns whether it was used."""
@@ -115,8 +113,7 @@ class Handling:
 
     def let_go(self) -> None:
         """Drop what the pointer holds or lifts, as the release will not be reported."""
-        self._zoom.release()
-        self._tapped = None
+        self._zoom.let_go()
         if self._hand.let_go():
             self._table.rearrange()
         self._table.invalidate()
@@ -170,14 +167,11 @@ class Handling:
             return True
         if event.button != 1:
             return False
-        before = self._zoom.pinned
         if self._zoom.card is not None:
             self._table.invalidate()
         self._zoom.press(below, event.pos, touch=event.touch)
         card = self._card_at(event.pos)
-        if self._meant_close_up(event, below, before is not None or card is None):
-            # The card shown already is put away again.
-            self._tapped = below if below != before else None
+        if self._to_be_seen(event) and self._zoom.tap(below, free=card is None):
             return True
         if card is None or not self._table.my_turn:
             return False
@@ -189,12 +183,7 @@ class Handling:
         """Hide what was shown while the button was down, or drop a card."""
         if event.button != 1:
             return False
-        tapped, self._tapped = self._tapped, None
         if self._zoom.release():
-            self._table.invalidate()
-            return True
-        if tapped is not None:
-            self._zoom.show(tapped, event.pos)
             self._table.invalidate()
             return True
         if self._hand.drag.item is None:
@@ -206,10 +195,10 @@ class Handling:
             self._hover(event.pos)
         return True
 
-    def _meant_close_up(self, event: PointerPressed, below: str | None, free: bool) -> bool:  # noqa: FBT001
-        """Whether a press means a card to be shown close up: one that does nothing else (``free``), and lies under no
-        button. While something moves, a press skips it."""
-        if below is None or not free or self._table.busy or self._show.playback.reading:
+    def _to_be_seen(self, event: PointerPressed) -> bool:
+        """Whether a press may mean a card to be shown close up: under a button it means that, and while something
+        moves, skipping it."""
+        if self._table.busy or self._show.playback.reading:
             return False
         button = self._group.at(event.pos, touch=event.touch)
         return button is None or button.only_tells

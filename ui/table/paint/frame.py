@@ -17,6 +17,7 @@ from game.core.rules import BELT_SIZE, ROUNDS
 from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
+from ui.input.glyphs import Device
 from ui.match.match import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered, signed
@@ -392,7 +393,13 @@ def _listing(
 
 def _prompt(tr: Translator, looks: Sequence[SeatLook], next_turn: NextTurn | None, *, held: bool) -> str:
     if held:
-        return tr.text("PRESS ANY KEY")
+        match tr.device:
+            case Device.TOUCH:
+                return tr.text("TAP ANYWHERE")
+            case Device.PAD:
+                return tr.text("PRESS ANY BUTTON")
+            case _:
+                return tr.text("PRESS ANY KEY")
     if next_turn is None or next_turn.seat is None or next_turn.forced is not None:
         return "RUN"
     if next_turn.what is TurnKind.BID:

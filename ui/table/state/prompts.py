@@ -221,7 +221,7 @@ def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool =
     card."""
     why = Sentence(_WEAK_CARDS if thins else _FEW_CARDS)
     if picked is not None:
-        return Prompt(Sentence(N_("Now click the unit for {card}."), {"card": picked}))
+        return Prompt(Sentence(N_("Now choose the unit for {card}."), {"card": picked}))
     if planned:
         return Prompt(
             Sentence(N_("You may still change your mind: the button below fixes them for good.")),
@@ -230,7 +230,7 @@ def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool =
     if not fits:
         return Prompt(Sentence(N_("None of your robots fit your units. Press the button below to continue.")))
     return Prompt(
-        Sentence(N_("Fix robots to your units, or keep them all: drag one, or click it and then the unit.")),
+        Sentence(N_("Fix robots to your units, or keep them all: drag one, or choose it and then the unit.")),
         why,
     )
 
@@ -245,7 +245,7 @@ def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
     if not units:
         return Prompt(Sentence(N_("You have no Production Unit, so there is no bonus to earn.")))
     if picked is not None:
-        return Prompt(Sentence(N_("Now click a place for {card}."), {"card": picked}))
+        return Prompt(Sentence(N_("Now choose a place for {card}."), {"card": picked}))
     if not best:
         return Prompt(Sentence(N_("Drag robots onto the units, or ask for the best build.")))
     return Prompt(Sentence(N_("This is the best build. You may still drag robots elsewhere, or take them back.")))

@@ -29,8 +29,8 @@ from ui.scenes.play.hint import HintScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
-from ui.table.aids.card_zoom import HOLD
 from ui.table.aids.opponents_line import fixing_notes
+from ui.widgets.base import HOLD
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "BOB", seed=6)

@@ -23,6 +23,7 @@ from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.rules.page import RulesScene
+from ui.scenes.start.settings import Page as SettingsPage
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
@@ -317,7 +318,7 @@ def test_setup_opens_them_at_the_set_up_and_keeps_what_was_typed(game: Game) -> 
 
 def test_a_slider_that_was_held_is_let_go(game: Game) -> None:
     app, _ = game
-    app.scenes.push(scene := SettingsScene(app))
+    app.scenes.push(scene := SettingsScene(app, SettingsPage.SOUND))
     person = MousePerson(app)
     slider = next(widget for widget in group_of(scene).widgets if isinstance(widget, Slider))
     person.move(slider.rect.center)

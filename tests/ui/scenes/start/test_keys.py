@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import DEVICE, button, post, tick
+from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect
 from ui.files.settings import PointerSize, Settings
-from ui.input.bindings import Bindings
+from ui.input.bindings import Bindings, Place
 from ui.input.glyphs import ACTIONS, Device, glyph
 from ui.input.input import Command
 from ui.paint.painter import Painter
@@ -58,6 +59,7 @@ def test_a_new_key_means_the_action_at_once(scene: KeysScene) -> None:
     app = scene.app
     ask(scene, Command.HINT)
     assert scene.words == "Press the new key for “Hint”. Esc or a click leaves it as it is."
+    assert scene.spoken().prompt == scene.words
     hands.key(app, pygame.K_x)
     assert app.devices.bindings.by_key["x"] is Command.HINT
     assert app.settings.keys == {"hint": ("x", "f")}
@@ -112,6 +114,38 @@ def test_it_can_be_left_as_it_is(scene: KeysScene, way: str) -> None:
     assert not scene.listening
     assert scene.app.scenes.top is scene
     assert scene.app.devices.bindings == Bindings()
+
+
+def pushed(app: App) -> None:
+    for value in (32000, 0):
+        post(app, pygame.CONTROLLERAXISMOTION, instance_id=DEVICE, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
+
+
+def test_the_way_out_is_that_of_the_device_in_use(scene: KeysScene) -> None:
+    """A gamepad is not told to press Esc, nor a finger."""
+    app, told = scene.app, []
+    pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    for slot in (0, 2):
+        scene.group.focus(plate(scene, Command.HINT, slot))
+        pad(app, pygame.CONTROLLER_BUTTON_A)
+        told.append(scene.words)
+        if slot == 0:
+            pad(app, pygame.CONTROLLER_BUTTON_B)
+        else:
+            pushed(app)
+        assert not scene.listening
+        assert app.devices.bindings == Bindings()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        at = app.viewport.to_px(plate(scene, Command.HINT, 0).rect.center)
+        post(app, kind, pos=at, button=1, touch=True)
+    told.append(scene.words)
+    post(app, pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1, touch=True)
+    assert not scene.listening
+    assert told == [
+        "Press the new key for “Hint”. B leaves it as it is.",
+        "Press the new button for “Hint”. The stick leaves it as it is.",
+        "Press the new key for “Hint”. A tap leaves it as it is.",
+    ]
 
 
 def test_a_button_of_the_pad_is_changed_by_pressing_it(scene: KeysScene) -> None:
@@ -192,7 +226,49 @@ def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.
     assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_words_have_room_and_none_is_smaller_than_usual(
+    make_app: MakeApp, plain_art: None, written: Written, language: str
+) -> None:
+    """Rows as high as their words scroll; what asks for a key stands below them."""
+    app = make_app((960, 540), Settings(language=language))
+    scene = opened(app)
+    found: list[dict[str, int]] = []
+    for text_size in (100, 130, 200):
+        app.change_settings(text_size=text_size)
+        scene.asking = Place(Command.PREVIOUS, None)
+        scene.lay_out_again()
+        written.clear()
+        app.draw()
+        assert not [words for words, block in written if block.cut]
+        found.append({words: block.size_px for words, block in written})
+    for larger in found[1:]:
+        assert not {words for words, size in larger.items() if size < found[0].get(words, 0)}
+    names = {app.tr.text(words) for words in ACTIONS.values()}
+    grown = [words for words, size in found[2].items() if words in names and size >= 1.9 * found[0][words]]
+    # A few are broken in two lines of words too long for one.
+    assert len(grown) >= len(names) - 3
+
+
+def test_in_large_words_what_the_keys_reach_comes_into_sight(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((960, 540), Settings(language="de", text_size=200))
+    scene = opened(app)
+    assert scene.scrolled is not None
+    seen = set()
+    for _ in range(len(scene.group.widgets)):
+        hands.key(app, pygame.K_TAB)
+        focused = scene.group.focused
+        assert focused is not None
+        if focused.window is not None:
+            assert scene.scrolled.area.rect.contains(focused.rect)
+            seen.add(id(focused))
+    assert len(seen) == len([widget for widget in scene.group.widgets if widget.window is not None])
+    hands.key(app, pygame.K_HOME)
+    hands.key(app, pygame.K_PAGEUP)
+    assert scene.scrolled.area.offset < scene.scrolled.area.furthest
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
 def test_an_action_keeps_to_its_row(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, text_size: int) -> None:
     app = make_app((960, 540), Settings(language="de", text_size=text_size))
     scene = opened(app)

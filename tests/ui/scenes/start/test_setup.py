@@ -9,6 +9,7 @@ from game.core.number import code_of, is_code, new_code
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
+from tests.ui.persons import TouchPerson
 from tests.ui.stand_ins import Games
 from ui.base.theme import SEAT
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
@@ -16,6 +17,7 @@ from ui.match.seating import add_seat, change_kind, default_seats, problem_with,
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
+from ui.widgets.base import FINGER
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
@@ -256,6 +258,34 @@ def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
     assert (setup.seats[0].colour, setup.seats[1].colour) == ("blue", "red")
 
 
+def opened_palettes(setup: SetupScene) -> list[int]:
+    """The seats whose colours are open."""
+    return [seat for seat, row in enumerate(of_kind(setup, ColourRow)) if row.raised]
+
+
+def test_a_finger_chooses_a_colour_from_a_palette_of_large_ones(make_app: MakeApp) -> None:
+    """A tap opens it, the next one chooses; a tap beside it only closes it."""
+    app = make_app((1280, 720), Settings(language="en"))
+    app.scenes.push(setup := SetupScene(app))
+    person = TouchPerson(app)
+    person.click((4, 4))
+    before = setup.seats[0].colour
+    person.click(of_kind(setup, ColourRow)[0].rect.center)
+    row = of_kind(setup, ColourRow)[0]
+    assert opened_palettes(setup) == [0]
+    assert setup.seats[0].colour == before
+    for cell in row.cells().values():
+        assert min(cell.size) >= FINGER
+        assert setup.group.at(cell.center, touch=True) is row
+        assert row.palette.contains(cell)
+    person.click((4, 4))
+    assert opened_palettes(setup) == []
+    person.click(row.rect.center)
+    person.click(row.cells()["mint"].center)
+    assert setup.seats[0].colour == "mint"
+    assert opened_palettes(setup) == []
+
+
 def test_the_die_gives_another_number(setup: SetupScene) -> None:
     app = setup.app
     before = setup.seed
@@ -273,7 +303,7 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, mon
     number = of_kind(setup, TextInput)[-1]
     hands.click(app, number.rect.center)
     hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
-    assert setup.problem == "The game needs a number: type one, or click the die."
+    assert setup.problem == "The game needs a number: type one, or roll the die."
     hands.write(app, "1e٣9")
     assert setup.problem == "Game numbers and codes never contain the character ٣."
     for typed, problem in (

@@ -1,0 +1,32 @@
+"""The choice of pace, for the settings and the setup."""
+
+from collections.abc import Callable
+
+from ui.base.i18n import Translator
+from ui.base.viewport import Rect
+from ui.files.settings import Pace
+from ui.widgets.choice import Choice
+
+
+def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace], None]) -> Choice:
+    """Return the widget that chooses the pace of animations; its hint says what the chosen one means."""
+    words = {
+        Pace.OFF: tr.text("No animation"),
+        Pace.FAST: tr.text("Fast"),
+        Pace.NORMAL: tr.text("Normal"),
+        Pace.SLOW: tr.text("Slow"),
+    }
+    hints = {
+        Pace.OFF: tr.text("Nothing moves: cards are where they belong at once. Winners stay as long as at Normal."),
+        Pace.FAST: tr.text("For those who know the game: cards fly, and winners are on show for about a second."),
+        Pace.NORMAL: tr.text("Time to see who laid what: winners stay longer the more bids there are, and in a tie."),
+        Pace.SLOW: tr.text("Everything takes more than twice as long as at Normal."),
+    }
+    paces = list(words)
+    return Choice(
+        rect,
+        list(words.values()),
+        paces.index(pace),
+        lambda index: choose(paces[index]),
+        hints=[hints[pace] for pace in paces],
+    )
