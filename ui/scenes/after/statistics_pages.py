@@ -73,7 +73,7 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
         sure = tr.text("give or take {points}", points=round(rating.half))
         if painter.texts.text_scale < _LARGE_TEXT:
             sure = f"{sure} · {between_words(tr, rating.value)}"
-        words = tr.text("Rating, without help") if found.helped else tr.text("Rating")
+        words = tr.text("Rating without help") if found.helped else tr.text("Rating")
         rows.insert(2, (words, str(round(rating.value)), sure))
     high = (left.h - 40) / len(rows)
     for index, (words, figure, more) in enumerate(rows):
@@ -235,7 +235,7 @@ def draw_achievements(
         left = medal.right + 12
         room, style = place.right - left - 8, NAME.but(size=21, colour=CREAM if count or hollow else DIM)
         title = tr.text(achievement.title)
-        task = tr.text("{task} Without hints.", task=tr.text(achievement.task))
+        task = tr.text("{task} Without help.", task=tr.text(achievement.task))
         head, most = high * 0.33, high * 0.62
         # Large text would have to shrink, one task more than the other: it grows less here.
         told = SMALL.but(size=SMALL.size / math.sqrt(max(1.0, painter.texts.text_scale)))

@@ -126,7 +126,7 @@ def test_all_games_of_one_person_are_counted_first_and_the_rating_from_those_wit
     rated = scene.found.rating
     assert rated is not None
     assert rated.value == ratings_of(persons_games(app.archive.index), ["Ada"])["ada"]
-    assert "Rating, without help" in words_drawn(app)
+    assert "Rating without help" in words_drawn(app)
 
 
 def test_another_person_and_games_with_or_without_help_can_be_chosen(app: App, scene: StatisticsScene) -> None:
@@ -158,7 +158,7 @@ def test_achievements_say_that_hints_exclude_them_and_keep_what_was_done_with_he
         return found
 
     key = ACHIEVEMENTS[0].key
-    assert sum(line.endswith("Without hints.") for line in words({}, {})) == len(ACHIEVEMENTS)
+    assert sum(line.endswith("Without help.") for line in words({}, {})) == len(ACHIEVEMENTS)
     assert [line for line in words({}, {key: 7}) if line.isdigit()] == ["7"]
     assert [line for line in words({key: 2}, {key: 7}) if line.isdigit()] == ["2"]
 
