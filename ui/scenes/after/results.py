@@ -265,7 +265,7 @@ class ResultsScene(WidgetScene):
         self._hang_prize()
 
     def _play_par(self) -> None:
-        """Collect the levels' results, one round of one level at a time."""
+        """Collect the levels' results, one lot of one level at a time."""
         job, run = self._par_job, self._par_run
         if job is None or run is None:
             return

@@ -324,7 +324,7 @@ class DayScene(MenuScene):
         self._par_job = BackgroundJob(self._par_run, self._thinker.par)
 
     def _play_par(self) -> None:
-        """Collect the levels' results, one round of one level at a time, and keep them once all are there."""
+        """Collect the levels' results, one lot of one level at a time, and keep them once all are there."""
         job, run = self._par_job, self._par_run
         if job is None or run is None:
             return
