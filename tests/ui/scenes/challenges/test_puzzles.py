@@ -10,7 +10,7 @@ import pytest
 
 from game.challenges.puzzles import PuzzleError, PuzzleKind, book, read_puzzles
 from game.core.build_plan import BuildPlan
-from game.core.cards import BUILDERS
+from game.core.cards import BUILDERS, CATALOGUE, UNITS
 from tests.game.challenges.test_puzzles import other_answers
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
@@ -25,7 +25,7 @@ from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 from ui.scenes.challenges.puzzle_picks import Pick
-from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile
+from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile, picture_of
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App
@@ -356,6 +356,17 @@ def test_a_hint_that_was_taken_stays_taken_and_costs_nothing_again(wall: Puzzles
     for _ in range(3):
         person.key(pygame.K_h)
     assert app.progress.puzzles[PUZZLES[0].id] == mark
+
+
+def test_every_puzzle_hangs_on_the_wall_with_a_picture_of_what_it_is_about(wall: PuzzlesScene) -> None:
+    tiles = [tile for tile in group_of(wall).widgets if isinstance(tile, PuzzleTile)]
+    for tile, puzzle in zip(tiles, PUZZLES, strict=True):
+        assert tile.picture is not None
+        lot = puzzle.position.play().observation(puzzle.position.seat).belt[:1]
+        about = CATALOGUE[lot[0]] if lot and lot[0] is not None else None
+        assert tile.picture[-1] in ((about.id, about.art) if about else UNITS)
+    broken = msgspec.structs.replace(PUZZLES[0], position=msgspec.structs.replace(PUZZLES[0].position, moves=((),)))
+    assert picture_of(broken) is None
 
 
 def test_what_was_solved_is_kept_and_ticked_on_the_wall(wall: PuzzlesScene) -> None:
