@@ -658,7 +658,7 @@ class TableScene(WidgetScene):
         if self._laid.slip:
             foot = self.geometry.canvas.bottom
             below = Rect(self.geometry.canvas.centerx, foot, 0, 0) if self.view.revealing else self.geometry.confirm
-            draw_tooltip(painter, self._laid.slip, below)
+            draw_tooltip(painter, self._laid.slip, below, spare=self.group.spare)
 
     @property
     def zoom_place(self) -> Rect:

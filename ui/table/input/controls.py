@@ -117,6 +117,7 @@ class TableControls:
     ) -> None:
         """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
+        self.group.spare = geometry.hand_zone
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
         actions = self._actions
 
