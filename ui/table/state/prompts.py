@@ -226,7 +226,7 @@ def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool =
         return Prompt(Sentence(N_("Now click the unit for {card}."), {"card": picked}))
     if planned:
         return Prompt(
-            Sentence(N_("You may still change your mind: the button below fixes them for good.")),
+            Sentence(N_("You may still change your mind: the button below makes it final.")),
             why,
         )
     if not fits:
