@@ -234,7 +234,7 @@ def test_at_the_bench_it_follows_what_was_done() -> None:
         scoring_prompt(None, units=False, best=True),
     ]
     assert len({what(prompt) for prompt in said}) == len(said)
-    assert what(said[1]) == "Now click the unit for Filomena."
+    assert what(said[1]) == "Now choose the unit for Filomena."
     assert why(said[0]).startswith("One weak card fewer")
 
 

@@ -223,7 +223,7 @@ def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool =
     card."""
     why = Sentence(_WEAK_CARDS if thins else _FEW_CARDS)
     if picked is not None:
-        return Prompt(Sentence(N_("Now click the unit for {card}."), {"card": picked}))
+        return Prompt(Sentence(N_("Now choose the unit for {card}."), {"card": picked}))
     if planned:
         return Prompt(
             Sentence(N_("You may still change your mind: the button below makes it final.")),
