@@ -17,7 +17,7 @@ from game.core.observation import Observation
 from game.play.worker import Worker, serve
 from game.records.record import Record
 from game.records.seats import SeatSpec
-from game.review.par import ParAsked, play_round
+from game.review.par import ParAsked, play_lot
 from game.review.review import ChancesAsked, ChoiceAsked, Reviewed, answer
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ Answered = TypeVar("Answered")
 _ACTION: msgspec.msgpack.Decoder[Action] = msgspec.msgpack.Decoder(Action)
 _REVIEWED: msgspec.msgpack.Decoder[Reviewed] = msgspec.msgpack.Decoder(Reviewed)
 _PAR: msgspec.msgpack.Decoder[Record] = msgspec.msgpack.Decoder(Record)
+PAR_PATIENCE = 20.0
+"""Seconds that a lot of a par game may take; it takes up to two of a processor among masterminds."""
 _HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder(tuple[Candidate, ...])
 
 
@@ -66,7 +68,7 @@ class Thinker(Protocol):
         """Ask what a choice was worth, or how everyone stood: one step of ``game.review.review``."""
 
     def par(self, asked: ParAsked) -> Future[Record]:
-        """Ask for the next round of a par game (``game.review.par``)."""
+        """Ask for the next lot of a par game (``game.review.par``)."""
 
     def fresh(self) -> "Thinker":
         """A new thinker of this kind, for use after a game has closed its own."""
@@ -95,12 +97,12 @@ class Agents:
                 return answer(question)
 
     def par(self, asked: ParAsked) -> Record:
-        """The next round of a par game."""
+        """The next lot of a par game."""
 
         def choose(seat: SeatSpec, observation: Observation, seed: int) -> Action:
             return self.choose(Question(seat.level, seat.personality, observation, seed))
 
-        return play_round(asked, choose)
+        return play_lot(asked, choose)
 
     def hints(self, question: Question) -> tuple[Candidate, ...]:
         """What the strongest computer player would do, best first."""
@@ -138,7 +140,7 @@ class LocalThinker:
         return answered(answer(asked))
 
     def par(self, asked: ParAsked) -> Future[Record]:
-        """The round, in a completed future."""
+        """The lot, in a completed future."""
         return answered(self._agents.par(asked))
 
     def fresh(self) -> "LocalThinker":
@@ -181,8 +183,8 @@ class ProcessThinker:
         return self._worker.ask(_Asked(asked), _REVIEWED)
 
     def par(self, asked: ParAsked) -> Future[Record]:
-        """Send the question off."""
-        return self._worker.ask(_Asked(asked), _PAR)
+        """Send the question off. Nobody waits for the answer, which may take a slow computer a while."""
+        return self._worker.ask(_Asked(asked), _PAR, PAR_PATIENCE)
 
     def fresh(self) -> "ProcessThinker":
         """A new one with its own process."""

@@ -89,8 +89,11 @@ class Worker:
         process = self._process
         return None if process is None else process.pid
 
-    def ask(self, question: msgspec.Struct, answers: msgspec.msgpack.Decoder[Answered]) -> Future[Answered]:
-        """Ask a question whose answer ``answers`` decodes; never waits.
+    def ask(
+        self, question: msgspec.Struct, answers: msgspec.msgpack.Decoder[Answered], patience: float | None = None
+    ) -> Future[Answered]:
+        """Ask a question whose answer ``answers`` decodes and may take ``patience`` seconds (None: as usual); never
+        waits.
 
         The future raises WorkerError, or CancelledError once the worker is closed. Cancel it if the answer is no longer
         needed.
@@ -106,7 +109,8 @@ class Worker:
                 # nobody reads may block.
                 self._thread = threading.Thread(target=self._work, name="worker", daemon=True)
                 self._thread.start()
-            self._questions.put(lambda: self._settle(future, body, answers))
+            seconds = self._patience if patience is None else patience
+            self._questions.put(lambda: self._settle(future, body, answers, seconds))
         return future
 
     def close(self) -> None:
@@ -138,12 +142,14 @@ class Worker:
         self._end_process()
         atexit.unregister(self._end)
 
-    def _settle(self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]) -> None:
+    def _settle(
+        self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered], patience: float
+    ) -> None:
         """Handle a question to the end."""
         found: Answered | None = None
         fault: Exception | None = None
         try:
-            found = self._answer(future, body, answers)
+            found = self._answer(future, body, answers, patience)
         except Exception as error:  # noqa: BLE001 - any failure must reach the caller
             fault = error
         if self._closed:
@@ -157,7 +163,7 @@ class Worker:
             future.set_result(cast("Answered", found))
 
     def _answer(
-        self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]
+        self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered], patience: float
     ) -> Answered | None:
         """The answer, None if it is no longer wanted. Raises WorkerError."""
         self._number += 1
@@ -167,17 +173,17 @@ class Worker:
                 return None
             try:
                 self._begin_process()
-                return answers.decode(self._exchange(_Message(self._number, body)))
+                return answers.decode(self._exchange(_Message(self._number, body), patience))
             except (EOFError, OSError, msgspec.MsgspecError) as error:
                 fault = error
                 if not self._closed:
-                    _log.warning("process %s gave no answer in time, or ended, and is given up: %r", self.pid, error)
+                    _log.warning("process %s is given up: %r", self.pid, error)
                 self._end_process()
         raise LostError(f"{TRIES} processes gave no answer: {fault!r}") from fault
 
-    def _exchange(self, question: _Message) -> bytes:
+    def _exchange(self, question: _Message, patience: float) -> bytes:
         """Send a question and take its answer."""
-        with self._patient(self._patience) as pipe:
+        with self._patient(patience) as pipe:
             pipe.send_bytes(msgspec.msgpack.encode(question))
             return self._received(pipe, question.number)
 
@@ -233,15 +239,25 @@ class Worker:
     @contextlib.contextmanager
     def _patient(self, seconds: float) -> "Iterator[Connection]":
         """The pipe; after this many seconds the process at its other end is killed, which ends all reading and
-        writing."""
+        writing with TimeoutError: a process that ends earlier ends by itself, or by somebody else."""
         process, pipe = self._process, self._pipe
         assert process is not None
         assert pipe is not None
-        timer = threading.Timer(seconds, process.kill)
+        late = threading.Event()
+
+        def give_up() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(seconds, give_up)
         timer.daemon = True
         timer.start()
         try:
             yield pipe
+        except (EOFError, OSError) as error:
+            if late.is_set():
+                raise TimeoutError(f"no answer within {seconds:g} s") from error
+            raise
         finally:
             timer.cancel()
 

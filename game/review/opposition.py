@@ -36,6 +36,11 @@ def strength_of(seat: SeatSpec, seats: int, ratings: Mapping[str, float]) -> flo
     return placed(rating, levels)
 
 
+def counts_as_newcomer(found: Strengths, me: int) -> bool:
+    """Whether seat ``me`` of an opposition counts as somebody who has no rating yet."""
+    return bool(found) and found[me] == strengths(len(found)).get(PRIOR_LEVEL)
+
+
 def placed(rating: float, levels: Mapping[str, float]) -> float | None:
     """The strength at a rating: linear interpolation between levels, extrapolation beyond them."""
     places = sorted((at, levels[level]) for level, at in level_ratings().items() if level in levels)

@@ -1,7 +1,7 @@
 """Par: what each level would have scored with the same game number, in the person's seat, against the same rivals.
 
-Everything random follows from the game number, so par does too. A par game is played round by round, each one a request
-to the computer players' process (``game.play.thinking``).
+Everything random follows from the game number, so par does too. A par game is played lot by lot, each one a request to
+the computer players' process (``game.play.thinking``), which must answer soon.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,26 +39,27 @@ class Par(msgspec.Struct, frozen=True):
 
 
 class ParAsked(msgspec.Struct, frozen=True, tag="par"):
-    """Play game number ``seed`` among these seats, all computer players, to the end of its current round; None: from
-    the beginning."""
+    """Play game number ``seed`` among these seats, all computer players, until its current lot is sold, or the work
+    between two rounds is done; None: from the beginning."""
 
     seed: GameNumber
     seats: tuple[SeatSpec, ...]
     game: Record | None = None
 
 
-def play_round(asked: ParAsked, choose: Choose) -> Record:
-    """The game at the start of its next round, or finished. Takes a few tenths of a second."""
+def play_lot(asked: ParAsked, choose: Choose) -> Record:
+    """The game with its next lot for sale, between two rounds, or finished. Takes up to a second among masterminds: a
+    whole round would take longer than a process may be silent."""
     game = Game.new(asked.seed, asked.seats) if asked.game is None else Game.from_record(asked.game)
-    begun = _round(game)
-    while (player := game.to_act) is not None and not (game.phase is Phase.BIDDING and _round(game) != begun):
+    begun = _lot(game)
+    while (player := game.to_act) is not None and _lot(game) == begun:
         seed = choice_seed(game.seed, player, game.point)
         game.apply(choose(game.seats[player], game.observation(player), seed))
     return game.to_record()
 
 
-def _round(game: Game) -> int:
-    return game.observation(None).round
+def _lot(game: Game) -> tuple[Phase, int, int]:
+    return game.phase, game.state.round, game.state.auction
 
 
 def has_par(record: Record, seat: int) -> bool:

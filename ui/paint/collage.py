@@ -11,6 +11,9 @@ from ui.paint.painter import Painter
 LARGEST_UNION = 1.3
 """Overlapping areas are drawn as one if that is at most this many times as large as both together."""
 
+COARSE, STRIP = 2, 60
+"""How many pixels of the window's, in width and height, one of an afterimage takes, and the height in its own pixels of
+the strips in which it is drawn."""
 PARTS = 4
 """``advance`` divides the canvas into at least this many parts and draws one at a time."""
 
@@ -22,6 +25,38 @@ class Piece(msgspec.Struct, frozen=True):
     shows: object
     bounds: Rect
     draw: Callable[[Painter], None]
+
+
+class Afterimage:
+    """What a picture showed, with a quarter of its pixels: it fades over another one without a second picture of the
+    window's size."""
+
+    def __init__(self, picture: pygame.Surface) -> None:
+        """Take a copy of ``picture`` as it is now."""
+        width, high = self._size = picture.get_size()
+        self._small = pygame.transform.scale(picture, (-(-width // COARSE), -(-high // COARSE)))
+
+    def cover(self, painter: Painter, areas: Sequence[Rect]) -> None:
+        """Cover these areas with the colour on their left, which is quicker than drawing what lies below them."""
+        whole = self._small.get_rect()
+        for bounds in areas:
+            px = painter.viewport.rect_px(bounds)
+            area = pygame.Rect(px.x // COARSE, px.y // COARSE, -(-px.w // COARSE), -(-px.h // COARSE)).clip(whole)
+            if area.w and area.h:
+                edge = pygame.Rect(area.x, area.y, min(2, area.w), area.h)
+                self._small.fill(pygame.transform.average_color(self._small, edge), area)
+
+    def draw(self, painter: Painter, alpha: int) -> None:
+        """Draw it at an opacity of 0 to 255, strip by strip: a strip stays in the processor's cache."""
+        wide, high = self._small.get_size()
+        left, top = painter.viewport.to_px((0, 0))
+        for y in range(0, high, STRIP):
+            part = self._small.subsurface((0, y, wide, min(STRIP, high - y)))
+            strip = pygame.transform.scale_by(part, COARSE)
+            if alpha < 255:
+                # With an opacity of 255 a blit takes ten times as long as with any other, or none.
+                strip.set_alpha(alpha)
+            painter.surface.blit(strip, (left, top + y * COARSE))
 
 
 class Collage:
@@ -59,6 +94,10 @@ class Collage:
         if self._surface is not None:
             shown = self._surface if alpha == 255 else _translucent(self._surface, alpha)
             painter.surface.blit(shown, painter.viewport.to_px((0, 0)))
+
+    def afterimage(self) -> Afterimage | None:
+        """What the picture shows now, None if there is nothing yet."""
+        return None if self._surface is None else Afterimage(self._surface)
 
     def patch(self, painter: Painter, areas: Sequence[Rect], draw: Callable[[Painter], None]) -> None:
         """Draw over these areas of the picture, which are out of date from then on."""

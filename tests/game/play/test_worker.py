@@ -127,6 +127,32 @@ def test_a_process_that_never_answers_is_given_up(hire: Hire) -> None:
         ask(hire(mute, patience=0.1), "word").result(LONG)
 
 
+def test_a_slow_answer_and_an_early_end_are_told_apart(hire: Hire) -> None:
+    """Log lines that call both the same hid for long that a question took too long."""
+    with pytest.raises(LostError, match=r"no answer within 0\.1 s"):
+        ask(hire(mute, patience=0.1), "word").result(LONG)
+    with pytest.raises(LostError, match="EOFError"):
+        ask(hire(), "die").result(LONG)
+
+
+def test_a_question_may_be_given_more_time(hire: Hire) -> None:
+    worker = hire(mute, patience=LONG)
+    with pytest.raises(LostError, match=r"no answer within 0\.1 s"):
+        worker.ask(Word("word"), TEXT, 0.1).result(LONG)
+
+
+def test_closing_in_the_middle_of_an_answer_is_no_fault(hire: Hire, caplog: pytest.LogCaptureFixture) -> None:
+    worker = hire(mute, patience=LONG)
+    waiting = ask(worker, "word")
+    while worker.pid is None:
+        time.sleep(0.01)
+    worker.close()
+    with pytest.raises(CancelledError):
+        waiting.result(LONG)
+    assert worker.join(LONG)
+    assert not caplog.records
+
+
 def test_a_process_that_never_gets_ready_is_given_up(hire: Hire) -> None:
     with pytest.raises(LostError):
         ask(hire(unready, start_patience=0.1), "word").result(LONG)

@@ -88,6 +88,38 @@ def test_the_table_fades_into_the_stage_before_a_bid_moves(make_game: MakeGame) 
     assert table.playback.fading < 0.15
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_table_and_stage_fade_into_each_other_in_a_large_window_too(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, *, large: bool
+) -> None:
+    """There both are drawn into one picture: what fades is a coarse copy of what it showed."""
+    monkeypatch.setattr("ui.table.paint.picture.has_many_pixels", lambda _painter: large)
+    app, table = at_the_last_bid(make_game)
+    app.art.wait()
+    # No button lies on a rival's plate.
+    plate = table.geometry.seat_panel(table.geometry.top_seats[0])
+    lit = mean_light(app, plate)
+    until(app, table, Stage.DIMMED)
+    going = [mean_light(app, plate)]
+    while table.view.stage is Stage.DIMMED:
+        tick(app, FRAME)
+        going.append(mean_light(app, plate))
+    assert going[0] == pytest.approx(lit, rel=0.1), "it begins with what was there"
+    assert going == sorted(going, reverse=True)
+    assert len({round(light, 1) for light in going}) >= 8, "it is a cut"
+    until(app, table, Stage.DECIDED)
+    dark = 0.0
+    while table.view.stage is Stage.DECIDED:
+        dark = mean_light(app, plate)
+        tick(app, FRAME)
+    coming = [mean_light(app, plate)]
+    while table.playback.fading:
+        tick(app, FRAME)
+        coming.append(mean_light(app, plate))
+    assert dark <= coming[0] < (dark + coming[-1]) / 2
+    assert coming == sorted(coming)
+
+
 def test_a_tip_waits_until_the_table_is_back(make_game: MakeGame) -> None:
     app, table = at_the_last_bid(make_game)
     app.change_progress(moments=())

@@ -72,6 +72,15 @@ def test_a_reveal_fills_the_hall_with_the_lot_the_bids_and_the_spanner_alone(vie
     assert {card.key for card in staged.cards} == {BeltSlot(1, 0), Spanner()}
 
 
+def test_the_light_on_the_belt_waits_for_its_head() -> None:
+    """While the next card rolls up, a light without one would be seen as a yellow block."""
+    view = table()
+    now = progress(view)
+    assert frame_of(Translator("en"), LOOKS, view, now, Doing(None)).belt.lit
+    rolling = [(key, pose, resting and key != BeltSlot(1, 0)) for key, pose, resting in now.cards]
+    assert not frame_of(Translator("en"), LOOKS, view, replace(now, cards=rolling), Doing(None)).belt.lit
+
+
 def test_the_lamp_of_a_reveal_burns_when_the_lot_has_come_to_it() -> None:
     view = replace(table(), stage=Stage.GATHERED)
     still = progress(view)

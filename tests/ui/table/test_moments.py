@@ -33,7 +33,7 @@ from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.table.aids import table_tips, tip_places
-from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size
+from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside
 from ui.table.aids.table_tips import target_of
 from ui.table.aids.tip_places import TipPlace, in_use, tip_place
 from ui.table.places.geometry import TableGeometry
@@ -337,3 +337,12 @@ def test_all_of_it_can_be_drawn(make_game: Callable[..., App]) -> None:
         table.invalidate()
         app.draw()
         assert not table.dirty
+
+
+def test_a_tip_at_the_bench_with_two_units_lies_beside_the_pile() -> None:
+    canvas = Rect(0, 0, 1600, 900)
+    units = [Rect(left, 138, 692, 338) for left in (86, 820)]
+    pile = [Rect(361 + index * 180, 545, 156, 222) for index in range(5)]
+    place = place_beside((288, 168), units[0], canvas, [*units, *pile, Rect(40, 14, 1100, 110)])
+    assert place.collidelist([*units, *pile]) < 0
+    assert canvas.contains(place)

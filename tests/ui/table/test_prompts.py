@@ -136,6 +136,7 @@ def test_it_follows_the_choice_of_cards() -> None:
     assert what(chosen(HAND[1:2])) == "Press the button to place your bid face down."
     assert what(chosen((), carried=True)) == "Release it above your hand to bid it."
     assert why(chosen(HAND[:1])) == "A bid of 0 means no. It wins only if nobody bids more."
+    assert why(chosen(HAND[1:2])) == "If you win, this card goes to your pile. If not, it comes back to you."
     assert why(chosen(HAND[1:3])) == "If you win, these cards go to your pile. If not, they come back to you."
     assert why(chosen(HAND)).startswith("These are all your cards")
 

@@ -294,7 +294,7 @@ def test_who_wins_a_tie_and_who_becomes_chief_by_it_is_said_at_their_faces() -> 
     assert tie.outcome is not None
     told = structs.replace(tie.outcome, chief=2)
     words = [verdict(Translator("en"), told, seat) for seat in range(4)]
-    assert words == ["Keeps the cards", "Wins the tie!", "Becomes Chief", "Tied"]
+    assert words == ["Keeps the card", "Wins the tie!", "Becomes Chief", "Tied"]
     assert verdict(Translator("en"), a_sale(ROBOT, {0: 2, 1: 4}, 1).outcome or told, 1) == "Wins!"
 
 

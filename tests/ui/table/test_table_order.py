@@ -1,6 +1,7 @@
 """What a player runs into at the table: stale buttons, covered bids, a hand that moves, words over words."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 import pytest
@@ -13,9 +14,11 @@ from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled
 from tests.ui.conftest import Written
+from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
 from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
+from ui.base.theme import YELLOW, Colour
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.match.opponents import Opponents
@@ -30,6 +33,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard
 from ui.table.state.view import Stage
 from ui.widgets.button import Button
+from ui.widgets.focus import TIP_RADIUS
 from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
@@ -341,7 +345,8 @@ def test_enter_locks_the_bid_of_a_hint_that_was_asked_by_a_click(
     hint = app.scenes.top
     assert isinstance(hint, HintScene)
     person.wait(lambda: hint.answered)
-    person.click_on("Choose these")
+    choose = next(one for one in hint.group.widgets if getattr(one, "label", "").startswith("Choose th"))
+    person.click(choose.rect.center)
     assert app.scenes.top is table
     assert table.selected
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -456,3 +461,27 @@ def test_no_frame_of_a_deal_mixes_shuffle_and_belt(
     assert any(Effect.SHUFFLE in frame for frame in frames)
     assert not [frame for frame in frames if {Effect.SHUFFLE, Effect.BELT_ROLL} <= set(frame)]
     assert max(frame.count(Effect.SHUFFLE) for frame in frames) == 1
+
+
+def test_why_no_bid_can_be_laid_yet_is_said_beside_the_hand(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The numbers of the cards, which are to be chosen now, stay in sight."""
+    app, table, person = at_table
+    person.settle()
+    drawn: list[Rect] = []
+    panel = Painter.panel
+
+    def noted(painter: Painter, rect: Rect, fill: Colour | None, **more: Any) -> None:
+        if fill == YELLOW and more.get("radius") == TIP_RADIUS:
+            drawn.append(rect.copy())
+        panel(painter, rect, fill, **more)
+
+    monkeypatch.setattr(Painter, "panel", noted)
+    person.click(table.geometry.confirm.center)
+    drawn.clear()
+    app.draw()
+    assert any(words.startswith("Choose at least one card") for words in words_drawn(app))
+    slip = drawn[-1]
+    assert not [card for card in table.view.hand if slip.colliderect(table.sprites.poses()[OwnCard(card)].rect)]
+    assert table.geometry.canvas.contains(slip)

@@ -148,8 +148,7 @@ def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
     here = {card: table.sprites.poses()[OwnCard(card)].y for card in cards}
     tick(app, 0.05)
     assert all(table.sprites.poses()[OwnCard(card)].y < here[card] for card in cards)
-    back = button(table, "Take back")
-    assert back.disabled_reason == "Too late: another bid has been made since."
+    assert not table.controls.back.visible
     point = table.match.session.event_count
     for late in (by_backspace, by_trigger, by_ctrl_z):
         late(app)
@@ -202,6 +201,28 @@ def test_it_is_over_once_the_lights_go_down_for_the_reveal(make_game: MakeGame) 
     assert not offered(table)
     by_backspace(app)
     assert table.view.own_bid
+
+
+@pytest.mark.parametrize("pace", [Pace.NORMAL, Pace.FAST])
+@pytest.mark.parametrize("reached", [first, last])
+def test_the_button_goes_when_it_is_too_late_and_a_press_in_its_place_skips_nothing(
+    make_game: MakeGame, reached: Callable[[Session], bool], pace: Pace
+) -> None:
+    app, table = at_table(make_game, reached, pace)
+    person = MousePerson(app)
+    lock(person, table)
+    tick(app, DOUBLE_CLICK)
+    for _ in range(60):
+        assert table.controls.back.visible == offered(table)
+        if not offered(table):
+            break
+        tick(app, 0.02)
+    assert not offered(table)
+    assert not table.view.gathered
+    stage, left = table.view.stage, len(table.playback.steps)
+    person.click(table.geometry.confirm.center)
+    assert (table.view.stage, len(table.playback.steps)) == (stage, left)
+    assert any(words.startswith("Too late: ") for words in words_drawn(app))
 
 
 @pytest.mark.parametrize(("pace", "least", "most"), [(Pace.NORMAL, 0.5, 0.7), (Pace.FAST, 0.25, 0.42)])

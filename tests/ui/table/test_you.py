@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 
 from game.core.actions import Bid
 from game.core.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RobotAllocated, Score
@@ -224,9 +225,12 @@ def test_a_replay_calls_everybody_by_name(make_game: MakeGame) -> None:
 
 def test_a_verdict_below_a_face_is_said_to_you_alone() -> None:
     tied = sale(0, (0, 2), 2, (4, 3, 4))
-    assert [your_verdict(TR, sale(0), seat) for seat in (0, 1)] == ["You win!", "You keep the cards"]
+    assert [your_verdict(TR, sale(0), seat) for seat in (0, 1)] == ["You win!", "You keep the card"]
     assert [your_verdict(TR, tied, seat) for seat in (0, 2)] == ["You win the tie!", "You become Chief"]
-    assert [verdict(TR, tied, seat) for seat in (0, 1, 2)] == ["Wins the tie!", "Keeps the cards", "Becomes Chief"]
+    assert [verdict(TR, tied, seat) for seat in (0, 1, 2)] == ["Wins the tie!", "Keeps the card", "Becomes Chief"]
+    assert tied.bids[1] == ("r4-nut",)
+    more = structs.replace(tied, bids={**tied.bids, 1: ("r4-nut", "r1-oil")})
+    assert (verdict(TR, more, 1), your_verdict(TR, more, 1)) == ("Keeps the cards", "You keep the cards")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

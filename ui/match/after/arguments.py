@@ -77,7 +77,7 @@ def _aim_words(tr: Translator, argument: Argument, aim: Aim, names: Sequence[str
         case Aim.SAVES:
             return tr.plural("{n} zap stays in your hand", "{n} zaps stay in your hand", points)
         case Aim.RETURNS:
-            return tr.text("the cards come back to you")
+            return tr.text("your bid comes back to you")
         case Aim.SPANNER:
             return tr.text("a lost tie brings you the spanner")
         case Aim.ENDS:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from game.agents import LEVELS
 from game.agents.calibration import Strengths
 from game.core.number import GameNumber
-from game.review.opposition import opposition
+from game.review.opposition import counts_as_newcomer, opposition
+from game.review.rating import PRIOR_LEVEL
 from ui.archive.played import persons_games, ratings_of
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
@@ -24,3 +26,16 @@ def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: GameNu
 def against_words(tr: Translator, strengths: Strengths) -> str:
     """The opponents that a chance assumes, in words."""
     return tr.text("at this table") if strengths else tr.text("against equals")
+
+
+def counted_words(tr: Translator, strengths: Strengths, me: int) -> str:
+    """What the chance of seat ``me`` to win the game is reckoned from; "" among equals."""
+    if not strengths:
+        return ""
+    if counts_as_newcomer(strengths, me):
+        level = tr.text(LEVELS[PRIOR_LEVEL].title)
+        return tr.text(
+            "The chance of winning the game is for these rivals. Until you have a rating, you count as “{level}”.",
+            level=level,
+        )
+    return tr.text("The chance of winning the game is for these rivals and your rating.")

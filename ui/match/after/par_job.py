@@ -7,7 +7,7 @@ from ui.match.after.background_job import BackgroundJob
 
 
 class ParJob:
-    """Has the levels play, one round of one level at a time; call ``update`` in every step, or after ``POLL``."""
+    """Has the levels play, one lot of one level at a time; call ``update`` in every step, or after ``POLL``."""
 
     def __init__(self, run: ParRun, thinker: Thinker) -> None:
         """``thinker`` plays the games."""

@@ -16,7 +16,7 @@ def action_words(tr: Translator, action: Action) -> str:
     """What taking a hint does: it only chooses cards, the bid must still be locked in."""
     match action:
         case Bid():
-            return tr.text("Choose these")
+            return tr.plural("Choose this card", "Choose these cards", len(action.cards))
         case Allocate():
             return tr.text("Fix {card} to {unit}", card=card_name(tr, action.card), unit=card_name(tr, action.unit))
         case EndAllocation():
@@ -76,7 +76,7 @@ def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
         case ReasonKind.LETS_GO:
             return tr.text("Not worth its price: bid as little as you can.")
         case ReasonKind.COMES_BACK:
-            return tr.text("If it loses, its cards come back to your hand.")
+            return tr.text("If it loses, it comes back to your hand.")
         case ReasonKind.ROUND_ENDS:
             return tr.text("Last auction of the round: there is no point in keeping cards.")
         case ReasonKind.THINS | ReasonKind.LENDS if decimal(tr, reason.amount) == decimal(tr, reason.before):

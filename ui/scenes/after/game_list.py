@@ -172,12 +172,17 @@ def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rec
 
 
 def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
-    """Return when a game was last played, its number, and which aids were used."""
+    """Return when a game was last played, its number, and whether with help."""
     words = [moment_words(tr, game.played, now), tr.text("Game number {number}", number=game.seed)]
+    help_used = []
     if game.hints:
-        words.append(tr.plural("{n} hint", "{n} hints", game.hints))
+        help_used.append(tr.plural("{n} hint", "{n} hints", game.hints))
     if game.undos:
-        words.append(tr.plural("{n} bid taken back", "{n} bids taken back", game.undos))
+        help_used.append(tr.plural("{n} bid taken back", "{n} bids taken back", game.undos))
+    if game.origin:
+        help_used.append(tr.text("continued from another game"))
+    if help_used:
+        words.append(tr.text("With help: {things}", things=", ".join(help_used)))
     return " · ".join(words)
 
 

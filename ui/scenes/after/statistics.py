@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
+from ui.base.i18n import Translator
 from ui.base.theme import BODY, DIM, LINE, PANEL, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -210,9 +211,9 @@ class StatisticsScene(PagedScene[Page]):
         kinds = (
             tr.text("All games"),
             tr.text("Games without help"),
-            tr.text("Games with hints or bids taken back, or continued from another game"),
+            tr.text("Games with help"),
         )
-        hint = tr.text("Rating and achievements come from games without help: others say less about how well you play.")
+        hint = f"{_help_words(tr)} {tr.text('Your rating comes from games without help.')}"
         place = Rect(MARGIN + wide + TAB_GAP, TOP, wide, _CHOICE)
         widgets.append(Choice(place, kinds, int(self._kind), self._choose_kind, hint=hint))
         widgets += self._tabs(canvas)
@@ -300,10 +301,7 @@ class StatisticsScene(PagedScene[Page]):
             words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
             self._draw_note(painter, words)
         elif self.page is Page.ACHIEVEMENTS:
-            words = tr.text(
-                "Help means hints, bids taken back, or a game continued from another. With help a medal stays hollow."
-            )
-            self._draw_note(painter, words)
+            self._draw_note(painter, _help_words(tr))
         if self.shown is None:
             self._draw_progress(painter, content)
             return
@@ -368,3 +366,10 @@ class StatisticsScene(PagedScene[Page]):
     def _set_since(self, moment: str) -> None:
         self.app.change_settings(statistics_since=moment)
         self._look()
+
+
+def _help_words(tr: Translator) -> str:
+    """What help is, and what it means for a medal."""
+    return tr.text(
+        "Help means hints, bids taken back, or a game continued from another. A medal won with help stays hollow."
+    )

@@ -49,6 +49,8 @@ _MEDAL = 66.0
 _COUNT = 15.0
 """The radius of the count of those reached more than once."""
 _LEAST_FIGURE = 140.0
+_SERIES = 2
+"""Games won or lost in a row that the foreman has a word about."""
 _COLUMNS, _BETWEEN = 3, 3.0
 _LEAST_ROWS = 5
 
@@ -58,7 +60,8 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
     left = Rect(rect.left, rect.top, rect.w * 0.42 - GAP / 2, rect.h)
     size = min(FIGURE, rect.h)
     right = Rect(left.right + GAP, rect.top, rect.right - size - GAP - left.right - GAP, rect.h)
-    draw_figure(painter, FOREMAN, (rect.right - size / 2, rect.bottom), size)
+    column = Rect(rect.right - size, rect.top, size, rect.h)
+    draw_speaker(painter, column, FOREMAN, verdict_words(tr, found), largest=size)
     _plate(painter, left)
     rows = [
         (tr.text("Games"), str(found.all.games), ""),
@@ -73,7 +76,7 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
         sure = tr.text("give or take {points}", points=round(rating.half))
         if painter.texts.text_scale < _LARGE_TEXT:
             sure = f"{sure} · {between_words(tr, rating.value)}"
-        words = tr.text("Rating, without help") if found.helped else tr.text("Rating")
+        words = tr.text("Rating without help") if found.helped else tr.text("Rating")
         rows.insert(2, (words, str(round(rating.value)), sure))
     high = (left.h - 40) / len(rows)
     for index, (words, figure, more) in enumerate(rows):
@@ -235,7 +238,7 @@ def draw_achievements(
         left = medal.right + 12
         room, style = place.right - left - 8, NAME.but(size=21, colour=CREAM if count or hollow else DIM)
         title = tr.text(achievement.title)
-        task = tr.text("{task} Without hints.", task=tr.text(achievement.task))
+        task = tr.text("{task} Without help.", task=tr.text(achievement.task))
         head, most = high * 0.33, high * 0.62
         # Large text would have to shrink, one task more than the other: it grows less here.
         told = SMALL.but(size=SMALL.size / math.sqrt(max(1.0, painter.texts.text_scale)))
@@ -257,6 +260,17 @@ def streak_words(tr: Translator, streak: int) -> str:
     if streak == 0:
         return "–"
     return tr.plural("{n} won", "{n} won", streak) if streak > 0 else tr.plural("{n} lost", "{n} lost", -streak)
+
+
+def verdict_words(tr: Translator, found: Statistics) -> str:
+    """What the foreman says of a person's games."""
+    if found.streak >= _SERIES:
+        return tr.plural("{n} win in a row. Keep it rolling!", "{n} wins in a row. Keep it rolling!", found.streak)
+    if found.streak <= -_SERIES:
+        return tr.text("A run of bad luck. Every machine starts again after a clean!")
+    if found.best_score is not None and found.all.games > 1:
+        return tr.text("{points} is the mark to beat. Off to the next belt!", points=found.best_score)
+    return tr.text("A start! Come back when there is more to count.")
 
 
 def between_words(tr: Translator, value: float) -> str:
@@ -324,7 +338,9 @@ def _draw_curve(
         _draw_to_come(painter, Rect(inner.left + 24, inner.top + 62, inner.w - 48, inner.h - 70), to_come)
         return
     low, name = min(values), signed(round(values[-1]), plus=False)
-    draw_chart(painter, inner, Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=low, high=max(values)))
+    # There are no words below this chart: its figures may stand lower.
+    room = Rect(inner.left - 14, inner.top - 8, inner.w + 26, inner.h + 30)
+    draw_chart(painter, room, Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=low, high=max(values)))
 
 
 def _plate(painter: Painter, rect: Rect) -> None:

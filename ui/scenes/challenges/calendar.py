@@ -7,7 +7,21 @@ from functools import partial
 
 from game.challenges.day import DayResult, Streak
 from ui.base.i18n import N_, Translator
-from ui.base.theme import BUTTON, CREAM, DIM, INK, LOG_GREEN, STRONG, YELLOW, Colour, mix, rgb
+from ui.base.theme import (
+    BUTTON,
+    CREAM,
+    DIM,
+    INK,
+    LINE,
+    LOG_GREEN,
+    PANEL_DEEP,
+    STRONG,
+    YELLOW,
+    Colour,
+    mix,
+    rgb,
+    with_alpha,
+)
 from ui.base.viewport import Point, Rect
 from ui.files.progress import Progress
 from ui.paint.painter import Painter
@@ -21,6 +35,7 @@ MONTHS = 12
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
+_TO_COME = mix(DIM, PANEL_DEEP, 0.35)
 
 
 class Span(StrEnum):
@@ -113,17 +128,33 @@ def month_buttons(
     rect: Rect, month: date, today: date, chosen: date, look_at: Callable[[date], None]
 ) -> list[DayButton]:
     """The days of a month up to today, in weeks from Monday to Sunday; ``month`` is its first day."""
+    return [
+        MonthDay(place, day, str(day.day), look_at, chosen=day == chosen)
+        for day, place in month_places(rect, month)
+        if day <= today
+    ]
+
+
+def month_places(rect: Rect, month: date) -> list[tuple[date, Rect]]:
+    """The squares of all days of a month, in weeks from Monday to Sunday."""
     gap = 6.0
     weeks = -(-(month.weekday() + days_in(month)) // 7)
     wide, high = (rect.w + gap) / 7, min(78.0, (rect.h + gap) / weeks)
-    buttons: list[DayButton] = []
+    found = []
     for number in range(days_in(month)):
-        day = month + timedelta(days=number)
-        if day <= today:
-            row, column = divmod(number + month.weekday(), 7)
-            place = Rect(rect.left + column * wide, rect.top + row * high, wide - gap, high - gap - 6)
-            buttons.append(MonthDay(place, day, str(day.day), look_at, chosen=day == chosen))
-    return buttons
+        row, column = divmod(number + month.weekday(), 7)
+        place = Rect(rect.left + column * wide, rect.top + row * high, wide - gap, high - gap - 6)
+        found.append((month + timedelta(days=number), place))
+    return found
+
+
+def draw_days_to_come(painter: Painter, rect: Rect, month: date, today: date) -> None:
+    """Draw the squares of a month that no game has yet, so that the month is seen as a whole."""
+    for day, place in month_places(rect, month):
+        if day > today:
+            painter.panel(place, with_alpha(INK, 70), border=mix(LINE, PANEL_DEEP, 0.55), border_width=2, radius=12)
+            style = BUTTON.but(size=22)
+            painter.text(str(day.day), place.center, style, align="center", max_width=place.w - 12, colour=_TO_COME)
 
 
 def mark(tr: Translator, buttons: Sequence[DayButton], progress: Progress, found: Streak) -> None:

@@ -49,6 +49,7 @@ from ui.scenes.challenges.calendar import (
     Span,
     day_words,
     days_in,
+    draw_days_to_come,
     draw_medal,
     draw_weekdays,
     mark,
@@ -58,6 +59,7 @@ from ui.scenes.challenges.calendar import (
     played_in,
     week_buttons,
 )
+from ui.scenes.challenges.day_pictures import draw_lights, draw_waiting
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control
@@ -216,10 +218,15 @@ class DayScene(MenuScene):
             room = Rect(inside.left, top, inside.w, inside.bottom - _SUMS - top)
             buttons = week_buttons(self.app.tr, room, self.today, self.day, self._look_at)
         else:
-            room = Rect(inside.left, top + 86, inside.w, inside.bottom - _SUMS - top - 86)
-            buttons = month_buttons(room, self.month, self.today, self.day, self._look_at)
+            buttons = month_buttons(self._month_room(), self.month, self.today, self.day, self._look_at)
         mark(self.app.tr, buttons, self.app.progress, streak(self.app.progress.days, self.today))
         return buttons
+
+    def _month_room(self) -> Rect:
+        """The place of a month's days."""
+        inside = self._calendar.inflate(-88, -72)
+        top = inside.top + _TABS + 108
+        return Rect(inside.left, top, inside.w, inside.bottom - _SUMS - top)
 
     def setup(self) -> MatchSetup:
         """The table of the day shown, with the player in the first seat."""
@@ -346,8 +353,19 @@ class DayScene(MenuScene):
         """Draw the plates of the day and the calendar."""
         draw_plate(painter, self._plate)
         draw_plate(painter, self._calendar)
+        self._draw_company(painter)
         self._draw_day(painter)
         self._draw_calendar(painter)
+
+    def _draw_company(self, painter: Painter) -> None:
+        """Light the faces; before there is a result, the foreman and some robots wait in its place."""
+        inside, seats = self._plate.inflate(-2 * _EDGE, -2 * _EDGE), len(self.setup().seats)
+        step = min(236.0, inside.w / seats)
+        faces = [inside.left + step * at + _FACE + 10 for at in range(seats)]
+        draw_lights(painter, self._plate, faces, inside.top + 2 * _FACE + 150)
+        if self.result is None:
+            top = inside.top + 2 * _FACE + 240
+            draw_waiting(painter, Rect(inside.left + 440, top, inside.w - 440, inside.bottom - top), self.day)
 
     def _draw_day(self, painter: Painter) -> None:
         tr, inside = self.app.tr, self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
@@ -435,6 +453,7 @@ class DayScene(MenuScene):
         painter.rect(Rect(inside.left, top + 4, inside.w, 2), LINE)
         if self.span is Span.MONTH:
             draw_weekdays(painter, tr, Rect(inside.left, inside.top + _TABS + 76, inside.w, 26))
+            draw_days_to_come(painter, self._month_room(), self.month, self.today)
             days = [self.month + timedelta(days=number) for number in range(days_in(self.month))]
         else:
             days = [self.today - timedelta(days=back) for back in range(7)]

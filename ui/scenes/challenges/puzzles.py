@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.challenges.puzzles import Puzzle, PuzzleError, PuzzleKind, Tier, read_puzzles
+from game.core.cards import CATALOGUE, POINTS, Kind
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -18,7 +19,9 @@ from ui.base.theme import (
     SMALL,
     SUBHEADING,
     YELLOW,
+    Colour,
     mix,
+    rgb,
 )
 from ui.base.viewport import Rect
 from ui.files.progress import PuzzleMark
@@ -46,7 +49,16 @@ LABEL, LEGEND, GAP = 44.0, 58.0, 14.0
 TALLEST = 190.0
 HOST_W, HOST_GAP = 320.0, 36.0
 """The width of the column in which the host stands, and its distance from the wall, in units."""
-_NUMBER = HEADING.but(size=30)
+_BADGE = 34.0
+"""The side of the sign of a tile's kind, in units."""
+_NUMBER = HEADING.but(size=24)
+_GROUNDS: dict[PuzzleKind, Colour] = {
+    PuzzleKind.WIN: rgb("#8a6a2a"),
+    PuzzleKind.BEAT: rgb("#2a7a74"),
+    PuzzleKind.WORTH: rgb("#8a4f3c"),
+    PuzzleKind.BUILD: rgb("#2f6aa3"),
+}
+"""What the pictures of each kind of puzzle stand before."""
 _DONE = mix(PANEL, LOG_GREEN, 0.22)
 
 
@@ -66,6 +78,8 @@ class PuzzlesScene(MenuScene):
             self.puzzles = read_puzzles()
         except PuzzleError as error:
             self.fault = str(error)
+        self._pictures = {puzzle.id: picture_of(puzzle) for puzzle in self.puzzles}
+        """What each puzzle is about, by its id."""
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -92,10 +106,10 @@ class PuzzlesScene(MenuScene):
             self._labels.append((Rect(left, top, canvas.w - MARGIN - left, LABEL), tier_words(tr, tier)))
             for place, at in enumerate(row):
                 rect = Rect(left + place * (wide + GAP), top + LABEL, wide, high)
-                tile = PuzzleTile(
-                    rect, at + 1, self.puzzles[at].kind, self.mark(self.puzzles[at]), partial(self.open, at)
-                )
-                tile.hint = kind_words(tr, self.puzzles[at].kind)
+                puzzle = self.puzzles[at]
+                tile = PuzzleTile(rect, at + 1, puzzle.kind, self.mark(puzzle), partial(self.open, at))
+                tile.picture = self._pictures.get(puzzle.id)
+                tile.hint = kind_words(tr, puzzle.kind)
                 tiles.append(tile)
         self.group.replace([*tiles, self.back_button(canvas)], focus=self._unsolved(-1) if first else None)
 
@@ -182,6 +196,8 @@ class PuzzleTile(Button):
         super().__init__(rect, str(number), on_press)
         self.kind = kind
         self.mark = mark
+        self.picture: Key | None = None
+        """What the puzzle is about; None: only its kind is shown."""
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the plate."""
@@ -190,22 +206,55 @@ class PuzzleTile(Button):
         face = mix(face, LINE, 0.45) if self.hovered else face
         painter.panel(self.rect.move(0, 6), INK, radius=16)
         painter.panel(rect, face, border=LOG_GREEN if self.mark.solved else BRASS, border_width=3, radius=16)
-        painter.text(
-            self.label, (rect.left + 14, rect.top + 27), _NUMBER, align="midleft", max_width=rect.w * 0.5, colour=YELLOW
-        )
-        side = min(rect.w - 40, rect.h - 112)
-        draw_icon(painter, self.kind, Rect(rect.centerx - side / 2, rect.centery - side / 2 - 6, side, side))
+        stage = Rect(rect.left + 7, rect.top + 7, rect.w - 14, rect.h - 7 - 40)
+        ground = mix(_GROUNDS[self.kind], CREAM, 0.18 if self.hovered else 0.0)
+        painter.gradient(stage, ground, mix(ground, INK, 0.5), radius=11)
+        self._draw_picture(painter, stage)
+        number = painter.measure(self.label, _NUMBER)[0] + 14
+        painter.panel(Rect(stage.left, stage.top, number, 34), INK, radius=11)
+        painter.text(self.label, (stage.left + number / 2, stage.top + 17), _NUMBER, align="center", colour=YELLOW)
         draw_stars(
             painter,
-            (rect.centerx, rect.bottom - 28),
+            (rect.centerx, rect.bottom - 22),
             min(17.0, rect.w / 8.5),
             stars_of(self.mark) if self.mark.solved else 0,
         )
         if self.mark.solved:
-            x, y = rect.right - 28, rect.top + 28
-            painter.lines([(x - 12, y), (x - 3, y + 10), (x + 13, y - 11)], LOG_GREEN, 6)
+            x, y = stage.right - 16, stage.top + 16
+            painter.circle((x, y), 17, INK, border=LOG_GREEN, border_width=3)
+            painter.lines([(x - 8, y), (x - 2, y + 6), (x + 8, y - 7)], LOG_GREEN, 4)
         if ring:
             draw_focus_ring(painter, self.rect, 16)
+
+    def _draw_picture(self, painter: Painter, stage: Rect) -> None:
+        """Draw what the puzzle is about, and the sign of its kind in the lower left corner."""
+        if self.picture is None:
+            side = min(stage.w, stage.h) - 30
+            draw_icon(painter, self.kind, Rect(stage.centerx - side / 2, stage.centery - side / 2, side, side))
+            return
+        side = min(stage.w + 6, stage.h - 24)
+        painter.image(self.picture, Rect(stage.centerx - side / 2, stage.bottom - side - 2, side, side))
+        badge = min(_BADGE, side * 0.45)
+        draw_icon(painter, self.kind, Rect(stage.left - 2, stage.bottom - badge + 8, badge, badge))
+
+
+def picture_of(puzzle: Puzzle) -> Key | None:
+    """The picture of what a puzzle is about: the lot, or the dearest unit to build on. None where its position cannot
+    be played: whoever opens it is told why."""
+    try:
+        seen = puzzle.position.play().observation(puzzle.position.seat)
+    except PuzzleError:
+        return None
+    card = seen.belt[0] if seen.belt else max(seen.seats[puzzle.position.seat].units, key=POINTS.__getitem__)
+    if card is None:
+        return None
+    match CATALOGUE[card].kind:
+        case Kind.UNIT:
+            return "machine", card
+        case Kind.FZZZT:
+            return "face-small", card
+        case _:
+            return "robot", CATALOGUE[card].art
 
 
 def draw_icon(painter: Painter, kind: PuzzleKind, room: Rect) -> None:

@@ -4,7 +4,7 @@ It serves the end of a game and the example on the rules page.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from game.core.build_plan import BuildPlan, Place
@@ -42,8 +42,8 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.motion.passage import Doorway
-from ui.table.paint.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
-from ui.table.places.rows import spread
+from ui.table.paint.unit_plate import HeadStyles, draw_plate_ground, draw_plate_head, draw_slot, head_styles
+from ui.table.places.rows import beside, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt
@@ -171,6 +171,18 @@ class BuildBench(Workbench):
         """The area in a unit's box for its points, words and waiting cards."""
         return Rect(box.left + 14, box.top + 12, box.w - 28, min(UNIT_HEAD, box.h * 0.3))
 
+    def _waiting_width(self, unit: str, head: Rect) -> float:
+        """The room in a box's head for the fixed cards that wait: side by side if they take no more than their
+        share."""
+        cards = len(self._waiting_on(unit))
+        return min(cards * (head.h / CARD_RATIO + 6), head.w * (1 - WORDS_SHARE) - 8)
+
+    def _head_words(self, unit: str, box: Rect) -> Rect:
+        """The room in a box's head for its words, between the points and the cards that wait."""
+        head = self._head(box)
+        left, right = head.left + _badge(head) + 12, head.right - self._waiting_width(unit, head)
+        return Rect(left, head.top, right - left - (8 if self._waiting_on(unit) else 0), head.h)
+
     def sums_place(self) -> Rect:
         """The area of the running score."""
         return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
@@ -219,8 +231,9 @@ class BuildBench(Workbench):
                 if card is not None:
                     placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=20)
             head, waiting = self._head(box), self._waiting_on(unit)
-            room = Rect(head.left + head.w * WORDS_SHARE + 8, head.top, head.w * (1 - WORDS_SHARE) - 8, head.h)
-            placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(_beside(waiting, room))}
+            wide = self._waiting_width(unit, head)
+            room = Rect(head.right - wide, head.top, wide, head.h)
+            placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(beside(waiting, room))}
         free = [card for card in self._pile if card not in placed]
         width = self._card_w()
         middles = spread(len(free), canvas.w / 2, width + 8, width, canvas.w - 100)
@@ -388,13 +401,16 @@ class BuildBench(Workbench):
     def unit_pieces(self) -> dict[str, Piece]:
         """The units with their places; a unit that makes a widget is lit."""
         found = {}
-        for unit, box in self._boxes().items():
-            stands, slots = self._standing(unit), self._slots(unit, box)
+        boxes = self._boxes()
+        standings = {unit: self._standing(unit) for unit in boxes}
+        heads = {unit: self._head_words(unit, box) for unit, box in boxes.items()}
+        styles = head_styles(self.app.painter, self.app.tr, [(heads[unit], standings[unit]) for unit in boxes])
+        for unit, box in boxes.items():
+            stands, slots = standings[unit], self._slots(unit, box)
             lit = tuple(place in self.plan.placed for place in slots)
-            waits = bool(self._waiting_on(unit))
-            draw = partial(_draw_box, tr=self.app.tr, box=box, head=self._head(box), waits=waits, stands=stands)
-            draw = partial(draw, slots=slots, lit=lit)
-            shows = stands, tuple(box), tuple(tuple(rect) for rect in slots.values()), lit, waits
+            draw = partial(_draw_box, tr=self.app.tr, box=box, head=self._head(box), words=heads[unit], stands=stands)
+            draw = partial(draw, styles=styles, slots=slots, lit=lit)
+            shows = stands, tuple(box), tuple(tuple(rect) for rect in slots.values()), lit, tuple(heads[unit]), styles
             found[unit] = Piece(("unit", unit), shows, box.inflate(2 * SHADOW, 2 * SHADOW), draw)
         return found
 
@@ -411,11 +427,11 @@ def _draw_box(
     tr: Translator,
     box: Rect,
     head: Rect,
+    words: Rect,
     stands: UnitStanding,
+    styles: HeadStyles,
     slots: Mapping[Place, Rect],
     lit: Sequence[bool],
-    *,
-    waits: bool,
 ) -> None:
     """Draw a unit's plate with its places; its edge glows when it makes a widget."""
     if stands.widgets:
@@ -423,24 +439,15 @@ def _draw_box(
     draw_plate_ground(painter, box, stands.unit)
     if stands.widgets:
         painter.panel(box, None, border=LOG_GREEN, border_width=4, radius=18)
-    badge = Rect(head.left, head.top, head.h, head.h)
-    words = Rect(badge.right + 12, head.top, head.w * (WORDS_SHARE if waits else 1.0) - head.h - 12, head.h)
-    draw_plate_head(painter, tr, badge, words, stands)
+    side = _badge(head)
+    draw_plate_head(painter, tr, Rect(head.left, head.centery - side / 2, side, side), words, stands, styles)
     for (place, rect), served in zip(slots.items(), lit, strict=True):
         draw_slot(painter, rect, place.symbol, lit=served)
 
 
-def _beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
-    """Yield x, y and width of fixed cards that are on no place: side by side, or overlapping in a small room."""
-    width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
-    if len(cards) == 1 or (room.w - width) / gaps >= width * 0.3:
-        for card, x in zip(cards, spread(len(cards), room.centerx, width + 6, width, room.w), strict=True):
-            yield card, (x, room.centery, width)
-        return
-    width = min(room.h * 0.45, room.w)
-    step = min(width * 0.34, (room.h - width * CARD_RATIO) / gaps)
-    for index, card in enumerate(cards):
-        yield card, (room.centerx, room.top + width * CARD_RATIO / 2 + index * step, width)
+def _badge(head: Rect) -> float:
+    """The side of a unit's points in the head of its box."""
+    return min(head.h, head.w * 0.28)
 
 
 def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:

@@ -9,7 +9,7 @@ from ui.files.schooling import LessonPlace
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.lesson import occasion_of
-from ui.match.lessons.scenario import LineCue, Mark
+from ui.match.lessons.scenario import Line, LineCue, Mark
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
@@ -215,11 +215,21 @@ class LessonScene(TableScene):
             return None
         revealing = self.view.revealing
         place = stage_place(hall_stage(self.geometry.canvas, self.geometry.seats))
-        marks = [rect for mark in line.point for rect in self._marked(mark)]
+        marks = [rect for mark in self._pointed(line) for rect in self._marked(mark)]
         onward = self.playback.halted or (self.my_turn and (self.guide.more or self._at_the_end))
         if not revealing:
             place = floor_place(self.geometry) if self.playback.halted else table_place(self.geometry)
         return self.mentor.speech(place, marks, self._kept_clear(marks), onward=onward)
+
+    def _pointed(self, line: Line) -> list[str]:
+        """What a line points at: where cards are to be chosen, those that still need a press. A chosen card needs one
+        only if it is to go back to the hand."""
+        wanted = [mark for mark in line.point if mark in self.view.hand]
+        if line.at is not LineCue.BID or not wanted:
+            return list(line.point)
+        done = [card for card in wanted if card in self.selected]
+        others = [card for card in self.selected if card not in wanted]
+        return [*(mark for mark in line.point if mark not in done), *others]
 
     def _kept_clear(self, marks: Sequence[Rect]) -> list[Rect]:
         """Every card that is not pointed at; at the table the words, the buttons and the deck, at a reveal who has laid

@@ -28,7 +28,7 @@ from ui.shell.scene import RulesTopic
 from ui.table.aids.explainer import Explainer
 from ui.table.aids.opponents_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
 from ui.table.motion.passage import Doorway
-from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
+from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, head_styles, plate_sign, plates, seats
 from ui.table.places.rows import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
@@ -309,10 +309,12 @@ class AllocationScene(Workbench):
     def unit_pieces(self) -> dict[str, Piece]:
         """The units with what they lack, as if the plan were carried out."""
         tr, found, places = self.app.tr, {}, self._plates()
-        for unit, stands in self._standings().items():
+        standings = self._standings()
+        styles = head_styles(self.app.painter, tr, [(places[unit].words, stands) for unit, stands in standings.items()])
+        for unit, stands in standings.items():
             sign, plate = plate_sign(stands, self._cards_on(unit)), places[unit]
-            draw = partial(draw_plate, tr=tr, plate=plate, sign=sign)
-            found[unit] = Piece(("unit", unit), (sign, plate), plate.rect.inflate(2 * SHADOW, 2 * SHADOW), draw)
+            draw = partial(draw_plate, tr=tr, plate=plate, sign=sign, styles=styles)
+            found[unit] = Piece(("unit", unit), (sign, plate, styles), plate.rect.inflate(2 * SHADOW, 2 * SHADOW), draw)
         return found
 
     def word_pieces(self) -> list[Piece]:

@@ -35,7 +35,7 @@ from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.input.input import Command
 from ui.match.after.arguments import likelihood_words, rank_words
-from ui.match.after.opposition import opposition_of
+from ui.match.after.opposition import counted_words, opposition_of
 from ui.match.after.reasons import action_words, figure_words, reason_words, why_words
 from ui.match.challenges.day_result import SCORED
 from ui.match.challenges.ladder_match import OCCASION as LADDER
@@ -192,7 +192,19 @@ class HintScene(OverlayScene):
         count = len(self._candidates or ())
         left = plate.centerx - (count * (COLUMN + 20) - 20) / 2
         top = plate.top + FRAME_HEAD - 12
-        return [Rect(left + i * (COLUMN + 20), top, COLUMN, plate.bottom - FOOT - top) for i in range(count)]
+        high = plate.bottom - FOOT - self._note_height(plate) - top
+        return [Rect(left + i * (COLUMN + 20), top, COLUMN, high) for i in range(count)]
+
+    @property
+    def _note(self) -> str:
+        """What the chances to win the game are reckoned from; "" where none are told."""
+        told = any(candidate.chance is not None for candidate in self._candidates or ())
+        return counted_words(self.app.tr, self._strengths, self._player) if told else ""
+
+    def _note_height(self, plate: Rect) -> float:
+        """The height of these words below the columns."""
+        high = self.app.painter.measure(self._note, REASON, max_width=plate.w - 80, max_lines=2)[1]
+        return high + 10 if self._note else 0.0
 
     @property
     def answered(self) -> bool:
@@ -271,6 +283,9 @@ class HintScene(OverlayScene):
             painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, max_lines=3)
         for candidate, column in zip(self._candidates or (), self._columns(plate), strict=False):
             self._draw_column(painter, candidate, column)
+        if self._note:
+            at = plate.centerx, plate.bottom - FOOT - self._note_height(plate) + 12
+            painter.text(self._note, at, REASON, align="midtop", max_width=plate.w - 80, max_lines=2)
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr
@@ -404,8 +419,8 @@ class HintScene(OverlayScene):
 def help_words(tr: Translator, match: Match) -> str:
     """What help costs in a game, and what it does not."""
     words = tr.text(
-        "With help this game no longer counts for your rating and your achievements. It is still kept, and counts in "
-        "your statistics of all games."
+        "A hint makes this a game with help: your rating leaves it out, and a medal that you win in it stays hollow. "
+        "It is kept, and counts in your statistics of all games."
     )
     if match.occasion.startswith(SCORED):
         return f"{words} {tr.text('In the line of the day that you share, a lamp tells of each hint.')}"

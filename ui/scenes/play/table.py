@@ -238,6 +238,12 @@ class TableScene(WidgetScene):
         return self._laid.can_return(self.playback.told)
 
     @property
+    def _came_too_late(self) -> bool:
+        """Whether the viewer's bid could be taken back until just now: it lies, and no bid has been gathered."""
+        laid = bool(self.view.own_bid) and not self.view.gathered
+        return laid and self._laid.point is not None and not self.can_take_back
+
+    @property
     def _counsel(self) -> Counsel:
         """How much advice the viewer gets."""
         return counsel_for(self.app.settings, self.app.progress) if self.counsel is None else self.counsel
@@ -627,7 +633,7 @@ class TableScene(WidgetScene):
             held=self.playback.held and not self.playback.halted,
             told=self._told,
             back=self._laid.is_offered(self.playback.told),
-            late=self._laid.point is not None and not self.can_take_back and bool(self.view.own_bid),
+            late=self._came_too_late,
         )
         if self.controls.follow(state, self._placed):
             self._handling.look_again()
@@ -652,7 +658,7 @@ class TableScene(WidgetScene):
         if self._laid.slip:
             foot = self.geometry.canvas.bottom
             below = Rect(self.geometry.canvas.centerx, foot, 0, 0) if self.view.revealing else self.geometry.confirm
-            draw_tooltip(painter, self._laid.slip, below)
+            draw_tooltip(painter, self._laid.slip, below, spare=self.group.spare)
 
     @property
     def zoom_place(self) -> Rect:

@@ -143,7 +143,7 @@ def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: S
     width, high = size
     off = TAIL + 4
     rows = (target.centery - high / 2, target.top, target.bottom - high)
-    columns = (target.centerx - width / 2, target.left, target.right - width)
+    columns = (target.centerx - width / 2, target.left, target.right - width, canvas.left, canvas.right - width)
     corners = [(x, y) for x in (target.right + off, target.left - off - width) for y in rows]
     corners += [(x, y) for y in (target.bottom + off, target.top - off - high) for x in columns]
     room = canvas.inflate(-16, -16)

@@ -90,7 +90,8 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
     """Draw rings and arrows first, so that nothing covers the words."""
     face, bubble = places_of(painter, speech)
     for mark in speech.marks:
-        _draw_mark(painter, mark, (bubble, face), speech.clear, swung)
+        others = [other for other in speech.marks if other != mark]
+        _draw_mark(painter, mark, (bubble, face), (*speech.clear, *others), swung)
     _draw_face(painter, face, speech.mood)
     tail = tail_of(bubble, face)
     painter.glow(bubble.move(0, 6), (0, 0, 0, 120), spread=16, radius=20)

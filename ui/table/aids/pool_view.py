@@ -80,7 +80,7 @@ def draw_pool(
         line = tr.text("Starting cards and cards won in the open. Which of them are in hand is hidden.")
     else:
         title = tr.text("{name}: your discard pile", name=look.name)
-        line = tr.text("These cards come back when new hands are dealt.")
+        line = tr.text("Discarded cards come back when new hands are dealt.")
     painter.text(title, (plate.left + 30, plate.top + 38), SUBHEADING, align="midleft", max_width=PLATE_W - 60)
     painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
     for index, row in enumerate(rows):

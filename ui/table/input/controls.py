@@ -11,7 +11,7 @@ from game.core.cards import POWER
 from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from ui.base.i18n import Translator
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
 from ui.match.match import SeatLook
@@ -23,7 +23,6 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, hall_stage
-from ui.table.state.prompts import too_late_words
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
@@ -86,7 +85,7 @@ class ControlsState:
     back: bool
     """The player's bid can be taken back."""
     late: bool
-    """It could be, until something that came after it was shown."""
+    """It could be, until something that came after it was shown; the bids have not been gathered yet."""
 
     @property
     def my_turn(self) -> bool:
@@ -118,6 +117,7 @@ class TableControls:
     ) -> None:
         """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
+        self.group.spare = geometry.hand_zone
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
         actions = self._actions
 
@@ -201,13 +201,14 @@ class TableControls:
         if not isinstance(self.group.focused, CardSpot):
             self.group.focus(None)
 
+    def missed_back(self, at: Point) -> bool:
+        """Whether a press there is for the button that took the bid back a moment ago."""
+        return self._state is not None and self._state.late and self.back.rect.collidepoint(at)
+
     def _show_and_hide(self, state: ControlsState) -> None:
         """A reveal covers the buttons; if people share the device, the menu has its own place there."""
         covered = state.view.revealing
-        # It stays until the reveal, so that nobody presses something else in its place.
-        self.back.visible = state.back or (state.late and not covered)
-        late = self._tr.text(too_late_words(state.view, shared=False))
-        self.back.disabled_reason = None if state.back else late
+        self.back.visible = state.back
         # The laid bid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered and not state.forced

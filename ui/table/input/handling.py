@@ -95,7 +95,10 @@ class Handling:
             case PointerPressed():
                 self._controls.walk_to(None)
                 return (
-                    self._pressed(event) or self._to_the_buttons(event) or self._explains(event) or self._seen_enough()
+                    self._pressed(event)
+                    or self._to_the_buttons(event)
+                    or self._explains(event)
+                    or self._seen_enough(event)
                 )
             case PointerReleased():
                 return self._released(event) or self._to_the_buttons(event)
@@ -124,8 +127,12 @@ class Handling:
             self._table.invalidate()
         return used
 
-    def _seen_enough(self) -> bool:
-        """A press on nothing skips ahead while the table is showing something."""
+    def _seen_enough(self, event: PointerPressed) -> bool:
+        """A press on nothing skips ahead while the table is showing something; one that was meant to take a bid back
+        is told that it comes too late."""
+        if event.button == 1 and self._controls.missed_back(event.pos):
+            self._table.take_back()
+            return True
         if not self._table.busy:
             return False
         self._table.go_on()

@@ -239,7 +239,7 @@ def frame_of(
         belt=Belt(
             progress.turn,
             progress.rolling,
-            lit=bool(view.belt) and view.belt[0].card is not None and not covered,
+            lit=bool(view.belt) and view.belt[0].card is not None and not covered and _head_rests(view, progress),
             look=belt,
         ),
         deck=None if covered else view.deck,
@@ -340,8 +340,11 @@ def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
 
 def _lot_stands(view: TableView, progress: PlaybackState) -> bool:
     """Whether the lot has reached the podium: before that the lamp would light nothing."""
-    if not view.gathered:
-        return False
+    return view.gathered and _head_rests(view, progress)
+
+
+def _head_rests(view: TableView, progress: PlaybackState) -> bool:
+    """Whether the head of the belt lies in its place: before that its light would be seen as an empty block."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     return all(resting for key, _, resting in progress.cards if key == head)
 

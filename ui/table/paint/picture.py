@@ -16,7 +16,7 @@ from ui.halls.wall import HallAhead, draw_hall
 from ui.match.match import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
-from ui.paint.collage import Collage, Piece
+from ui.paint.collage import Afterimage, Collage, Piece
 from ui.paint.effects import Beacon, Crackle, Fzzzt
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import MANY_PIXELS
@@ -70,8 +70,6 @@ HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
 Z_FLYING = Z_STAGE + 100
 """The least drawing order of cards that fly from the stage of a reveal, or to it."""
-DARKEST = 0.6
-"""How dark it is in a large window when the table gives way to a reveal, or comes back."""
 STANDINGS = ((False, False), (True, False), (False, True))
 """Whether a bidder leads, and whether it has lost."""
 WORTHS = range(-20, 61)
@@ -91,6 +89,8 @@ class TablePicture:
         """The frame that was drawn last."""
         self._left: Frame | None = None
         """The last frame before the table gave way to a reveal, or the other way round; it fades."""
+        self._afterimage: Afterimage | None = None
+        """What is left of its picture where table and reveal are drawn into one."""
         self._other_pieces: Sequence[Piece] = [self._dusk_piece()]
         """As much as is known of the picture that takes the place of the present one: the next reveal's, or the
         table's after it."""
@@ -115,6 +115,7 @@ class TablePicture:
             self._fill_edges(painter, frame)
         if self._last is not None and in_hall(self._last) is not in_hall(frame):
             self._left = self._last if self._shares else self._without_moved(painter, self._last, frame)
+            self._afterimage = self._fading_image(painter, self._last) if self._shares else None
             self._other_pieces = self._pieces(self._left)[0]
         self._last = frame
         with painter.shifted(*offset):
@@ -135,9 +136,8 @@ class TablePicture:
     def _without_moved(self, painter: Painter, left: Frame, frame: Frame) -> Frame:
         """Take all that moves from now on out of the picture that fades, so that nothing is seen twice."""
         if in_hall(left):
-            # Drawing the hall without them anew would cost a long frame. The spanner leans on a face, which stays.
-            areas = [card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM) for card in left.cards if card.pose.ratio > 1]
-            self._hall.patch(painter, areas, self._dusk_piece().draw)
+            # Drawing the hall without them anew would cost a long frame.
+            self._hall.patch(painter, _card_areas(left), self._dusk_piece().draw)
             return replace(left, cards=())
         shown = {card.key for card in frame.cards}
         lying = {card.key: card.pose for card in frame.cards if card.resting}
@@ -151,19 +151,26 @@ class TablePicture:
         self._collage(left).renew(painter, self._pieces(left)[0])
         return left
 
+    def _fading_image(self, painter: Painter, left: Frame) -> Afterimage | None:
+        """What fades where table and reveal are drawn into one picture. At the table the bids lie still until it has
+        faded; those of a reveal move at once, and are taken out of it."""
+        image = self._collage(left).afterimage()
+        if image is not None and in_hall(left):
+            image.cover(painter, _card_areas(left))
+        return image
+
     def _draw_fading(self, painter: Painter, frame: Frame) -> None:
         """Draw what is left of the table over a reveal that begins, or of a reveal over the table."""
         if self._left is None:
             return
         if frame.fading <= 0 or in_hall(self._left) is in_hall(frame):
-            self._left = None
+            self._left = self._afterimage = None
             return
-        if self._shares:
-            # Nothing is left of the other picture: the light goes on over the new one.
-            level = round(255 * (1 - DARKEST * frame.fading))
-            painter.darken(painter.canvas, (level, level, level))
-            return
-        self._collage(self._left).draw_again(painter, alpha=round(255 * frame.fading))
+        alpha = round(255 * frame.fading)
+        if self._afterimage is not None:
+            self._afterimage.draw(painter, alpha)
+        elif not self._shares:
+            self._collage(self._left).draw_again(painter, alpha=alpha)
 
     @property
     def _shares(self) -> bool:
@@ -410,6 +417,11 @@ def has_many_pixels(painter: Painter) -> bool:
     """Whether a window is so large that it keeps one picture of its size alone."""
     width, high = painter.viewport.size_px
     return width * high >= MANY_PIXELS
+
+
+def _card_areas(frame: Frame) -> list[Rect]:
+    """The places of all cards with their shadows. The spanner is none: it leans on a face, which stays."""
+    return [card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM) for card in frame.cards if card.pose.ratio > 1]
 
 
 def in_hall(frame: Frame) -> bool:

@@ -23,6 +23,7 @@ from ui.base.theme import (
     STRONG,
     WARNING,
     Colour,
+    TextStyle,
     mix,
     with_alpha,
 )
@@ -31,7 +32,7 @@ from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO
-from ui.table.state.figures import unit_state
+from ui.table.state.figures import UnitState, unit_state
 
 GAP, ROW_GAP = 34.0, 22.0
 """How far plates are from one another, side by side and one below the other."""
@@ -79,6 +80,16 @@ class PlateSign:
     def unit(self) -> str:
         """The unit's card id."""
         return self.standing.unit
+
+
+@dataclass(frozen=True)
+class HeadStyles:
+    """How the heads of plates that stand side by side are written, so that all look alike; ``icons``: whether the
+    symbols that a unit lacks are drawn."""
+
+    each: TextStyle
+    state: TextStyle
+    icons: bool
 
 
 @dataclass(frozen=True)
@@ -230,10 +241,10 @@ def plate_pictures(scale: float) -> list[tuple[Key, int, int]]:
 # Drawing
 
 
-def draw_plate(painter: Painter, tr: Translator, plate: Plate, sign: PlateSign) -> None:
+def draw_plate(painter: Painter, tr: Translator, plate: Plate, sign: PlateSign, styles: HeadStyles) -> None:
     """A unit's plate, its words and its slots; the caller draws the cards."""
     draw_plate_ground(painter, plate.rect, sign.unit)
-    draw_plate_head(painter, tr, plate.badge, plate.words, sign.standing)
+    draw_plate_head(painter, tr, plate.badge, plate.words, sign.standing, styles)
     for rect, symbol, lamp in zip(plate.slots, CATALOGUE[sign.unit].symbols, sign.lamps, strict=True):
         draw_slot(painter, rect, symbol, lit=lamp is Lamp.LIT)
         draw_lamp(painter, (rect.centerx, rect.bottom + LAMPS * 0.46), lamp)
@@ -257,32 +268,64 @@ def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
             painter.circle((x, y), 4.5, BRASS, border=INK, border_width=2)
 
 
-def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, standing: UnitStanding) -> None:
-    """A unit's points, what each widget earns, and how it stands."""
-    painter.image(("points", POINTS[standing.unit]), badge)
-    each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
-    line = STATE.size * 1.3 * painter.texts.text_scale
-    # Where there is little room both lines are written alike.
-    style = EACH if painter.measure(each, EACH)[0] <= words.w and words.h > 2 * line else STATE
-    _, high = painter.measure(each, style, max_width=words.w)
-    top = words.top + max(0.0, (words.h - high - line) / 2)
-    painter.text(each, (words.left, top), style, max_width=words.w)
-    room = Rect(words.left, top + high, words.w, max(words.bottom - top - high, line))
-    draw_state(painter, tr, standing, room)
-
-
-def draw_state(painter: Painter, tr: Translator, standing: UnitStanding, room: Rect) -> None:
-    """A unit's state in one line: its widgets and their points, or the symbols it lacks and what it costs."""
-    state, left = unit_state(tr, standing), room.left
-    side = min(28.0, room.h) * min(1.2, painter.texts.text_scale)
-    icons = len(state.missing) * (side + 4) + 5
+def head_styles(painter: Painter, tr: Translator, heads: Sequence[tuple[Rect, UnitStanding]]) -> HeadStyles:
+    """The largest styles in which all these heads fit, each the room of its words and the unit's standing."""
+    states = [(unit_state(tr, standing), words) for words, standing in heads]
     # Without room the dark lamps below the slots must do.
-    if state.missing and icons + painter.measure(state.words, STATE)[0] * STATE.smallest * 1.3 <= room.w:
+    icons = all(
+        _icons_width(state, words) + painter.measure(state.words, STATE)[0] * STATE.smallest * 1.3 <= words.w
+        for state, words in states
+        if state.missing
+    )
+    worths = [(_each_words(tr, standing), words) for words, standing in heads]
+    rows = [(state.words, words.w - (_icons_width(state, words) if icons else 0.0)) for state, words in states]
+    room = min((words.h for words, _ in heads), default=0.0)
+
+    def below(each: TextStyle) -> TextStyle:
+        high = room - painter.measure("0", each)[1]
+        return painter.common_style(rows, STATE, max_lines=2, max_height=max(high, painter.measure("0", STATE)[1]))
+
+    small = painter.common_style([(each, words.w) for each, words in worths], STATE)
+    fits = all(painter.measure(each, EACH)[0] <= words.w for each, words in worths)
+    # Where it would make the line below smaller, both are written alike.
+    each = EACH if fits and below(EACH).size >= below(small).size else small
+    return HeadStyles(each, below(each), icons)
+
+
+def _each_words(tr: Translator, standing: UnitStanding) -> str:
+    return tr.text("{points} each", points=signed(POINTS[standing.unit]))
+
+
+def _icon(words: Rect) -> float:
+    """The side of a symbol beside a state."""
+    return min(28.0, words.h * 0.3)
+
+
+def _icons_width(state: UnitState, words: Rect) -> float:
+    """The width of the symbols that a unit lacks."""
+    return len(state.missing) * (_icon(words) + 4) + 5 if state.missing else 0.0
+
+
+def draw_plate_head(
+    painter: Painter, tr: Translator, badge: Rect, words: Rect, standing: UnitStanding, styles: HeadStyles
+) -> None:
+    """A unit's points, what each widget earns, and how it stands: its widgets and their points, or the symbols it lacks
+    and what it costs."""
+    painter.image(("points", POINTS[standing.unit]), badge)
+    each, state = _each_words(tr, standing), unit_state(tr, standing)
+    left = words.left + (_icons_width(state, words) if styles.icons else 0.0)
+    width = words.right - left
+    above = painter.measure(each, styles.each, max_width=words.w)[1]
+    below = painter.measure(state.words, styles.state, max_width=width, max_lines=2)[1]
+    top = words.top + max(0.0, (words.h - above - below) / 2)
+    painter.text(each, (words.left, top), styles.each, max_width=words.w)
+    if styles.icons:
+        side = _icon(words)
         for index, symbol in enumerate(state.missing):
-            painter.image(("symbol", str(symbol)), Rect(left + index * (side + 4), room.top + 1, side, side))
-        left += icons
-    at, width, colour = (left, room.top), room.right - left, LOG_GREEN if state.good else WARNING
-    painter.text(state.words, at, STATE, max_width=width, max_lines=2, max_height=room.h, colour=colour)
+            at = words.left + index * (side + 4), top + above + 1
+            painter.image(("symbol", str(symbol)), Rect(*at, side, side))
+    colour = LOG_GREEN if state.good else WARNING
+    painter.text(state.words, (left, top + above), styles.state, max_width=width, max_lines=2, colour=colour)
 
 
 def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:

@@ -1,7 +1,7 @@
 """Cards, units' bars and chips side by side and in rows."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
@@ -25,6 +25,19 @@ def card_row(count: int, middle: float, top: float, width: float, *, gap: float,
     """The places of ``count`` small cards around ``middle``, ``gap`` apart or closer when ``room`` is short."""
     across = spread(count, middle, width + gap, width, room)
     return [Rect(x - width / 2, top, width, width * CARD_RATIO) for x in across]
+
+
+def beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
+    """Yield x, y and width of fixed cards that are on no place: side by side, or overlapping in a small room."""
+    width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
+    if len(cards) == 1 or (room.w - width) / gaps >= width * 0.3:
+        for card, x in zip(cards, spread(len(cards), room.centerx, width + 6, width, room.w), strict=True):
+            yield card, (x, room.centery, width)
+        return
+    width = min(room.h * 0.45, room.w)
+    step = min(width * 0.34, (room.h - width * CARD_RATIO) / gaps)
+    for index, card in enumerate(cards):
+        yield card, (room.centerx, room.top + width * CARD_RATIO / 2 + index * step, width)
 
 
 def bars(area: Rect, count: int) -> list[Rect]:

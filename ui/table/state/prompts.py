@@ -173,6 +173,8 @@ def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
         return Sentence(N_("The last lot of the round: the cards you keep are of no more use."))
     if len(selected) == len(view.hand):
         return Sentence(N_("These are all your cards: if they win, you watch until new hands are dealt."))
+    if len(selected) == 1:
+        return Sentence(N_("If you win, this card goes to your pile. If not, it comes back to you."))
     return Sentence(N_("If you win, these cards go to your pile. If not, they come back to you."))
 
 
@@ -224,7 +226,7 @@ def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool =
         return Prompt(Sentence(N_("Now choose the unit for {card}."), {"card": picked}))
     if planned:
         return Prompt(
-            Sentence(N_("You may still change your mind: the button below fixes them for good.")),
+            Sentence(N_("You may still change your mind: the button below makes it final.")),
             why,
         )
     if not fits:

@@ -130,7 +130,7 @@ def _robots(tr: Translator, skipped: Skipped, you: int) -> list[str]:
     lost = lost_robots(skipped)
     if lost:
         cards = ", ".join(card_name(tr, card) for card in lost)
-        return [tr.text("Gone, though your units could have used them: {cards}.", cards=cards)]
+        return [tr.text("Gone, though your units had a use for {cards}.", cards=cards)]
     if skipped.view.seats[you].units:
         return [tr.text("Nothing that your units could have used was sold.")]
     return []

@@ -248,7 +248,7 @@ def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
         return tr.text("Wins the tie!") if outcome.tied else tr.text("Wins!")
     if seat in outcome.tied:
         return tr.text("Becomes Chief") if seat == outcome.chief else tr.text("Tied")
-    return tr.text("Keeps the cards")
+    return tr.plural("Keeps the card", "Keeps the cards", len(outcome.bids[seat]))
 
 
 def your_verdict(tr: Translator, outcome: Auction, seat: int) -> str:
@@ -257,4 +257,4 @@ def your_verdict(tr: Translator, outcome: Auction, seat: int) -> str:
         return tr.text("You win the tie!") if outcome.tied else tr.text("You win!")
     if seat in outcome.tied:
         return tr.text("You become Chief") if seat == outcome.chief else tr.text("Tied")
-    return tr.text("You keep the cards")
+    return tr.plural("You keep the card", "You keep the cards", len(outcome.bids[seat]))

@@ -30,7 +30,7 @@ from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.parts.speaker import draw_speaker
 from ui.scenes.after.statistics import Page, StatisticsScene
-from ui.scenes.after.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words
+from ui.scenes.after.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words, verdict_words
 from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
@@ -126,7 +126,7 @@ def test_all_games_of_one_person_are_counted_first_and_the_rating_from_those_wit
     rated = scene.found.rating
     assert rated is not None
     assert rated.value == ratings_of(persons_games(app.archive.index), ["Ada"])["ada"]
-    assert "Rating, without help" in words_drawn(app)
+    assert "Rating without help" in words_drawn(app)
 
 
 def test_another_person_and_games_with_or_without_help_can_be_chosen(app: App, scene: StatisticsScene) -> None:
@@ -158,7 +158,7 @@ def test_achievements_say_that_hints_exclude_them_and_keep_what_was_done_with_he
         return found
 
     key = ACHIEVEMENTS[0].key
-    assert sum(line.endswith("Without hints.") for line in words({}, {})) == len(ACHIEVEMENTS)
+    assert sum(line.endswith("Without help.") for line in words({}, {})) == len(ACHIEVEMENTS)
     assert [line for line in words({}, {key: 7}) if line.isdigit()] == ["7"]
     assert [line for line in words({key: 2}, {key: 7}) if line.isdigit()] == ["2"]
 
@@ -371,3 +371,11 @@ def test_whoever_speaks_stays_in_their_column(make_game: MakeGame, language: str
     assert all(rect.top > panels[0].bottom and rect.left >= column.left for rect in feet)
     # Larger words take room from the figure.
     assert all(rect.h >= (300 if text_size == 100 else 200) for rect in feet)
+
+
+def test_the_foreman_has_a_word_about_the_games() -> None:
+    found, tr = statistics([]), Translator("en")
+    said = {streak: verdict_words(tr, found._replace(streak=streak)) for streak in (3, 1, -3)}
+    assert said[3] == "3 wins in a row. Keep it rolling!"
+    assert said[-3].startswith("A run of bad luck")
+    assert said[1].startswith("A start!")

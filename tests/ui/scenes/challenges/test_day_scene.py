@@ -20,6 +20,7 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.files.progress import Progress, load_progress
 from ui.files.settings import MatchSetup, Pace, Settings
+from ui.halls.backdrop import FOREMAN
 from ui.input.input import Command, PadButton
 from ui.match.challenges.day_result import PLACES, SCORED, own_level, result_line, result_of
 from ui.scenes.after.results import BREATH, ResultsScene
@@ -284,6 +285,28 @@ def test_a_month_shows_its_days_and_the_ones_before(app: App) -> None:
     days[-1].on_press()
     assert (scene.day, scene.result) == (early, result)
     assert scene.setup().seed == table_of_day(early).number
+
+
+def test_a_month_is_drawn_as_a_whole_but_only_its_games_can_be_looked_at(app: App) -> None:
+    scene = day_scene(app)
+    hands.click_on(app, scene.group, "Month")
+    drawn = hands.words_drawn(app)
+    assert {str(number) for number in range(1, 31)} <= set(drawn)
+    assert [one.day.day for one in days_of(scene)] == list(range(1, 17))
+
+
+def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr("ui.scenes.challenges.day_pictures.draw_figure", lambda _painter, key, *_: drawn.append(key))
+    scene = day_scene(app)
+    app.draw()
+    assert FOREMAN in drawn
+    assert any(isinstance(key, tuple) and key[0] == "robot" for key in drawn)
+    app.change_progress(days={KEY: DayTry(DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES))})
+    scene.resume()
+    drawn.clear()
+    app.draw()
+    assert not drawn
 
 
 def test_a_forgiven_day_is_marked(app: App) -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.challenges.puzzles import PuzzleError, PuzzleKind, book
+from game.core.cards import CATALOGUE, UNITS
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, group_of, post, tick
@@ -17,7 +18,7 @@ from ui.base.viewport import MIN_WINDOW
 from ui.files.progress import PuzzleMark, load_progress
 from ui.files.settings import Settings
 from ui.scenes.challenges.challenges import ChallengesScene
-from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile
+from ui.scenes.challenges.puzzles import PuzzlesScene, PuzzleTile, picture_of
 from ui.scenes.common.dialog import DialogScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -26,6 +27,17 @@ from ui.shell.scene import Scene
 @pytest.fixture
 def wall(make_game: MakeGame) -> PuzzlesScene:
     return wall_of(make_game)
+
+
+def test_every_puzzle_hangs_on_the_wall_with_a_picture_of_what_it_is_about(wall: PuzzlesScene) -> None:
+    tiles = [tile for tile in group_of(wall).widgets if isinstance(tile, PuzzleTile)]
+    for tile, puzzle in zip(tiles, PUZZLES, strict=True):
+        assert tile.picture is not None
+        lot = puzzle.position.play().observation(puzzle.position.seat).belt[:1]
+        about = CATALOGUE[lot[0]] if lot and lot[0] is not None else None
+        assert tile.picture[-1] in ((about.id, about.art) if about else UNITS)
+    broken = msgspec.structs.replace(PUZZLES[0], position=msgspec.structs.replace(PUZZLES[0].position, moves=((),)))
+    assert picture_of(broken) is None
 
 
 def test_what_was_solved_is_kept_and_ticked_on_the_wall(wall: PuzzlesScene) -> None:

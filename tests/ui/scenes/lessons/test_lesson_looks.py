@@ -1,5 +1,7 @@
 """How lessons look: a drawing for each, the foreman large, and marks that hide nothing."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.ui.conftest import MakeApp
@@ -9,7 +11,7 @@ from ui.match.lessons.scenario import read_scenario
 from ui.scenes.lessons.drawings import DRAWINGS
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.shell.app import App
-from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, places_of, ring_round, table_place, tail_of
+from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
 from ui.table.places.geometry import TableGeometry
 
 CANVAS = Rect(0, 0, 1600, 900)
@@ -60,6 +62,23 @@ def test_there_is_no_arrow_where_everything_would_be_hidden_by_it() -> None:
     mark = Rect(300, 400, 100, 140)
     around = [mark.move(110, 0), mark.move(-110, 0), mark.move(0, 150), mark.move(0, -150)]
     assert arrow_to(ring_round(mark, CANVAS), BUBBLE, around, CANVAS) == []
+
+
+def test_arrows_to_neighbours_lie_over_neither(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app: App = make_app((1600, 900))
+    drawn: list[list[tuple[float, float]]] = []
+
+    def noted(ring: Rect, bubble: Rect, clear: Sequence[Rect], canvas: Rect, swung: float) -> list[tuple[float, float]]:
+        drawn.append(arrow_to(ring, bubble, clear, canvas, swung))
+        return drawn[-1]
+
+    monkeypatch.setattr("ui.table.aids.mentor.arrow_to", noted)
+    marks = (Rect(300, 560, 150, 210), Rect(445, 560, 150, 210))
+    draw_speech(app.painter, Speech("Bid both!", "calm", Rect(800, 200, 500, 150), marks))
+    assert len(drawn) == len(marks)
+    assert not [mark for arrow in drawn for mark in marks if hull(arrow).colliderect(mark)]
 
 
 def test_a_ring_lies_outside_what_it_marks() -> None:

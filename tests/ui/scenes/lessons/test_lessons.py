@@ -13,7 +13,7 @@ from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
-from tests.ui.scenes.lessons.pupil import Pupil, at_rest, open_lessons, start
+from tests.ui.scenes.lessons.pupil import BIDS, Pupil, at_rest, open_lessons, start
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
@@ -32,6 +32,7 @@ from ui.scenes.start.title import TitleScene, is_offered
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.aids.mentor import SWING, Speech, places_of
+from ui.table.places.poses import OwnCard
 
 MakeGame = Callable[..., App]
 LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "out", "fix", "score")
@@ -155,6 +156,31 @@ def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeG
     app.change_progress(schooling=Schooling(place=LessonPlace("cooking", whole=False, moves=())))
     labels = [getattr(one, "label", "") for one in open_lessons(app).group.widgets]
     assert not any(label.startswith("Continue") for label in labels)
+
+
+@pytest.mark.parametrize("key", ["bid", "zero", "count", "fix"])
+def test_the_foreman_points_at_the_cards_to_press_and_at_no_other(make_game: MakeGame, key: str) -> None:
+    """Those that he asks for until they are chosen, and those that are to go back to the hand."""
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    scene, person = start(app, key), KeyPerson(app)
+    Pupil(person).learn(lambda: scene.my_turn)
+    while scene.guide.more:
+        person.key(pygame.K_SPACE)
+    wanted = {card for card in scene.view.hand if POWER[card] in BIDS[scene.view.round, scene.view.auction]}
+    for card in (scene.view.hand[-1], *sorted(wanted)):
+        person.key(pygame.K_1 + scene.view.hand.index(card))
+        tick(app)
+        if scene.guide.fault(scene.selected) is not None:
+            assert set(pointed(scene)) == wanted ^ set(scene.selected)
+
+
+def pointed(scene: LessonScene) -> list[str]:
+    """The cards in hand that the mentor points at."""
+    assert scene.speech is not None
+    placed, marks = scene.sprites.poses(), scene.speech.marks
+    return [
+        card for card in scene.view.hand if any(mark.collidepoint(placed[OwnCard(card)].rect.center) for mark in marks)
+    ]
 
 
 @pytest.mark.parametrize(

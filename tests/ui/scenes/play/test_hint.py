@@ -8,6 +8,7 @@ import pytest
 
 from game.agents import Candidate, Reason, ReasonKind
 from game.agents.argument import Aim, Argument, Claim, Versus
+from game.agents.strength import strengths
 from game.core.actions import Allocate, Bid, EndAllocation
 from game.core.cards import STARTER_IDS, UNITS
 from game.core.state import Phase
@@ -18,8 +19,10 @@ from tests.ui.conftest import Written
 from tests.ui.persons import MousePerson
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.setups import seat_spec
+from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Settings
+from ui.match.after.opposition import counted_words
 from ui.match.match import Match, new_match
 from ui.paint.assets import Key
 from ui.scenes.play.hint import CARD_W, MOST_CARD_W, HintScene
@@ -97,7 +100,18 @@ def test_a_hint_asks_and_tells_chances_for_who_is_at_the_table(
     future.set_result((best,))
     app.step(0.1)
     assert best.chance is not None
-    assert f"Wins the game: {round(100 * best.chance)}% ({against})" in [words for words, _ in written]
+    told = [words for words, _ in written]
+    assert f"Wins the game: {round(100 * best.chance)}% ({against})" in told
+    newcomer = "for these rivals. Until you have a rating, you count as “Journeyman”."
+    assert any(newcomer in words for words in told) == bool(question.strengths)
+
+
+def test_whoever_has_a_rating_is_told_that_it_counts() -> None:
+    tr, levels = Translator("en"), strengths(2)
+    found = levels["engineer"], levels["journeyman"]
+    assert counted_words(tr, found, 0) == "The chance of winning the game is for these rivals and your rating."
+    assert "“Journeyman”" in counted_words(tr, found, 1)
+    assert counted_words(tr, (), 0) == ""
 
 
 def answered_hint(app: App, thinker: Late, candidates: tuple[Candidate, ...]) -> HintScene:
@@ -200,12 +214,11 @@ def test_cards_are_as_large_as_the_words_below_leave_room_for(
     app = make_game(Settings(language="en"), size=(1600, 900))
     scene = answered_hint(app, thinker, (proposal(0.5, 1.0, 1.0, BEST),))
     (card,) = card_sizes(scene, monkeypatch)
-    assert card.w == MOST_CARD_W
     app.scenes.pop(scene)
     twice = Candidate(Bid(tuple(STARTER_IDS[1][:2])), 0.5, 1.0, 1.0, (), BEST)
     scene = answered_hint(app, thinker, (proposal(0.5, 1.0, 1.0, BEST), twice))
     one, left, right = card_sizes(scene, monkeypatch)
-    assert CARD_W < one.w == left.w == right.w < MOST_CARD_W
+    assert CARD_W < one.w == left.w == right.w < card.w <= MOST_CARD_W
     assert left.right < right.left, "two do not overlap"
     app.scenes.pop(scene)
     facts = tuple(Reason(kind, cards=tuple(STARTER_IDS[1])) for kind in (ReasonKind.SAVES,) * 4)
@@ -241,7 +254,7 @@ def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_mor
 
     asked()
     said = " ".join(line for line, _ in written)
-    assert "no longer counts for your rating and your achievements" in said
+    assert "a game with help: your rating leaves it out, and a medal that you win in it stays hollow" in said
     assert more in said
     MousePerson(app).click_on("Play without")
     assert (thinker.asked, hints()) == ([], 0), "nothing was asked, and nothing counts"
@@ -265,4 +278,4 @@ def test_the_plate_before_the_first_hint_is_as_high_as_its_words(
         assert scene.warning
         tops.append(scene.group.widgets[0].rect.top)
     assert tops[0] < tops[1]
-    assert not [words for words, block in written if block.cut and "no longer counts" in words]
+    assert not [words for words, block in written if block.cut and "a game with help" in words]

@@ -1,5 +1,6 @@
 """The final score by hand: places, running score, fixed cards, best build [F2] [F5]."""
 
+import re
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -11,6 +12,7 @@ from game.core.scoring import basic_score, best_build, bonus_score
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
+from tests.ui.conftest import Written
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, seen_point, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.base.viewport import Rect
@@ -105,6 +107,25 @@ def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
     person.settle()
     person.click_on("Take all back")
     assert scene.total() == before
+
+
+@pytest.mark.parametrize("units", [3, 4, 5])
+def test_the_words_of_units_side_by_side_are_of_one_size(make_game: MakeGame, written: Written, units: int) -> None:
+    """Also where fixed cards wait beside the words of some of them."""
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    scene = scoring(app, units, lambda _actions: None)
+    person = MousePerson(app)
+    person.click_on("Take all back")
+    person.settle()
+    written.clear()
+    scene.layout(app.viewport.canvas)
+    app.draw()
+    for part in (r"\+\d+ each", r"nothing yet: –\d+"):
+        blocks = [block for words, block in written if re.fullmatch(part, words)]
+        assert len(blocks) == units
+        assert len({block.size_px for block in blocks}) == 1
+        assert not [block for block in blocks if block.cut]
+    assert any(scene.plan.fixed.values()) or units == 3
 
 
 def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench) -> None:
