@@ -77,7 +77,7 @@ def test_the_results_play_par_in_pieces_and_tell_it(masterminds: Skill, app: App
     thinker = Pars()
     scene = results(app, thinker)
     steps = 0
-    while scene.par is None and steps < 60:
+    while scene.par is None and steps < 400:
         steps += 1
         before = thinker.rounds
         tick(app, 0.03)
@@ -152,6 +152,10 @@ def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> 
     thinker = Pars()
     match = kept_game(app, thinker)
     scene = shown_results(app, match)
+    for _ in range(400):
+        if scene.par is not None:
+            break
+        tick(app, 0.03)
     MousePerson(app).click_on("Foreman's report")
     report = app.scenes.top
     assert isinstance(report, ReportScene)
