@@ -38,6 +38,14 @@ COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
 between."""
 STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
+BOARD_DROP, BOARD_H, BOARD_MOST = 8.0, 38.0, 60.0
+"""How far the prompt's board hangs below the belt's upper edge, its least and its most height."""
+LOT_SIGN_GROWTH = 26.0
+"""How much higher the lot's sign is for words of twice the size."""
+BOARD_FOOT = 10.0
+"""What lies below the board keeps this far from it."""
+DECK_SIGN_W, DECK_SIGN_H = 68.0, 34.0
+"""The sign with the number of cards in the deck."""
 NOTICE_GAP = 10.0
 """The gap between a notice and the log below it."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
@@ -81,6 +89,12 @@ class FloorGeometry:
     def stacked(self) -> bool:
         """Whether the hand lies below workshop and log: in a tall window that the table has to itself."""
         return self.canvas.h >= STACKED and not self.foot
+
+    @cached_property
+    def board(self) -> bool:
+        """Whether the prompt is on a board on the belt's front: large words need the room below it for the button and
+        the sentence beside it, so that the cards in hand keep their size."""
+        return self._grown > 1 and not self.stacked
 
     @cached_property
     def middle(self) -> float:
@@ -156,8 +170,9 @@ class FloorGeometry:
     @cached_property
     def lot_sign(self) -> Rect:
         """The sign on the podium below the head that says which lot it is."""
-        head = self.head
-        return Rect(head.left - 24, head.bottom - 6, head.w + 48, 58)
+        head, aside = self.head, 24 + 12 * min(1.0, self._grown - 1)
+        high = 58 + LOT_SIGN_GROWTH * min(1.0, self._grown - 1)
+        return Rect(head.left - aside, head.bottom - 6, head.w + 2 * aside, high)
 
     @cached_property
     def rollers(self) -> Rect:
@@ -178,16 +193,32 @@ class FloorGeometry:
         high = width * CARD_RATIO
         return Rect(x - width / 2, y - high / 2, width * 1.1, high + DECK_COUNT)
 
+    @cached_property
+    def deck_sign(self) -> Rect:
+        """The sign with the number of cards in the deck, below it."""
+        (x, y), wider = self.deck, min(1.3, math.sqrt(self._grown))
+        width, high = DECK_SIGN_W * wider, DECK_SIGN_H * wider
+        return Rect(x - width / 2, y + self.belt_w * CARD_RATIO / 2 + 14, width, high)
+
     # The viewer's half
 
     @cached_property
     def prompt(self) -> Rect:
         """The line that says what to do."""
-        # Outside its neighbours' light, so that little has to be redrawn with it.
-        left, right = self.workshop.right + 26, self.log.left - 26
+        if self.board:
+            left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
+            high = BOARD_H + (BOARD_MOST - BOARD_H) * min(1.0, self._grown - 1)
+            return Rect(left, self.belt_band.top + BOARD_DROP, right - left, high)
+        left, right = self._centre
         # Where it is narrow, it has two lines.
         high = 68.0 if self.stacked else 36.0
         return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
+
+    @cached_property
+    def _centre(self) -> tuple[float, float]:
+        """The left and the right end of what lies between workshop and log."""
+        # Outside its neighbours' light, so that little has to be redrawn with it.
+        return self.workshop.right + 26, self.log.left - 26
 
     @cached_property
     def counsel(self) -> Rect:
@@ -195,6 +226,10 @@ class FloorGeometry:
         prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
+        if self.board:
+            top, left = self.confirm.top, self._centre[0]
+            most = self.hand_top - self.hand_rise - 4 - top
+            return Rect(left, top, self.confirm.left - COUNSEL_GAP - left, min(COUNSEL_MOST * self._grown, most))
         top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
         return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
 
@@ -208,6 +243,9 @@ class FloorGeometry:
         """The button that locks the bid, right above the hand."""
         width = 286 * self._grown**0.6
         high = 0.0 if self.foot else 54 * self._grown**0.7
+        if self.board:
+            # At the right, so that the words beside it have all the room at its left.
+            return Rect(self._centre[1] - width, self.prompt.bottom + BOARD_FOOT, width, high)
         above = self.counsel if self.stacked else self.prompt
         return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
 
@@ -277,7 +315,8 @@ class FloorGeometry:
         """The viewer's own units."""
         # If it is low, units are in two columns.
         width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
-        return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
+        top = max(self.bottom_top, self.lot_sign.bottom + 6) if self.board else self.bottom_top
+        return Rect(MARGIN, top, width, self._low - top)
 
     @cached_property
     def workshop_head(self) -> float:
