@@ -118,7 +118,7 @@ class TableControls:
     ) -> None:
         """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
-        self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
+        self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
         actions = self._actions
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:

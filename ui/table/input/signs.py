@@ -19,7 +19,7 @@ from ui.table.paint.workshop import own_pile_place, own_worth_place
 from ui.table.places.geometry import BID_COUNT, SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import FACE, PILL_H, SMALL_FACE, SUM, StageGeometry, stage_of
+from ui.table.places.stage_geometry import SMALL_FACE, StageGeometry, stage_of
 from ui.table.state.prize import Feat
 from ui.table.state.stage import StageGround, StageWords
 from ui.table.state.view import TableView
@@ -241,8 +241,8 @@ def stage_signs(
     if ground.hall:
         said = tr.text("Which of the {lots} lots of this round is sold: the card above.", lots=BELT_SIZE)
         yield Sign(("podium", 0), stage.podium, said)
-    radius = FACE if ground.hall else SMALL_FACE
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
+        radius = place.face_radius if ground.hall else SMALL_FACE
         yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("{name}'s bid.", name=names[index]))
         total = words.feet[index].total
         if total is not None:
@@ -252,7 +252,7 @@ def stage_signs(
                 total,
                 name=names[index],
             )
-            yield Sign(("sum", seat), _disc(place.total, SUM), said)
+            yield Sign(("sum", seat), _disc(place.total, place.sum_radius), said)
     said = tr.text("Face down: all bids are turned over together.")
     for number, (key, pose) in enumerate(cards):
         if isinstance(key, BidCard | OwnCard) and pose.face == BACK:
@@ -278,11 +278,11 @@ def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence
     start = columns[0].whole.centerx
     long = max(1.0, said.walk.gone) * (columns[1].whole.centerx - start)
     words = tr.text("Ties go to the Chief, then clockwise.")
-    yield Sign(("way", 0), Rect(start, stage.ring - PILL_H / 2, long, PILL_H), words)
+    yield Sign(("way", 0), Rect(start, stage.ring - stage.pill_h / 2, long, stage.pill_h), words)
     for index, rank in said.walk.ranks:
         words = tr.text("Place {rank} in the tie: {name}.", rank=rank, name=names[index])
         x = columns[index].whole.centerx
-        yield Sign(("medal", index), Rect(x - PILL_W / 2, stage.ring - PILL_H / 2, PILL_W, PILL_H), words)
+        yield Sign(("medal", index), Rect(x - PILL_W / 2, stage.ring - stage.pill_h / 2, PILL_W, stage.pill_h), words)
 
 
 def _feat_words(tr: Translator, feat: Feat) -> str:

@@ -28,7 +28,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.marks import draw_portrait, draw_sum, lit
-from ui.table.places.stage_geometry import FACE, GREAT_SUM, PILL_H, SMALL_FACE, SUM, ColumnPlace, StageGeometry
+from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
 
 SHADE: Colour = (5, 11, 16, 112)
@@ -146,18 +146,19 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> No
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
     """Face and name of a bidder; the leader is lit."""
     look, bright = column.look, column.lit or column.won
-    face = Rect(place.face[0] - FACE, place.face[1] - FACE, 2 * FACE, 2 * FACE)
+    radius = place.face_radius
+    face = Rect(place.face[0] - radius, place.face[1] - radius, 2 * radius, 2 * radius)
     if bright:
-        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=FACE)
+        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=radius)
     else:
-        painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=FACE)
-    draw_portrait(painter, look, SEAT[look.colour], place.face, FACE, column.mood)
+        painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=radius)
+    draw_portrait(painter, look, SEAT[look.colour], place.face, radius, column.mood)
     if bright:
-        painter.circle(place.face, FACE + 3, None, border=YELLOW, border_width=5)
+        painter.circle(place.face, radius + 3, None, border=YELLOW, border_width=5)
         # The ring has run over the seat's sign.
-        draw_seat_badge(painter, look.colour, place.face, FACE, SEAT[look.colour])
+        draw_seat_badge(painter, look.colour, place.face, radius, SEAT[look.colour])
     elif column.lost:
-        painter.circle(place.face, FACE, (5, 11, 16, 110))
+        painter.circle(place.face, radius, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
     name = place.name
     painter.text(
@@ -231,16 +232,16 @@ def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
     first = next((index for index, rank in walk.ranks if rank == 1), None)
     for index, words in walk.words:
-        _draw_pill(painter, (columns[index].whole.centerx, y), words, won=index == first)
+        _draw_pill(painter, (columns[index].whole.centerx, y), words, geometry.pill_h, won=index == first)
 
 
-def _draw_pill(painter: Painter, at: Point, words: str, *, won: bool) -> None:
+def _draw_pill(painter: Painter, at: Point, words: str, high: float, *, won: bool) -> None:
     """A place along a tie's path; the winner's shines."""
     colour = YELLOW if won else mix(YELLOW, BRASS, 0.6)
-    width, _ = painter.measure(words, PILL_TEXT, max_width=WIDEST_PILL, max_height=PILL_H - 4)
-    pill = Rect(at[0] - width / 2 - PILL_AIR, at[1] - PILL_H / 2, width + 2 * PILL_AIR, PILL_H)
-    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=PILL_H / 2)
-    painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=PILL_H - 4, colour=colour)
+    width, _ = painter.measure(words, PILL_TEXT, max_width=WIDEST_PILL, max_height=high - 4)
+    pill = Rect(at[0] - width / 2 - PILL_AIR, at[1] - high / 2, width + 2 * PILL_AIR, high)
+    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=high / 2)
+    painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=high - 4, colour=colour)
 
 
 def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
@@ -248,11 +249,11 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
         room = place.cards.w - 30
         painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
     if foot.total is not None:
-        radius = GREAT_SUM if foot.won else SUM
+        radius = place.won_radius if foot.won else place.sum_radius
         if foot.won:
             x, y = place.total
-            disc = Rect(x - GREAT_SUM, y - GREAT_SUM, 2 * GREAT_SUM, 2 * GREAT_SUM)
-            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=GREAT_SUM)
+            disc = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=radius)
         draw_sum(painter, place.total, radius, foot.total)
         if not foot.lit:
             draw_lost_veil(painter, place.total, radius)
