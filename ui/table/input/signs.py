@@ -16,7 +16,7 @@ from ui.table.paint.frame import Frame, SeatPanel, Workshop
 from ui.table.paint.seats import head_places, thinking_place
 from ui.table.paint.units import ready_place
 from ui.table.paint.workshop import own_pile_place, own_worth_place
-from ui.table.places.geometry import BID_COUNT, SeatPlace, TableGeometry
+from ui.table.places.geometry import SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import SMALL_FACE, StageGeometry, stage_of
@@ -173,7 +173,8 @@ def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: 
 def _bid(tr: Translator, frame: Frame, seat: int, cards: int, name: str, geometry: TableGeometry) -> Sign:
     lying = [card.pose.hull for card in frame.cards if isinstance(card.key, BidCard) and card.key.seat == seat]
     x, y = geometry.bid_count(seat)
-    count = Rect(x - BID_COUNT, y - BID_COUNT, 2 * BID_COUNT, 2 * BID_COUNT)
+    radius = geometry.bid_count_radius
+    count = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
     words = tr.plural(
         "{name} bids {n} card. You see how many, but not which before all are turned over.",
         "{name} bids {n} cards. You see how many, but not which before all are turned over.",
@@ -222,7 +223,7 @@ def _ready(tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) 
                     made,
                     name=names[seat],
                 )
-                yield Sign(("ready", index), ready_place(card.pose.rect), words)
+                yield Sign(("ready", index), ready_place(card.pose.rect, painter.texts.text_scale), words)
 
 
 # The stage

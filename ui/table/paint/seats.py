@@ -59,7 +59,9 @@ def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometr
         bounds = bounds.inflate(GLOW_ROOM, GLOW_ROOM)
         pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_seat, place=place, seat=shown)))
         if seat in bids:
-            count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat])
+            count = partial(
+                draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius
+            )
             pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
     return pieces
 
@@ -176,10 +178,11 @@ def _thinking_room(place: SeatPlace) -> float:
     return max(place.bid.w, THINKING_W) - 36
 
 
-def draw_bid_count(painter: Painter, at: Point, cards: int) -> None:
+def draw_bid_count(painter: Painter, at: Point, cards: int, radius: float = BID_COUNT) -> None:
     """How many cards a seat has laid."""
-    painter.circle(at, BID_COUNT, YELLOW, border=INK, border_width=3)
-    painter.text(str(cards), at, sign_style(painter, COUNT), align="center", max_width=2 * BID_COUNT - 8, colour=INK)
+    painter.circle(at, radius, YELLOW, border=INK, border_width=3)
+    style = sign_style(painter, COUNT.but(size=COUNT.size * radius / BID_COUNT))
+    painter.text(str(cards), at, style, align="center", max_width=2 * radius - 8, colour=INK)
 
 
 def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:

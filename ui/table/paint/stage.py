@@ -45,6 +45,8 @@ BOLT = 5.0
 PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
 TITLE_SHARE = 0.68
 """The most of a verdict's height that its title may take."""
+TITLE_SHARES = (TITLE_SHARE, 0.6, 0.52, 0.44, 0.36, 0.28)
+"""The same for large words: as much as lets title and reason grow alike."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 PILL_AIR, WIDEST_PILL = 16.0, 300.0
@@ -193,10 +195,12 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
     if words.title:
         # The longest text is fitted separately first.
-        parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
+        parts.append(partial(_fit_title, room=geometry.plate, words=words))
         parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
+    verdicts = [(foot.verdict, place.verdict.w) for place, foot in zip(geometry.columns, words.feet, strict=True)]
     parts += [
-        partial(_draw_foot, place=place, foot=foot) for place, foot in zip(geometry.columns, words.feet, strict=True)
+        partial(_draw_foot, place=place, foot=foot, verdicts=verdicts)
+        for place, foot in zip(geometry.columns, words.feet, strict=True)
     ]
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
@@ -244,7 +248,8 @@ def _draw_pill(painter: Painter, at: Point, words: str, high: float, *, won: boo
     painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=high - 4, colour=colour)
 
 
-def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
+def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot, verdicts: Sequence[tuple[str, float]]) -> None:
+    """A bidder's sum and verdict; large ``verdicts`` side by side, each with its room, have one size."""
     if foot.no_bid:
         room = place.cards.w - 30
         painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
@@ -259,8 +264,10 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
             draw_lost_veil(painter, place.total, radius)
     if foot.verdict:
         colour, space = YELLOW if foot.won else DIM, place.verdict
-        at, words = (space.left, space.top), foot.verdict
-        painter.text(words, at, VERDICT, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
+        at, words, style = (space.left, space.top), foot.verdict, VERDICT
+        if place.large:
+            style = painter.common_style(verdicts, VERDICT, max_lines=2, max_height=space.h)
+        painter.text(words, at, style, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
 
 
 def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
@@ -268,30 +275,40 @@ def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
     painter.circle(at, radius, (5, 11, 16, 96))
 
 
-def _fit_title(painter: Painter, room: Rect, title: str) -> float:
-    """How high the title of a verdict is on its plate."""
+def _fit_title(painter: Painter, room: Rect, words: StageWords) -> tuple[float, float]:
+    """The room for the height of a verdict's title on its plate, and how high it is."""
     inner, high = room.w - 2 * PLATE_EDGE, room.h - 2 * PLATE_AIR - LINE_AIR
-    return painter.measure(title, TITLE_LINE, max_width=inner, max_lines=4, max_height=high * TITLE_SHARE)[1]
+    texts, most = painter.texts, high * TITLE_SHARE
+    if texts.text_scale > 1 and words.reason:
+        # Title and reason share the plate so that both grow alike.
+        def growth(height: float) -> float:
+            box = painter.text_box(TITLE_LINE, inner, 4, height)
+            left = high - texts.size(words.title, box)[1] / painter.viewport.scale
+            reason = texts.size_px(words.reason, painter.text_box(BODY, inner, 4, left)) / BODY.size
+            return min(texts.size_px(words.title, box) / TITLE_LINE.size, reason)
+
+        most = max((high * share for share in TITLE_SHARES), key=growth)
+    return most, painter.measure(words.title, TITLE_LINE, max_width=inner, max_lines=4, max_height=most)[1]
 
 
 def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
     """The plate that says who won and why, as large as its words, in the middle of its ``room``."""
     inner = room.w - 2 * PLATE_EDGE
     high = room.h - 2 * PLATE_AIR - LINE_AIR
-    title_h = _fit_title(painter, room, words.title)
-    reason_h = 0.0
+    title_room, title_h = _fit_title(painter, room, words)
+    reason_h, lines = 0.0, 3 if painter.texts.text_scale <= 1 else 4
     if words.reason:
-        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=3, max_height=high - title_h)[1]
+        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=lines, max_height=high - title_h)[1]
     plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
     plate.centery = room.centery
     _draw_sheet(painter, plate)
     at: Point = (plate.centerx, plate.top + PLATE_AIR)
-    painter.text(
-        words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=high * TITLE_SHARE
-    )
+    painter.text(words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=title_room)
     if words.reason:
         at = (plate.centerx, plate.bottom - PLATE_AIR)
-        painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=3, max_height=high - title_h)
+        painter.text(
+            words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=lines, max_height=high - title_h
+        )
 
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:

@@ -29,6 +29,8 @@ LEAST_SHRINK = 0.93
 """The share of their size to which words on a unit may shrink before they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
+READY_GROWTH = 0.3
+"""By what share the sign with a number of widgets grows for words of twice the size."""
 
 
 def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
@@ -65,6 +67,9 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, for_symbols)
     else:
         beside = max(SMALLEST_SYMBOL, min((rect.h * 0.56 - 4) / 2, (rect.h - line - BAR_AIR) / 2))
+        if painter.texts.text_scale > 1:
+            # What they leave is for the words.
+            beside = SMALLEST_SYMBOL
         radius = min(LARGEST_SYMBOL, beside, room * 0.62 / len(symbols) / 2 - 1)
     y = rect.top + 5 + radius
     for index, symbol in enumerate(symbols):
@@ -84,7 +89,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
-        if not _fits(painter, sign.state.each, EACH, right - start):
+        if painter.texts.text_scale > 1 or not _fits(painter, sign.state.each, EACH, right - start):
             _draw_each_and_worth(painter, sign.state, words)
             return
         half = (rect.h - 8) / 2
@@ -172,15 +177,15 @@ def draw_missing_ring(painter: Painter, at: tuple[float, float], radius: float) 
     painter.dashed(ring, WARNING, width=MISSING_RING, radius=radius, dash=dash, gap=dash)
 
 
-def ready_place(chip: Rect) -> Rect:
-    """Where a chip shows how many widgets its unit could make now: at its corner."""
-    radius = max(13.0, chip.h * 0.2)
+def ready_place(chip: Rect, text: float = 1.0) -> Rect:
+    """Where a chip shows how many widgets its unit could make now at a text size: at its corner."""
+    radius = max(13.0, chip.h * 0.2) * (1 + READY_GROWTH * max(0.0, min(1.0, text - 1)))
     return Rect(chip.right - radius * 1.5, chip.top - radius * 0.65, 2 * radius, 2 * radius)
 
 
 def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
     """How many widgets a unit could make now."""
-    place = ready_place(rect)
+    place = ready_place(rect, painter.texts.text_scale)
     radius, at = place.w / 2, place.center
     painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)
     style = sign_style(painter, COUNT.but(size=max(LEAST_COUNT, radius * 1.35)))

@@ -50,6 +50,8 @@ NOTICE_GAP = 10.0
 """The gap between a notice and the log below it."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
 """Radius of the round buttons, and the height of the words below them."""
+ROUND_BESIDE, ROUND_GAP = 28.0, 4.0
+"""Radius of those with their words beside them, and the gap between two rows of these."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,11 @@ class FloorGeometry:
     def _grown(self) -> float:
         """How much more room words need than at normal size, from 1 up."""
         return max(1.0, self.text)
+
+    @cached_property
+    def _more(self) -> float:
+        """How much larger words are than normal, from 0 to 1 for twice the size."""
+        return min(1.0, self._grown - 1)
 
     @cached_property
     def stacked(self) -> bool:
@@ -170,8 +177,8 @@ class FloorGeometry:
     @cached_property
     def lot_sign(self) -> Rect:
         """The sign on the podium below the head that says which lot it is."""
-        head, aside = self.head, 24 + 12 * min(1.0, self._grown - 1)
-        high = 58 + LOT_SIGN_GROWTH * min(1.0, self._grown - 1)
+        head, aside = self.head, 24 + 12 * self._more
+        high = 58 + LOT_SIGN_GROWTH * self._more
         return Rect(head.left - aside, head.bottom - 6, head.w + 2 * aside, high)
 
     @cached_property
@@ -207,7 +214,7 @@ class FloorGeometry:
         """The line that says what to do."""
         if self.board:
             left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
-            high = BOARD_H + (BOARD_MOST - BOARD_H) * min(1.0, self._grown - 1)
+            high = BOARD_H + (BOARD_MOST - BOARD_H) * self._more
             return Rect(left, self.belt_band.top + BOARD_DROP, right - left, high)
         left, right = self._centre
         # Where it is narrow, it has two lines.
@@ -337,7 +344,7 @@ class FloorGeometry:
     def log(self) -> Rect:
         """The log's screen."""
         above = self.notice.h + NOTICE_GAP if self.notice_h else 0.0
-        buttons = 0.0 if self.foot or self.stacked else self.round_row + 10
+        buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
         return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
 
@@ -351,7 +358,19 @@ class FloorGeometry:
     @cached_property
     def round_row(self) -> float:
         """The height of a row of round buttons with their labels."""
+        if self.board:
+            return 2 * ROUND_BESIDE
         return 2 * ROUND_BUTTON + ROUND_LABEL * min(1.2, self._grown) + 4
+
+    @cached_property
+    def _round_rows(self) -> float:
+        """The height of all round buttons below the log: large words are beside them, in two rows."""
+        return 2 * self.round_row + ROUND_GAP if self.board else self.round_row
+
+    @cached_property
+    def round_radius(self) -> float:
+        """Radius of the round buttons."""
+        return ROUND_BESIDE if self.board else ROUND_BUTTON
 
     def round_button(self, index: int) -> Rect:
         """The place of one of four round buttons with its label: below the log, or right of the hand."""
@@ -360,4 +379,8 @@ class FloorGeometry:
             row, column = divmod(index, 2)
             return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
         log = self.log
+        if self.board:
+            row, column = divmod(index, 2)
+            top = log.bottom + 10 + row * (self.round_row + ROUND_GAP)
+            return Rect(log.left + column * log.w / 2, top, log.w / 2, self.round_row)
         return Rect(log.left + index * log.w / 4, log.bottom + 10, log.w / 4, self.round_row)
