@@ -80,8 +80,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     if sign.state is None:
         return
     top = y + radius + 2
-    words = Rect(left, top, room, rect.bottom - 5 - top)
-    if for_symbols >= LEAST_SYMBOL:
+    words, large = Rect(left, top, room, rect.bottom - 5 - top), painter.texts.text_scale > 1
+    if for_symbols >= LEAST_SYMBOL or (large and words.h >= 2 * STATE.size * STATE.line):
         line = words.h / 2
         painter.text(
             sign.state.each, (words.left, words.top + line / 2), EACH, align="midleft", max_width=room, max_height=line
@@ -89,7 +89,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
-        if painter.texts.text_scale > 1 or not _fits(painter, sign.state.each, EACH, right - start):
+        if large or not _fits(painter, sign.state.each, EACH, right - start):
             _draw_each_and_worth(painter, sign.state, words)
             return
         half = (rect.h - 8) / 2

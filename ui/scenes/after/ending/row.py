@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from ui.base.theme import BUTTON
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
+from ui.widgets.button import BUTTON_EDGE as LABEL_EDGE
 from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
 
 WIDEST_BUTTON, BUTTON_GAP = 310.0, 25.0
@@ -33,9 +34,13 @@ def button_row(
     needs = [painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
     widths = button_widths(needs, canvas.w - 2 * _MARGIN - gap * (len(ways) - 1))
     left = (canvas.w - sum(widths) - gap * (len(ways) - 1)) / 2
+    style = BUTTON
+    if painter.texts.text_scale > 1:
+        rooms = [(words, wide - 2 * LABEL_EDGE) for (words, _), wide in zip(ways, widths, strict=True)]
+        style = painter.common_style(rooms, BUTTON, max_lines=2, max_height=BUTTON_HEIGHT)
     buttons: list[Button] = []
     for (words, act), wide in zip(ways, widths, strict=True):
         look = SECONDARY if buttons else PRIMARY
-        buttons.append(Button(Rect(left, top, wide, BUTTON_HEIGHT), words, act, look=look, lines=2))
+        buttons.append(Button(Rect(left, top, wide, BUTTON_HEIGHT), words, act, look=look, style=style, lines=2))
         left += wide + gap
     return buttons
