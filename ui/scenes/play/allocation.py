@@ -35,7 +35,7 @@ from ui.table.state.aloud import unit_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 
 MARGIN = 40.0
 HEAD = 108.0
@@ -49,6 +49,8 @@ SUNK = 18.0
 FOOT = 112.0
 """The space for the buttons between the cards and the canvas's bottom edge."""
 PILE_LINE = 44.0
+LARGE_TITLE = 0.56
+"""The share of the head's height that a large title may take."""
 SIDE_BUTTON = BUTTON.but(size=22)
 
 
@@ -272,14 +274,23 @@ class AllocationScene(Workbench):
         canvas, tr = self.app.viewport.canvas, self.app.tr
         count, y = len(self._plan), canvas.h - 94
         label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
-        done = Button(Rect(canvas.w / 2 - 175, y, 350, 68), label, self._done)
-        hint = Button(Rect(canvas.w - 566, y + 4, 150, 60), tr.text("Hint"), self._ask_hint)
+        # Larger words have wider buttons, for which the large one moves to the left.
+        more = max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
+        wider, aside = 1 + 0.4 * more, 235 * more
+        done = Button(Rect(canvas.w / 2 - 175 * wider - aside, y, 350 * wider, 68), label, self._done)
+        hint = Button(Rect(canvas.w - 40 - 526 * wider, y + 4, 150 * wider, 60), tr.text("Hint"), self._ask_hint)
         hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear)
-        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
+        left = canvas.w - 40 - 362 * wider
+        clear = Button(Rect(left, y + 4, 200 * wider, 60), tr.text("Take all back"), self._clear)
+        rules = self.rules_button(Rect(canvas.w - 40 - 148 * wider, y + 4, 148 * wider, 60))
         hint.look = clear.look = SECONDARY
-        for button in (hint, clear, rules):
-            button.style, button.lines = SIDE_BUTTON, 2
+        side, style = (hint, clear, rules), SIDE_BUTTON
+        if more:
+            rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in side]
+            style = self.app.painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=60)
+            done.lines = 2
+        for button in side:
+            button.style, button.lines = style, 2
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         link_to(tr, Rule.L1, clear)
@@ -382,6 +393,9 @@ class AllocationScene(Workbench):
 
     def _draw_head(self, painter: Painter, head: Rect) -> None:
         what, why = self._words()
+        if painter.texts.text_scale > 1:
+            self._draw_large_head(painter, head, what)
+            return
         used = painter.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         room = head.bottom - used.bottom
         place = head.left, used.bottom + 2
@@ -390,6 +404,17 @@ class AllocationScene(Workbench):
         # Shown only where it is easy to read.
         if why and width <= head.w and used.bottom + high <= head.bottom + 4:
             painter.text(why, (head.left, used.bottom), STRONG, colour=DIM)
+
+    def _draw_large_head(self, painter: Painter, head: Rect, what: str) -> None:
+        """The same in large words: the title in up to two lines, and what can be done, no larger than it."""
+        title, high, texts = self._title(), head.h * LARGE_TITLE, painter.texts
+        painter.text(title, head.topleft, HEADING, max_width=head.w, max_lines=2, max_height=high, colour=YELLOW)
+        box = painter.text_box(HEADING, head.w, 2, high)
+        used = texts.size(title, box)[1] / painter.viewport.scale
+        largest = texts.size_px(title, box) / painter.viewport.scale / texts.text_scale
+        style, top = STRONG.but(size=min(STRONG.size, largest)), head.top + used + 2
+        room = head.bottom - top
+        painter.text(what, (head.left, top), style, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
 
     @property
     def figure_colour(self) -> Colour:

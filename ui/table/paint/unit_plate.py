@@ -262,6 +262,12 @@ def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, 
     painter.image(("points", POINTS[standing.unit]), badge)
     each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
     line = STATE.size * 1.3 * painter.texts.text_scale
+    if painter.texts.text_scale > 1:
+        # Two lines of one height, which stay on the plate.
+        style, half = (EACH if words.h > 2 * line else STATE), words.h / 2
+        painter.text(each, (words.left, words.top + half / 2), style, align="midleft", max_width=words.w, max_height=half)
+        draw_state(painter, tr, standing, Rect(words.left, words.top + half, words.w, half))
+        return
     # Where there is little room both lines are written alike.
     style = EACH if painter.measure(each, EACH)[0] <= words.w and words.h > 2 * line else STATE
     _, high = painter.measure(each, style, max_width=words.w)
