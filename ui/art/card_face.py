@@ -138,9 +138,7 @@ def check_drawings(cards: Iterable[Card], *, root: Path | None = None) -> None:
             raise ArtError(path, f"{CARDS_FILE.name} line {card.line} asks for this drawing, and it is missing")
 
 
-def card_face(
-    card: Card, name: str, *, small: bool = False, large: bool = False, root: Path | None = None
-) -> str:
+def card_face(card: Card, name: str, *, small: bool = False, large: bool = False, root: Path | None = None) -> str:
     """Return the face of `card`, lettered with the translated `name`, as a complete SVG picture of 250 x 350.
 
     `small` gives the simplified face for widths below `SMALL_FACE_BELOW_PX`: no name, larger marks. `large` is for
@@ -364,9 +362,7 @@ def _robot_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> s
     return body + _foot(card, name, marks, fill=INK)
 
 
-def _person_body(
-    card: Card, name: str, marks: _Marks, *, root: Path | None, sitter: Sitter | None = None
-) -> str:
+def _person_body(card: Card, name: str, marks: _Marks, *, root: Path | None, sitter: Sitter | None = None) -> str:
     (light, dark), small = _MECHANIC_TIER, marks.small
     figure = inner(read_art(*drawing_of(card), root=root)) if sitter is None else _bust(sitter, root=root)
     number = card.starter_of or 1
@@ -441,9 +437,7 @@ def _top_badges(card: Card, marks: _Marks) -> str:
     return body
 
 
-def _name(
-    name: str, marks: _Marks, *, fill: str, larger: float = 0, lower: float = 0, narrower: float = 0
-) -> str:
+def _name(name: str, marks: _Marks, *, fill: str, larger: float = 0, lower: float = 0, narrower: float = 0) -> str:
     """A card's name in the middle of its foot."""
     size, smallest, y = marks.name
     wide = _NAME_WIDTH if size == _FULL.name[0] else _WIDE_NAME

@@ -265,9 +265,7 @@ def _draw_large_side(
     words = chance_words(story.tr, verdict, figures=story.figures)
     if words:
         high = LARGE_WORDS - 8
-        painter.text(
-            words, (place.left, y), styles.chance, max_width=place.w, max_height=high, colour=LOG_GREEN
-        )
+        painter.text(words, (place.left, y), styles.chance, max_width=place.w, max_height=high, colour=LOG_GREEN)
         _draw_chance(painter, Rect(place.left, y + high + 2, place.w, 12), verdict, ranged=story.figures)
 
 

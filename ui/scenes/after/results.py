@@ -487,7 +487,9 @@ class ResultsScene(WidgetScene):
             ),
         ]
         if not self._flourishing:
-            pieces.append(Piece("heading", words, Rect(0, 0, canvas.w, heading_foot(self._text) + 4), self._draw_heading))
+            pieces.append(
+                Piece("heading", words, Rect(0, 0, canvas.w, heading_foot(self._text) + 4), self._draw_heading)
+            )
         if self._keeps:
             strip = Rect(0, floor + 2, canvas.w, KEPT_H + 18)
             pieces.append(Piece("kept", self.kept, strip, partial(self._draw_kept, middle=strip.center)))

@@ -125,9 +125,13 @@ class AllocationScene(Workbench):
             return
         cards = [pose.rect for pose in self.sprites.poses().values()]
         words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
-        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head()])
+        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head(), *self._words_taken()])
 
     # State
+
+    def _words_taken(self) -> list[Rect]:
+        """The line above the pile, which large words of an explanation keep clear."""
+        return [self._pile_line()] if self.app.settings.text_size > 100 else []
 
     def _cards_on(self, unit: str) -> tuple[str, ...]:
         """The cards on a unit, the planned one last."""

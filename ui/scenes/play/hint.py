@@ -412,7 +412,9 @@ class HintScene(OverlayScene):
     def _most_chances(self, painter: Painter, wide: float) -> float:
         """The height of the chances of the choice of which most is told."""
         candidates = self._candidates or ()
-        return max(self._chances_height(painter, self._meters(_ranked(one, self._best(one))), wide) for one in candidates)
+        return max(
+            self._chances_height(painter, self._meters(_ranked(one, self._best(one))), wide) for one in candidates
+        )
 
     def _draw_reasons(self, painter: Painter, candidate: Candidate, place: Rect) -> None:
         """The single facts, in small words: the weightiest come first, so what does not fit can be left out."""

@@ -265,7 +265,9 @@ def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, 
     if painter.texts.text_scale > 1:
         # Two lines of one height, which stay on the plate.
         style, half = (EACH if words.h > 2 * line else STATE), words.h / 2
-        painter.text(each, (words.left, words.top + half / 2), style, align="midleft", max_width=words.w, max_height=half)
+        painter.text(
+            each, (words.left, words.top + half / 2), style, align="midleft", max_width=words.w, max_height=half
+        )
         draw_state(painter, tr, standing, Rect(words.left, words.top + half, words.w, half))
         return
     # Where there is little room both lines are written alike.

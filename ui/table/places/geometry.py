@@ -150,7 +150,7 @@ class TableGeometry(FloorGeometry):
             # The units lie on the floor.
             return self._roomy_head(seat)
         if room.w < NARROW_PLATE:
-            return Rect(room.left, room.top, right - room.left, 62)
+            return Rect(room.left, room.top, right - room.left, 62 + 8 * self._more)
         return Rect(room.left, room.top, right - room.left, min(58.0, PLATE_HEAD + self._spare * 0.05))
 
     def _roomy_head(self, seat: int) -> Rect:
