@@ -80,7 +80,6 @@ class Sitter(NamedTuple):
 class _Marks(NamedTuple):
     """The sizes of a face's marks, and where they are: x, y, radius (a helmet's and a belt mark's: width, height)."""
 
-    small: bool
     power: tuple[float, float, float]
     points: tuple[float, float, float]
     unit_points: tuple[float, float, float]
@@ -91,19 +90,34 @@ class _Marks(NamedTuple):
     """The helmet on a starter robot."""
     name: tuple[float, float, float]
     """The largest and the smallest type of a name in one line, and the height of its middle."""
+    small: bool = False
 
 
 _FULL = _Marks(
-    False, (-84, -131, 37), (86, -134, 34), (84, -132, 37), (-80, -139, 36), (82, -134, 72), (77, 46, 58), (27, 20, 97)
+    (-84, -131, 37), (86, -134, 34), (84, -132, 37), (-80, -139, 36), (82, -134, 72), (77, 46, 58), (27, 20, 97)
 )
 _SMALL = _Marks(
-    True, (-76, -124, 47), (78, -126, 44), (84, -132, 46), (-78, -134, 50), (82, -134, 84), (70, 20, 80), (27, 20, 97)
+    (-76, -124, 47),
+    (78, -126, 44),
+    (84, -132, 46),
+    (-78, -134, 50),
+    (82, -134, 84),
+    (70, 20, 80),
+    (27, 20, 97),
+    small=True,
 )
 _LARGE = _Marks(
-    False, (-66, -114, 57), (73, -121, 48), (68, -117, 54), (-70, -132, 52), (72, -124, 94), (70, 36, 78), (40, 26, 91)
+    (-66, -114, 57), (73, -121, 48), (68, -117, 54), (-70, -132, 52), (72, -124, 94), (70, 36, 78), (40, 26, 91)
 )
 _SMALL_LARGE = _Marks(
-    True, (-62, -110, 62), (69, -117, 53), (66, -114, 57), (-70, -130, 54), (70, -122, 100), (66, 12, 88), (40, 26, 91)
+    (-62, -110, 62),
+    (69, -117, 53),
+    (66, -114, 57),
+    (-70, -130, 54),
+    (70, -122, 100),
+    (66, 12, 88),
+    (40, 26, 91),
+    small=True,
 )
 
 

@@ -16,6 +16,8 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8
 STEPS = (1, 2, 5)
 HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
 """Room for the title above a chart, the words below it, and the figures to its left, in units."""
+LARGE_HEAD = 26.0
+"""How much more room the title takes in words of twice the size."""
 NAMES = 0.17
 """The share of a chart's width that the names take."""
 THICK = 4.0
@@ -113,15 +115,17 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 
 def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
     """Draw the title, the axes, the lines and their names."""
-    title = SUBHEADING.but(colour=YELLOW)
-    painter.text(chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48)
+    title, head = SUBHEADING.but(colour=YELLOW), HEAD
+    head += LARGE_HEAD * max(0.0, min(1.0, painter.texts.text_scale - 1))
+    at = (rect.left + 24, rect.top + 3 + head / 2)
+    painter.text(chart.title, at, title, align="midleft", max_width=rect.w - 48)
     words = WORDS
     if painter.texts.text_scale > 1:
         # No figure is larger than the title.
         words = WORDS.but(size=min(WORDS.size, painter.common_style([(chart.title, rect.w - 48)], title).size))
     values = [value for line in chart.lines for value in line.values]
     figures = ticks(min(chart.low, *values), max(chart.high, *values))
-    area = Rect(rect.left + AXIS, rect.top + HEAD, rect.w * (1 - NAMES) - AXIS, rect.h - HEAD - FOOT)
+    area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - FOOT)
     _draw_axes(painter, area, chart, figures, words)
     ends = []
     for line in chart.lines:

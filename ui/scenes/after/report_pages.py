@@ -213,10 +213,12 @@ class LargeStyles:
                 if cards_of(verdict.choice.action):
                     said.append((_said(story, who, verdict), half))
         high = LARGE_WORDS
+        titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
+        times = painter.common_style(when, REASON, max_height=high)
         return cls(
-            painter.common_style(title, SUBHEADING, max_height=high + 6),
+            titles,
             painter.common_style(gained, SUBHEADING, max_height=high + 6),
-            painter.common_style(when, REASON, max_height=high),
+            times.but(size=min(times.size, titles.size)),
             painter.common_style(said, FIGURE, max_height=high),
             painter.common_style(chance, FIGURE, max_height=high - 8),
         )

@@ -61,7 +61,11 @@ def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_
     if 0 < steps <= taken:
         # All has been read, and what follows from it takes a moment more.
         told = tr.text("Working out the figures…")
-    painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
+    told_style = BODY
+    if high is not None:
+        largest = painter.common_style([(words, room)], HEADING, max_lines=lines, max_height=high).size
+        told_style = BODY.but(size=min(BODY.size, largest))
+    painter.text(told, (bar.centerx, bar.bottom + 32), told_style, align="center")
 
 
 class MenuScene(WidgetScene):

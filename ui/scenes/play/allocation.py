@@ -130,8 +130,8 @@ class AllocationScene(Workbench):
     # State
 
     def _words_taken(self) -> list[Rect]:
-        """The line above the pile, which large words of an explanation keep clear."""
-        return [self._pile_line()] if self.app.settings.text_size > 100 else []
+        """The words that a large explanation keeps clear: it rather covers cards, so each counts several times."""
+        return [self._head(), self._pile_line()] * 4 if self.app.settings.text_size > 100 else []
 
     def _cards_on(self, unit: str) -> tuple[str, ...]:
         """The cards on a unit, the planned one last."""

@@ -76,7 +76,7 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     spanners = [pose for key, pose in cards if isinstance(key, Spanner)]
     if not any(sign.name[0] == "spanner" for sign in signs):
         signs += [_spanner(tr, view, pose, names[view.chief]) for pose in spanners]
-    return [*signs, *_ready(tr, frame, view, names)]
+    return [*signs, *_ready(painter, tr, frame, view, names)]
 
 
 def _names(frame: Frame, view: TableView) -> list[str]:
@@ -210,7 +210,7 @@ def _spanner(tr: Translator, view: TableView, pose: Pose, name: str) -> Sign:
     return Sign(("spanner", 0), pose.hull, words)
 
 
-def _ready(tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) -> Iterator[Sign]:
+def _ready(painter: Painter, tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) -> Iterator[Sign]:
     """How many widgets others could make on their units."""
     owner = {unit: seat for seat, board in enumerate(view.seats) for unit in board.units}
     for index, card in enumerate(frame.cards):

@@ -1,6 +1,5 @@
 """The podium of the results: a block for each seat with its count, its units and the robots that made widgets."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -44,6 +43,8 @@ HEAD, FOOT = 78.0, 66.0
 LARGE_HEAD = 9.0
 """How much higher each line of a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
+TOTAL_GAP, FIRST_POINTS = 18.0, 1.3
+"""The gap between a large total and its name, and how many times larger than usual the first line's points get."""
 PANEL_SHARE = 0.36
 """The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
@@ -181,7 +182,7 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
     painter.text(block.look.name, (at, top), NAME, align="midleft", max_width=room, max_height=34 + head)
     painter.text(robots, (at, top + 27 + head), SMALL, align="midleft", max_width=room, max_height=26 + head)
     there = line_places(painter, block.lines, rect)
-    style = _words_style(painter, block.lines, there)
+    style = _words_style(painter, block, there, room, 34 + head)
     for index, place in enumerate(there):
         if index < block.count:
             landed, dropped = block.part(index)
@@ -191,11 +192,11 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
             painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
     y = rect.bottom - FOOT / 2 - 8
     painter.line((rect.left + 26, y - 34), (rect.right - 26, y - 34), colour, 3)
-    painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
+    named = painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
     total = signed(block.total, plus=False)
     counted = block.count == len(block.lines) and block.dropped is None
     shade = YELLOW if counted else CREAM
-    wide = rect.w * 0.5 - 40
+    wide = rect.w * 0.5 - 40 if painter.texts.text_scale <= 1 else rect.right - 30 - named.right - TOTAL_GAP
     # Digits have nothing below their line: large ones may have more than the foot's height.
     most = FOOT * (1 if painter.texts.text_scale <= 1 else 1.3)
     painter.text(total, (rect.right - 30, y), TITLE, align="midright", max_width=wide, max_height=most, colour=shade)
@@ -284,16 +285,21 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
     ]
 
 
-def _words_style(painter: Painter, lines: Sequence[Line], places: Sequence[LinePlace]) -> TextStyle:
-    """How the words beside a block's units are written: large ones all alike."""
+def _words_style(
+    painter: Painter, block: Block, places: Sequence[LinePlace], name_w: float, name_h: float
+) -> TextStyle:
+    """How the words beside a block's units are written: large ones all alike, and no larger than the name above them,
+    which has this room."""
     if painter.texts.text_scale <= 1:
         return SMALL
+    name = painter.common_style([(block.look.name, name_w)], NAME, max_height=name_h).size
     rooms = []
-    for line, at in zip(lines, places, strict=True):
+    for line, at in zip(block.lines, places, strict=True):
         if line.unit and at.rect.h >= SHORTEST_TALL_LINE:
             points, _ = painter.measure(signed(line.points), _points_style(painter))
             rooms.append((_closed(line.words), at.rect.right - points - 8 - at.panel.right - 14))
-    return painter.common_style(rooms, SMALL)
+    style = painter.common_style(rooms, SMALL)
+    return style.but(size=min(style.size, name))
 
 
 def _points_style(painter: Painter) -> TextStyle:
@@ -315,7 +321,9 @@ def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped
     points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
     size = min(32.0, rect.h * 0.62)
     if not line.unit:
-        used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
+        # Its words need the room that larger points would take.
+        figures = HEADING.but(size=size * min(1.0, FIRST_POINTS / painter.texts.text_scale))
+        used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
         room = used.left - rect.left - 16
         place = (rect.left, rect.centery)
         painter.text(line.words, place, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)

@@ -171,12 +171,16 @@ class StageGeometry:
     def go_on(self) -> Rect:
         """The button that dismisses the winner, below the plate."""
         larger = 1 + 0.3 * self._more
-        return Rect(self.plate.left, self.plate.bottom + 16, BUTTON_W * larger, BUTTON_H * larger)
+        left = self.plate.left
+        if self._more:
+            # The podium has risen beside it.
+            left = max(left, self.podium.right + PODIUM_GAP)
+        return Rect(left, self.plate.bottom + 16, BUTTON_W * larger, BUTTON_H * larger)
 
     @property
     def skip(self) -> Rect:
         """The button that skips the auctions that go on without the player, in the same place."""
-        width = min(SKIP_W * (1 + 0.5 * self._more), self.plate.w)
+        width = min(SKIP_W * (1 + 0.5 * self._more), self.plate.right - self.go_on.left)
         return Rect(self.go_on.left, self.go_on.top, width, self.go_on.h)
 
     @property
@@ -187,7 +191,7 @@ class StageGeometry:
     @property
     def how_on(self) -> Rect:
         """The words that say how to continue, beside the buttons."""
-        left = self.menu.left + MENU_W
+        left = self.menu.left + MENU_W * (1 + 0.4 * self._more)
         return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
 
     @cached_property
