@@ -178,7 +178,9 @@ class FloorGeometry:
     def lot_sign(self) -> Rect:
         """The sign on the podium below the head that says which lot it is."""
         head, aside = self.head, 24 + 12 * self._more
-        high = 58 + LOT_SIGN_GROWTH * self._more
+        # Where no workshop makes room below it, it ends where the log begins.
+        growth = LOT_SIGN_GROWTH if self.viewer is not None else LOT_SIGN_GROWTH / 3
+        high = 58 + growth * self._more
         return Rect(head.left - aside, head.bottom - 6, head.w + 2 * aside, high)
 
     @cached_property
