@@ -48,7 +48,7 @@ from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import BUTTON_EDGE, PRIMARY, SECONDARY, Button
 
 CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
@@ -291,9 +291,12 @@ class BuildBench(Workbench):
         """Done, best build, take back, and rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         y = canvas.h - 94
+        # Larger words have wider buttons, for which the large one moves to the left.
+        more = max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
+        wider, aside, edge = 1 + 0.35 * more, 235 * more, canvas.w - 40
         at_best = self.total() == self.most
         best = Button(
-            Rect(canvas.w - 600, y + 4, 184, 60),
+            Rect(edge - 560 * wider, y + 4, 184 * wider, 60),
             tr.text("Best build"),
             self.show_best,
             look=SECONDARY if at_best else PRIMARY,
@@ -302,14 +305,20 @@ class BuildBench(Workbench):
         if at_best:
             best.disabled_reason = tr.text("No build earns more than this one.")
         link_to(tr, Rule.F5, best)
-        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
-        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
-        for button in (best, clear, rules):
-            button.style, button.lines = SIDE_BUTTON, 2
+        place = Rect(edge - 362 * wider, y + 4, 200 * wider, 60)
+        clear = Button(place, tr.text("Take all back"), self._clear, look=SECONDARY)
+        rules = self.rules_button(Rect(edge - 148 * wider, y + 4, 148 * wider, 60))
+        side, style = (best, clear, rules), SIDE_BUTTON
+        if more:
+            rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in side]
+            style = self.app.painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=60)
+        for button in side:
+            button.style, button.lines = style, 2
         if not self.plan.placed:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         link_to(tr, Rule.F2, clear)
-        return [self.done_button(Rect(canvas.w / 2 - 175, y, 350, 68)), best, clear, rules]
+        done = self.done_button(Rect(canvas.w / 2 - 175 * wider - aside, y, 350 * wider, 68))
+        return [done, best, clear, rules]
 
     def show_best(self) -> None:
         """Show the build that scores the most [F5]."""
@@ -343,7 +352,9 @@ class BuildBench(Workbench):
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
-        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
+        # A large title leaves its half to the words below.
+        high = head.h * 0.5 if painter.texts.text_scale > 1 else None
+        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, max_height=high, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
         room = head.bottom - used.bottom
         painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
@@ -376,11 +387,14 @@ class BuildBench(Workbench):
             (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
             (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
         )
-        width = (plate.w - 16) / len(cells)
+        width, style = (plate.w - 16) / len(cells), SMALL
+        if painter.texts.text_scale > 1:
+            rooms = [(words, width - 12) for words, _, _ in cells]
+            style = painter.common_style(rooms, SMALL, max_lines=2, max_height=50)
         for index, (words, points, colour) in enumerate(cells):
             x = plate.left + 8 + (index + 0.5) * width
             room, above, below = width - 12, (x, plate.top + 30), (x, plate.top + 77)
-            painter.text(words, above, SMALL, align="center", max_width=room, max_lines=2, max_height=50)
+            painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=50)
             painter.text(points, below, SUM, align="center", max_width=room, max_height=50, colour=colour)
             if index:
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
