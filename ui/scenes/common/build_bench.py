@@ -15,7 +15,6 @@ from game.review.standing import UnitStanding
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BRASS,
-    BUTTON,
     CREAM,
     HEADING,
     LINE,
@@ -36,6 +35,7 @@ from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
+from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
@@ -48,7 +48,7 @@ from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_EDGE, PRIMARY, SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY, Button
 
 CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
@@ -66,7 +66,6 @@ WORDS_SHARE = 0.58
 """The share of a box's width for its points and words when fixed cards wait beside them."""
 SUMS_W = 640.0
 SUM = HEADING.but(size=40)
-SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class BuildBench(Workbench):
@@ -290,13 +289,10 @@ class BuildBench(Workbench):
     def buttons(self) -> list[Control]:
         """Done, best build, take back, and rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
-        y = canvas.h - 94
-        # Larger words have wider buttons, for which the large one moves to the left.
-        more = max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
-        wider, aside, edge = 1 + 0.35 * more, 235 * more, canvas.w - 40
+        large, (first, second, third) = bench_row(canvas, 184, self.app.settings.text_size / 100)
         at_best = self.total() == self.most
         best = Button(
-            Rect(edge - 560 * wider, y + 4, 184 * wider, 60),
+            first,
             tr.text("Best build"),
             self.show_best,
             look=SECONDARY if at_best else PRIMARY,
@@ -305,20 +301,13 @@ class BuildBench(Workbench):
         if at_best:
             best.disabled_reason = tr.text("No build earns more than this one.")
         link_to(tr, Rule.F5, best)
-        place = Rect(edge - 362 * wider, y + 4, 200 * wider, 60)
-        clear = Button(place, tr.text("Take all back"), self._clear, look=SECONDARY)
-        rules = self.rules_button(Rect(edge - 148 * wider, y + 4, 148 * wider, 60))
-        side, style = (best, clear, rules), SIDE_BUTTON
-        if more:
-            rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in side]
-            style = self.app.painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=60)
-        for button in side:
-            button.style, button.lines = style, 2
+        clear = Button(second, tr.text("Take all back"), self._clear, look=SECONDARY)
+        rules = self.rules_button(third)
+        write_alike(self.app.painter, (best, clear, rules))
         if not self.plan.placed:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         link_to(tr, Rule.F2, clear)
-        done = self.done_button(Rect(canvas.w / 2 - 175 * wider - aside, y, 350 * wider, 68))
-        return [done, best, clear, rules]
+        return [self.done_button(large), best, clear, rules]
 
     def show_best(self) -> None:
         """Show the build that scores the most [F5]."""

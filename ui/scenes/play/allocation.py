@@ -9,7 +9,7 @@ from game.core.observation import with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.review.standing import UnitStanding, standing
-from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
+from ui.base.theme import CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent
 from ui.match.match import Match
@@ -20,6 +20,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
 from ui.parts.puzzle_desk import asks_for_hint
+from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
@@ -35,7 +36,7 @@ from ui.table.state.aloud import unit_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
+from ui.widgets.button import SECONDARY, Button
 
 MARGIN = 40.0
 HEAD = 108.0
@@ -51,7 +52,6 @@ FOOT = 112.0
 PILE_LINE = 44.0
 LARGE_TITLE = 0.56
 """The share of the head's height that a large title may take."""
-SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class AllocationScene(Workbench):
@@ -276,25 +276,16 @@ class AllocationScene(Workbench):
     def buttons(self) -> list[Control]:
         """Done, which says what it will do; hint and take back; rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
-        count, y = len(self._plan), canvas.h - 94
+        count = len(self._plan)
         label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
-        # Larger words have wider buttons, for which the large one moves to the left.
-        more = max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
-        wider, aside = 1 + 0.4 * more, 235 * more
-        done = Button(Rect(canvas.w / 2 - 175 * wider - aside, y, 350 * wider, 68), label, self._done)
-        hint = Button(Rect(canvas.w - 40 - 526 * wider, y + 4, 150 * wider, 60), tr.text("Hint"), self._ask_hint)
+        large, (first, second, third) = bench_row(canvas, 150, self.app.settings.text_size / 100)
+        done = Button(large, label, self._done, lines=1 if self.app.settings.text_size <= 100 else 2)
+        hint = Button(first, tr.text("Hint"), self._ask_hint)
         hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        left = canvas.w - 40 - 362 * wider
-        clear = Button(Rect(left, y + 4, 200 * wider, 60), tr.text("Take all back"), self._clear)
-        rules = self.rules_button(Rect(canvas.w - 40 - 148 * wider, y + 4, 148 * wider, 60))
+        clear = Button(second, tr.text("Take all back"), self._clear)
+        rules = self.rules_button(third)
         hint.look = clear.look = SECONDARY
-        side, style = (hint, clear, rules), SIDE_BUTTON
-        if more:
-            rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in side]
-            style = self.app.painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=60)
-            done.lines = 2
-        for button in side:
-            button.style, button.lines = style, 2
+        write_alike(self.app.painter, (hint, clear, rules))
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         link_to(tr, Rule.L1, clear)
