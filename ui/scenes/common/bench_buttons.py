@@ -21,7 +21,8 @@ def bench_row(canvas: Rect, first: float, text: float) -> tuple[Rect, Sequence[R
     """Return the place of the large button, and of the three at its right, the first of which is ``first`` units wide
     at the normal text size."""
     wider = 1 + _WIDER * max(0.0, min(1.0, text - 1))
-    top, right, side = canvas.h - _UP, canvas.w - _EDGE, []
+    top, right = canvas.h - _UP, canvas.w - _EDGE
+    side: list[Rect] = []
     for width in reversed((first, *_SIDE)):
         place = Rect(right - width * wider, top + 4, width * wider, _SIDE_H)
         side.insert(0, place)

@@ -125,7 +125,7 @@ class TableControls:
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
             sign = glyph(tr, command) or TOUCH_SIGNS[command]
             place, radius = geometry.round_button(index), geometry.round_radius
-            return RoundButton(place, sign, label, on_press, radius=radius, beside=geometry.board, peers=labels)
+            return RoundButton(place, sign, label, on_press, radius=radius, beside=geometry.round_beside, peers=labels)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
         # Not the yellow button: the last card bids by itself, with or without a press.

@@ -38,6 +38,8 @@ COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
 between."""
 STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
+PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
+"""How far the prompt is below the belt, its height where it has one line, and the button's height."""
 BOARD_DROP, BOARD_H, BOARD_MOST = 8.0, 38.0, 60.0
 """How far the prompt's board hangs below the belt's upper edge, its least and its most height."""
 LOT_SIGN_GROWTH = 26.0
@@ -101,7 +103,7 @@ class FloorGeometry:
     def board(self) -> bool:
         """Whether the prompt is on a board on the belt's front: large words need the room below it for the button and
         the sentence beside it, so that the cards in hand keep their size."""
-        return self._grown > 1 and not self.stacked
+        return self._grown > 1
 
     @cached_property
     def middle(self) -> float:
@@ -220,8 +222,8 @@ class FloorGeometry:
             return Rect(left, self.belt_band.top + BOARD_DROP, right - left, high)
         left, right = self._centre
         # Where it is narrow, it has two lines.
-        high = 68.0 if self.stacked else 36.0
-        return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
+        high = 68.0 if self.stacked else PROMPT_H
+        return Rect(left, self.belt_band.bottom + PROMPT_DROP, right - left, high * self._grown)
 
     @cached_property
     def _centre(self) -> tuple[float, float]:
@@ -233,6 +235,9 @@ class FloorGeometry:
     def counsel(self) -> Rect:
         """The one sentence beside the button: left of it, or below the prompt in a tall window."""
         prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
+        if self.stacked and self.board:
+            left, right = self._centre
+            return Rect(left, prompt.bottom + BOARD_FOOT, right - left, COUNSEL_H * self._grown)
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
         if self.board:
@@ -251,10 +256,17 @@ class FloorGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         width = 286 * self._grown**0.6
-        high = 0.0 if self.foot else 54 * self._grown**0.7
+        high = 0.0 if self.foot else CONFIRM_H * self._grown**0.7
+        if self.board and self.stacked:
+            width = min(width, self.counsel.w)
+            return Rect(self.counsel.centerx - width / 2, self.counsel.bottom + 2, width, high)
         if self.board:
             # At the right, so that the words beside it have all the room at its left.
-            return Rect(self._centre[1] - width, self.prompt.bottom + BOARD_FOOT, width, high)
+            top = self.prompt.bottom + BOARD_FOOT
+            if high:
+                # In a low window a lower button, rather than smaller cards below it.
+                high = min(high, self._hand_foot - self._usual_hand_w * CARD_RATIO - top)
+            return Rect(self._centre[1] - width, top, width, high)
         above = self.counsel if self.stacked else self.prompt
         return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
 
@@ -274,9 +286,22 @@ class FloorGeometry:
     @cached_property
     def hand_w(self) -> float:
         """The width of a card in hand: as large as there is room for six of them side by side."""
+        return self._hand_below(self.confirm.bottom)
+
+    def _hand_below(self, button: float) -> float:
+        """How wide cards in hand can be below a button that ends there."""
         left, right = self._hand_sides
-        high = self._floor - HAND_FOOT - 10 - self.confirm.bottom - 30
-        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), high / CARD_RATIO)
+        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), (self._hand_foot - button) / CARD_RATIO)
+
+    @cached_property
+    def _hand_foot(self) -> float:
+        """The lower edge of cards that are as high as there is room for, less what chosen ones need to rise."""
+        return self._floor - HAND_FOOT - 10 - 30
+
+    @cached_property
+    def _usual_hand_w(self) -> float:
+        """The width of a card in hand with words of the normal size, beside workshop and log."""
+        return self._hand_below(self.belt_band.bottom + PROMPT_DROP + PROMPT_H + 2 + CONFIRM_H)
 
     @cached_property
     def hand_top(self) -> float:
@@ -360,19 +385,24 @@ class FloorGeometry:
     @cached_property
     def round_row(self) -> float:
         """The height of a row of round buttons with their labels."""
-        if self.board:
+        if self.round_beside:
             return 2 * ROUND_BESIDE
         return 2 * ROUND_BUTTON + ROUND_LABEL * min(1.2, self._grown) + 4
 
     @cached_property
     def _round_rows(self) -> float:
         """The height of all round buttons below the log: large words are beside them, in two rows."""
-        return 2 * self.round_row + ROUND_GAP if self.board else self.round_row
+        return 2 * self.round_row + ROUND_GAP if self.round_beside else self.round_row
+
+    @property
+    def round_beside(self) -> bool:
+        """Whether the words of the round buttons are beside them."""
+        return self.board and not self.stacked
 
     @cached_property
     def round_radius(self) -> float:
         """Radius of the round buttons."""
-        return ROUND_BESIDE if self.board else ROUND_BUTTON
+        return ROUND_BESIDE if self.round_beside else ROUND_BUTTON
 
     def round_button(self, index: int) -> Rect:
         """The place of one of four round buttons with its label: below the log, or right of the hand."""
@@ -381,7 +411,7 @@ class FloorGeometry:
             row, column = divmod(index, 2)
             return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
         log = self.log
-        if self.board:
+        if self.round_beside:
             row, column = divmod(index, 2)
             top = log.bottom + 10 + row * (self.round_row + ROUND_GAP)
             return Rect(log.left + column * log.w / 2, top, log.w / 2, self.round_row)

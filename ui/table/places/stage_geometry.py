@@ -28,8 +28,8 @@ PILLAR_W, PILLAR_SUNK = 220.0, 14.0
 """The width of the pillar below the podium, and how deep it stands in the belt."""
 RING_DROP = 26.0
 """How far the ring for a tie's path is below the podium."""
-PILL_H = 36.0
-"""The height of the pills along that path, for words of the normal size."""
+PILL_H, PILL_GROWTH = 36.0, 0.2
+"""The height of the pills along that path, and by what share they are higher for words of twice the size."""
 FEET_H, FEET_W = 174.0, 372.0
 """Face, sum, name and verdict of a bidder: how high, and how wide at most."""
 FEET_GAP, BOTTOM = 8.0, 12.0
@@ -152,7 +152,7 @@ class StageGeometry:
     @property
     def pill_h(self) -> float:
         """The height of the pills along that path that say who comes first."""
-        return PILL_H * (1 + 0.2 * self._more)
+        return PILL_H * (1 + PILL_GROWTH * self._more)
 
     @property
     def plate(self) -> Rect:
@@ -267,8 +267,8 @@ def _column(whole: Rect) -> ColumnPlace:
 def _large_column(whole: Rect, more: float) -> ColumnPlace:
     """The same for large words (``more`` from 0 to 1): face and sum side by side, and below them the name and the
     verdict across the whole foot. The cards are as large as ever."""
-    # The lot has risen, and so has the column.
-    usual = whole.h - RISEN * more - FEET_H - FEET_GAP
+    # The lot has risen, and so has the column, by a little less, as the pills above it are higher.
+    usual = whole.h - (RISEN - PILL_H * PILL_GROWTH / 2) * more - FEET_H - FEET_GAP
     cards_h = min(usual, min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM))
     high = min(FEET_H * (1 + FEET_GROWTH * more), whole.h - FEET_GAP - cards_h)
     foot = Rect(0, whole.bottom - high, min(whole.w, FEET_W * (1 + more / 4)), high)
