@@ -89,7 +89,9 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
-        if large or not _fits(painter, sign.state.each, EACH, right - start):
+        if (large and _share(painter, sign.state, words.w) * painter.texts.text_scale > 1) or not _fits(
+            painter, sign.state.each, EACH, right - start
+        ):
             _draw_each_and_worth(painter, sign.state, words)
             return
         half = (rect.h - 8) / 2
@@ -102,7 +104,7 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
     """What each widget earns and what the unit counts now, in one line if there is no more room: rings show the missing
     symbols."""
     (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
-    part = min(1.0, (room.w - WORTH_GAP) / (each + worth))
+    part = _share(painter, state, room.w)
     colour = LOG_GREEN if state.good else WARNING
     painter.text(
         state.each,
@@ -121,6 +123,12 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
         max_height=room.h + 4,
         colour=colour,
     )
+
+
+def _share(painter: Painter, state: UnitState, room: float) -> float:
+    """The share of their size at which what a widget earns and what the unit counts fit on one line."""
+    wide = painter.measure(state.each, EACH)[0] + painter.measure(state.worth, STATE)[0]
+    return min(1.0, (room - WORTH_GAP) / wide)
 
 
 def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:

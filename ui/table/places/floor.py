@@ -18,6 +18,8 @@ HAND_TILT, HAND_ARC = 1.0, 1.4
 """The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
 HAND_RISE = 48.0
 """How far a card chosen for the bid rises towards the belt."""
+BOARD_RISE = 34.0
+"""The same below large words, which need the room."""
 HAND_FOOT = 16.0
 WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
 """Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
@@ -311,7 +313,8 @@ class FloorGeometry:
     @cached_property
     def hand_rise(self) -> float:
         """How far chosen cards rise: the button above them stays free."""
-        return min(HAND_RISE, self.hand_top - self.confirm.bottom - 12)
+        most = BOARD_RISE if self.board else HAND_RISE
+        return min(most, self.hand_top - self.confirm.bottom - 12)
 
     @cached_property
     def hand_zone(self) -> Rect:
