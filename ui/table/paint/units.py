@@ -25,6 +25,8 @@ WORTH_GAP = 8.0
 """The least gap between what a widget earns and what a unit counts now."""
 MISSING_RING, MISSING_DASHES = 4.0, 8
 """How far the ring extends around a symbol that none of the viewer's robots has, and of how many dashes it is."""
+WORTH_IT = 1.12
+"""Large words share a line below the symbols if that makes them this many times larger than usual."""
 LEAST_SHRINK = 0.93
 """The share of their size to which words on a unit may shrink before they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
@@ -89,9 +91,9 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
-        if (large and _share(painter, sign.state, words.w) * painter.texts.text_scale > 1) or not _fits(
-            painter, sign.state.each, EACH, right - start
-        ):
+        grown = _share(painter, sign.state, words.w) * painter.texts.text_scale
+        usual = EACH.but(size=EACH.size / painter.texts.text_scale) if large else EACH
+        if (large and grown > WORTH_IT) or not _fits(painter, sign.state.each, usual, right - start):
             _draw_each_and_worth(painter, sign.state, words)
             return
         half = (rect.h - 8) / 2
