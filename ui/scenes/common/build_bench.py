@@ -341,8 +341,8 @@ class BuildBench(Workbench):
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
-        # A large title leaves its half to the words below.
-        high = head.h * 0.5 if painter.texts.text_scale > 1 else None
+        # A large title leaves the greater part to the words below.
+        high = head.h * 0.44 if painter.texts.text_scale > 1 else None
         used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, max_height=high, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
         room = head.bottom - used.bottom

@@ -108,13 +108,15 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
     (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
     part = _share(painter, state, room.w)
     colour = LOG_GREEN if state.good else WARNING
+    # In a low bar large words may stand closer to its edges.
+    high = room.h + (4 if painter.texts.text_scale <= 1 else 9)
     painter.text(
         state.each,
         (room.left, room.centery),
         EACH,
         align="midleft",
         max_width=math.ceil(each * part),
-        max_height=room.h + 4,
+        max_height=high,
     )
     painter.text(
         state.worth,
@@ -122,7 +124,7 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
         STATE,
         align="midright",
         max_width=math.ceil(worth * part),
-        max_height=room.h + 4,
+        max_height=high,
         colour=colour,
     )
 
