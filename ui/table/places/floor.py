@@ -244,7 +244,8 @@ class FloorGeometry:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
         if self.board:
             top, left = self.confirm.top, self._centre[0]
-            most = self.hand_top - self.hand_rise - 4 - top
+            # Before an onlooker bids lie right below.
+            most = self.hand_top - self.hand_rise - 4 - top if self.viewer is not None else PROMPT_H
             return Rect(left, top, self.confirm.left - COUNSEL_GAP - left, min(COUNSEL_MOST * self._grown, most))
         top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
         return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
