@@ -17,7 +17,8 @@ from ui.files.settings import Settings
 from ui.paint.assets import Art
 from ui.scenes.after.ending.row import button_row
 from ui.scenes.common.bench_buttons import bench_row
-from ui.table.paint.log import log_rows
+from ui.table.paint.frame import Listing
+from ui.table.paint.log import draw_log, log_rows
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 from ui.table.places.stage_geometry import hall_stage
@@ -223,3 +224,15 @@ def test_the_buttons_of_the_results_are_never_smaller_than_usual(make_app: MakeA
         boxes = [app.painter.text_box(one.style, one.rect.w - 2 * BUTTON_EDGE, 2, one.rect.h) for one in row]
         sizes.append([app.texts.size_px(one.label, box) for one, box in zip(row, boxes, strict=True)])
     assert all(least <= size for least, *sizes in zip(*sizes, strict=True) for size in sizes)
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("high", [56.0, 90.0, 250.0])
+def test_the_logs_last_line_stays_on_a_low_screen(
+    make_app: MakeApp, plain_art: None, written: Written, text_size: int, high: float
+) -> None:
+    app = make_app(MIN_WINDOW, Settings(language="ru", text_size=text_size))
+    prompt, rect = "Последняя карта играет сама", Rect(0, 0, 294, high)
+    draw_log(app.painter, rect, Listing(("10 ADA СТАВИТ 1 КАРТУ", "20 GRIT СТАВИТ 2 КАРТЫ"), prompt, scrolled=False))
+    assert written[-1][0] == prompt
+    assert [words for words, _ in written].count(prompt) == 1

@@ -384,7 +384,9 @@ class BuildBench(Workbench):
             x = plate.left + 8 + (index + 0.5) * width
             room, above, below = width - 12, (x, plate.top + 30), (x, plate.top + 77)
             painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=50)
-            painter.text(points, below, SUM, align="center", max_width=room, max_height=50, colour=colour)
+            # Digits have nothing below their line: large ones may have a higher one.
+            high = 50.0 if painter.texts.text_scale <= 1 else 64.0
+            painter.text(points, below, SUM, align="center", max_width=room, max_height=high, colour=colour)
             if index:
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 
