@@ -114,8 +114,11 @@ def try_button(plate: Rect, *, large: bool = False) -> Rect:
 def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
     """Draw the costliest decisions and the best one."""
     tr, told = story.tr, plates_of(story.review)
-    at = (inside.left + 6, inside.top + 16)
-    painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12)
+    at, high = (inside.left + 6, inside.top + 16), None
+    if painter.texts.text_scale > 1:
+        # Large letters stay clear of the plates below.
+        high = SUMMARY + 4
+    painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12, max_height=high)
     if not told:
         words = tr.text("Nothing stood out: no decision cost much, and none saved the day.")
         painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
@@ -215,9 +218,10 @@ class LargeStyles:
         high = LARGE_WORDS
         titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
         times = painter.common_style(when, REASON, max_height=high)
+        gains = painter.common_style(gained, SUBHEADING, max_height=high + 6)
         return cls(
             titles,
-            painter.common_style(gained, SUBHEADING, max_height=high + 6),
+            gains.but(size=min(gains.size, titles.size)),
             times.but(size=min(times.size, titles.size)),
             painter.common_style(said, FIGURE, max_height=high),
             painter.common_style(chance, FIGURE, max_height=high - 8),
