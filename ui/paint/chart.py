@@ -16,11 +16,10 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8
 STEPS = (1, 2, 5)
 HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
 """Room for the title above a chart, the words below it, and the figures to its left, in units."""
-LARGE_HEAD = 26.0
-"""How much more room the title takes in words of twice the size."""
 NAMES = 0.17
 """The share of a chart's width that the names take."""
 THICK = 4.0
+LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
 
 
@@ -54,7 +53,7 @@ class Chart:
     """What follows each figure."""
 
 
-def ticks(low: float, high: float, most: int = 6) -> list[int]:
+def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
     """Evenly spaced round numbers, at most ``most``, the first <= ``low`` and the last >= ``high``."""
     if not low <= high:
         raise ValueError(f"{low} is above {high}")
@@ -115,17 +114,23 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 
 def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
     """Draw the title, the axes, the lines and their names."""
-    title, head = SUBHEADING.but(colour=YELLOW), HEAD
-    head += LARGE_HEAD * max(0.0, min(1.0, painter.texts.text_scale - 1))
-    at = (rect.left + 24, rect.top + 3 + head / 2)
-    painter.text(chart.title, at, title, align="midleft", max_width=rect.w - 48)
+    title = SUBHEADING.but(colour=YELLOW)
+    tall = painter.measure("0", WORDS)[1]
+    used = painter.text(
+        chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48, max_height=HEAD
+    )
+    head = max(HEAD, used.bottom - rect.top + tall / 2)
+    # Large figures at the axis may stand where no words do.
+    foot = FOOT if chart.marks or painter.texts.text_scale <= 1 else min(FOOT, tall / 2 + 12)
+    area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - foot)
+    values = [value for line in chart.lines for value in line.values]
+    most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
+    figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
     words = WORDS
     if painter.texts.text_scale > 1:
         # No figure is larger than the title.
-        words = WORDS.but(size=min(WORDS.size, painter.common_style([(chart.title, rect.w - 48)], title).size))
-    values = [value for line in chart.lines for value in line.values]
-    figures = ticks(min(chart.low, *values), max(chart.high, *values))
-    area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - FOOT)
+        largest = painter.common_style([(chart.title, rect.w - 48)], title, max_height=HEAD).size
+        words = WORDS.but(size=min(WORDS.size, largest))
     _draw_axes(painter, area, chart, figures, words)
     ends = []
     for line in chart.lines:
