@@ -124,7 +124,9 @@ def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
     foot = FOOT if chart.marks or painter.texts.text_scale <= 1 else min(FOOT, tall / 2 + 12)
     area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
-    most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
+    most = MOST_TICKS
+    if painter.texts.text_scale > 1:
+        most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
     figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
     words = WORDS
     if painter.texts.text_scale > 1:
