@@ -12,6 +12,7 @@ from game.core.cards import CATALOGUE, Card, Kind
 from game.core.catalogue import CARDS_FILE
 from ui.art.badges import badge
 from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
+from ui.art.face_marks import FULL, LARGE, Marks, marks_for
 from ui.art.files import ArtError, art_path, inner, read_art
 from ui.art.lettering import fit_lines
 from ui.art.parts import (
@@ -77,56 +78,6 @@ class Sitter(NamedTuple):
     name: str
 
 
-class _Marks(NamedTuple):
-    """The sizes of a face's marks, and where they are: x, y, radius (a helmet's and a belt mark's: width, height)."""
-
-    power: tuple[float, float, float]
-    points: tuple[float, float, float]
-    unit_points: tuple[float, float, float]
-    unit_belt: tuple[float, float, float]
-    helmet: tuple[float, float, float]
-    """A Mechanic's own helmet."""
-    starter: tuple[float, float, float]
-    """The helmet on a starter robot."""
-    name: tuple[float, float, float]
-    """The largest and the smallest type of a name in one line, and the height of its middle."""
-    small: bool = False
-
-
-_FULL = _Marks(
-    (-84, -131, 37), (86, -134, 34), (84, -132, 37), (-80, -139, 36), (82, -134, 72), (77, 46, 58), (27, 20, 97)
-)
-_SMALL = _Marks(
-    (-76, -124, 47),
-    (78, -126, 44),
-    (84, -132, 46),
-    (-78, -134, 50),
-    (82, -134, 84),
-    (70, 20, 80),
-    (27, 20, 97),
-    small=True,
-)
-_LARGE = _Marks(
-    (-66, -114, 57), (73, -121, 48), (68, -117, 54), (-70, -132, 52), (72, -124, 94), (70, 36, 78), (40, 26, 91)
-)
-_SMALL_LARGE = _Marks(
-    (-62, -110, 62),
-    (69, -117, 53),
-    (66, -114, 57),
-    (-70, -130, 54),
-    (70, -122, 100),
-    (66, 12, 88),
-    (40, 26, 91),
-    small=True,
-)
-
-
-def _marks(*, small: bool, large: bool) -> _Marks:
-    if large:
-        return _SMALL_LARGE if small else _LARGE
-    return _SMALL if small else _FULL
-
-
 class UnknownPictureError(KeyError):
     """A picture was asked for by a key that nothing is drawn for; the message names the key."""
 
@@ -159,7 +110,7 @@ def card_face(card: Card, name: str, *, small: bool = False, large: bool = False
     players who want large words: larger numbers and a larger name. `root` is the folder that holds `art/`. Raises
     ArtError if the card's drawing is missing.
     """
-    marks = _marks(small=small, large=large)
+    marks = marks_for(small=small, large=large)
     match card.kind:
         case Kind.UNIT:
             body = _unit_body(card, name, marks, root=root)
@@ -176,7 +127,7 @@ def mechanic_face(
     card: Card, sitter: Sitter, *, small: bool = False, large: bool = False, root: Path | None = None
 ) -> str:
     """Return the face of a Mechanic's card as it is in a game: with its seat's own portrait, colour and name."""
-    marks = _marks(small=small, large=large)
+    marks = marks_for(small=small, large=large)
     return document(_CARD_BOX, _person_body(card, sitter.name, marks, root=root, sitter=sitter))
 
 
@@ -365,7 +316,7 @@ def _mark_for(key: tuple[object, ...]) -> str:
             raise UnknownPictureError(f"no picture is drawn for {key!r}")
 
 
-def _robot_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> str:
+def _robot_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
     light, dark = _TIERS["upgrade"] if card.kind is Kind.UPGRADE else _TIERS[str(card.power)]
     figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(factory_view(light, dark, figure, small=marks.small), paper=PAPER, rim=INK, small=marks.small)
@@ -376,7 +327,7 @@ def _robot_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> s
     return body + _foot(card, name, marks, fill=INK)
 
 
-def _person_body(card: Card, name: str, marks: _Marks, *, root: Path | None, sitter: Sitter | None = None) -> str:
+def _person_body(card: Card, name: str, marks: Marks, *, root: Path | None, sitter: Sitter | None = None) -> str:
     (light, dark), small = _MECHANIC_TIER, marks.small
     figure = inner(read_art(*drawing_of(card), root=root)) if sitter is None else _bust(sitter, root=root)
     number = card.starter_of or 1
@@ -399,7 +350,7 @@ def _bust(sitter: Sitter, *, root: Path | None) -> str:
     return at(0, 8, disc + face, scale=_BUST)
 
 
-def _fzzzt_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> str:
+def _fzzzt_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
     small = marks.small
     figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(spark_view(figure, small=small), paper=INK, rim=YELLOW, small=small)
@@ -412,7 +363,7 @@ def _fzzzt_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> s
     return body + at(-104, 124, hazard_plate(124, 30)) + at(72, 139, _belt_on_ink(card.belt_speed or 0))
 
 
-def _unit_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> str:
+def _unit_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
     small = marks.small
     machine = inner(read_art(*drawing_of(card), root=root))
     foot = 44 if small else 76
@@ -440,7 +391,7 @@ def _unit_body(card: Card, name: str, marks: _Marks, *, root: Path | None) -> st
     return body + _symbols(card, [(first + gap * i, 136) for i in range(len(card.symbols))], radius)
 
 
-def _top_badges(card: Card, marks: _Marks) -> str:
+def _top_badges(card: Card, marks: Marks) -> str:
     body = ""
     if card.power is not None:
         x, y, radius = marks.power
@@ -451,16 +402,16 @@ def _top_badges(card: Card, marks: _Marks) -> str:
     return body
 
 
-def _name(name: str, marks: _Marks, *, fill: str, larger: float = 0, lower: float = 0, narrower: float = 0) -> str:
+def _name(name: str, marks: Marks, *, fill: str, larger: float = 0, lower: float = 0, narrower: float = 0) -> str:
     """A card's name in the middle of its foot."""
     size, smallest, y = marks.name
-    wide = _NAME_WIDTH if size == _FULL.name[0] else _WIDE_NAME
+    wide = _NAME_WIDTH if size == FULL.name[0] else _WIDE_NAME
     return _name_lines(
         name, left=None, y=y + lower, width=wide - narrower, size=size + larger, smallest=smallest, fill=fill
     )
 
 
-def _foot(card: Card, name: str, marks: _Marks, *, fill: str) -> str:
+def _foot(card: Card, name: str, marks: Marks, *, fill: str) -> str:
     """Name, symbols and belt speed below the window."""
     speed = card.belt_speed or 0
     if marks.small:
@@ -470,7 +421,7 @@ def _foot(card: Card, name: str, marks: _Marks, *, fill: str) -> str:
     radius, gap = {1: (25.0, 0.0), 2: (25.0, 53.0), 3: (21.5, 45.0)}.get(count, (17.5, 36.0))
     places = [(-108 + radius + gap * i, 138.0) for i in range(count)]
     # Four symbols leave no room for a larger number.
-    belt = at(69, 138, belt_mark(speed, 50)) if marks == _LARGE and count <= _FEW else at(74, 138, belt_mark(speed, 42))
+    belt = at(69, 138, belt_mark(speed, 50)) if marks == LARGE and count <= _FEW else at(74, 138, belt_mark(speed, 42))
     return _name(name, marks, fill=fill) + _symbols(card, places, radius) + belt
 
 

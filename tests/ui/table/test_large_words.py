@@ -11,6 +11,7 @@ from game.core.observation import SeatView
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import unseen
 from ui.art.card_face import card_face
+from ui.art.face_marks import LARGE, SMALL_LARGE
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW, Rect, Viewport
 from ui.files.settings import Settings
@@ -160,9 +161,7 @@ def _lettered(svg: str) -> float:
 
 
 def test_large_figures_stay_on_the_card_and_apart() -> None:
-    from ui.art import card_face as faces
-
-    for marks in (faces._LARGE, faces._SMALL_LARGE):  # noqa: SLF001
+    for marks in (LARGE, SMALL_LARGE):
         for x, y, radius in (marks.power, marks.points, marks.unit_points):
             assert abs(x) + radius <= 125
             assert y - radius >= -175
