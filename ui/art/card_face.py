@@ -12,6 +12,7 @@ from game.core.cards import CATALOGUE, Card, Kind
 from game.core.catalogue import CARDS_FILE
 from ui.art.badges import badge
 from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
+from ui.art.face_marks import FULL, LARGE, Marks, marks_for
 from ui.art.files import ArtError, art_path, inner, read_art
 from ui.art.lettering import fit_lines
 from ui.art.parts import (
@@ -38,11 +39,19 @@ from ui.art.poses import POSES, posed
 from ui.art.stamps import STAMPS, stamp
 from ui.base import theme
 
-# Below this width in pixels the simplified face reads better than the full one.
-SMALL_FACE_BELOW_PX = 90
+# Below this width in pixels the simplified face reads better than the full one; large lettering can be read smaller.
+SMALL_FACE_BELOW_PX, SMALL_LARGE_FACE_BELOW_PX = 90, 72
 # Below this width a unit's name could not be read: its marks take the room.
 SMALL_UNIT_BELOW_PX = 140
 MOODS = ("calm", "pleased", "annoyed")
+
+FACES = {
+    "face": (False, False),
+    "face-small": (True, False),
+    "face-large": (False, True),
+    "face-small-large": (True, True),
+}
+"""The first part of a face's key -> whether it is the simplified one, and whether it is for large words."""
 
 _CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
 _PANEL_BOX = (-125.0, -85.0, 250.0, 170.0)
@@ -52,6 +61,10 @@ _ROBOT_ON_DISC = 0.455
 _BADGE_BOX = (-40.0, -40.0, 80.0, 80.0)
 # Light and dark colour of the window behind the robot, by power; robots are drawn to stand out from them.
 _TIERS = {tier: (code(light), code(dark)) for tier, (light, dark) in theme.TIER.items()}
+_NAME_WIDTH, _WIDE_NAME = 214.0, 230.0
+"""The room for a name, and for a large one."""
+_FEW = 3
+"""As many symbols leave room for a larger belt mark beside them."""
 # How much larger a portrait is on a Mechanic's card.
 _BUST = 1.62
 _MECHANIC_TIER = ("#8fae73", "#55784a")
@@ -90,27 +103,32 @@ def check_drawings(cards: Iterable[Card], *, root: Path | None = None) -> None:
             raise ArtError(path, f"{CARDS_FILE.name} line {card.line} asks for this drawing, and it is missing")
 
 
-def card_face(card: Card, name: str, *, small: bool = False, root: Path | None = None) -> str:
+def card_face(card: Card, name: str, *, small: bool = False, large: bool = False, root: Path | None = None) -> str:
     """Return the face of `card`, lettered with the translated `name`, as a complete SVG picture of 250 x 350.
 
-    `small` gives the simplified face for widths below `SMALL_FACE_BELOW_PX`: no name, larger marks. `root` is the
-    folder that holds `art/`. Raises ArtError if the card's drawing is missing.
+    `small` gives the simplified face for widths below `SMALL_FACE_BELOW_PX`: no name, larger marks. `large` is for
+    players who want large words: larger numbers and a larger name. `root` is the folder that holds `art/`. Raises
+    ArtError if the card's drawing is missing.
     """
+    marks = marks_for(small=small, large=large)
     match card.kind:
         case Kind.UNIT:
-            body = _unit_body(card, name, small=small, root=root)
+            body = _unit_body(card, name, marks, root=root)
         case Kind.FZZZT:
-            body = _fzzzt_body(card, name, small=small, root=root)
+            body = _fzzzt_body(card, name, marks, root=root)
         case Kind.MECHANIC:
-            body = _person_body(card, name, small=small, root=root)
+            body = _person_body(card, name, marks, root=root)
         case Kind.ROBOT | Kind.UPGRADE:
-            body = _robot_body(card, name, small=small, root=root)
+            body = _robot_body(card, name, marks, root=root)
     return document(_CARD_BOX, body)
 
 
-def mechanic_face(card: Card, sitter: Sitter, *, small: bool = False, root: Path | None = None) -> str:
+def mechanic_face(
+    card: Card, sitter: Sitter, *, small: bool = False, large: bool = False, root: Path | None = None
+) -> str:
     """Return the face of a Mechanic's card as it is in a game: with its seat's own portrait, colour and name."""
-    return document(_CARD_BOX, _person_body(card, sitter.name, small=small, root=root, sitter=sitter))
+    marks = marks_for(small=small, large=large)
+    return document(_CARD_BOX, _person_body(card, sitter.name, marks, root=root, sitter=sitter))
 
 
 def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
@@ -234,8 +252,8 @@ def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
 def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
     """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
 
-    Keys: ("face", id), ("face-small", id), both for a Mechanic in a game with a `Sitter` at the end, ("unit", id),
-    ("unit-small", id), ("machine", id), ("back",),
+    Keys: ("face", id), ("face-small", id), ("face-large", id), ("face-small-large", id), all for a Mechanic in a game
+    with a `Sitter` at the end, ("unit", id), ("unit-small", id), ("machine", id), ("back",),
     ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n),
     ("portrait", key, mood), ("robot", art), ("badge", key), ("badge", key, "dull"), ("stamp", kind, words),
     ("foreman",), ("spanner",), ("logo",), ("icon",).
@@ -251,12 +269,12 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             return unit_panel(card, name, root=root) if key[0] == "unit" else small_unit_panel(card)
         case ("machine", str(card_id)) if card_id in CATALOGUE and CATALOGUE[card_id].kind is Kind.UNIT:
             return machine(CATALOGUE[card_id], root=root)
-        case ("face" | "face-small", str(card_id)) if card_id in CATALOGUE:
-            card = CATALOGUE[card_id]
-            name = names.get(card_id, card.name)
-            return card_face(card, name, small=key[0] == "face-small", root=root)
-        case ("face" | "face-small", str(card_id), Sitter() as sitter) if card_id in CATALOGUE:
-            return mechanic_face(CATALOGUE[card_id], sitter, small=key[0] == "face-small", root=root)
+        case (str(face), str(card_id)) if face in FACES and card_id in CATALOGUE:
+            card, (small, large) = CATALOGUE[card_id], FACES[face]
+            return card_face(card, names.get(card_id, card.name), small=small, large=large, root=root)
+        case (str(face), str(card_id), Sitter() as sitter) if face in FACES and card_id in CATALOGUE:
+            small, large = FACES[face]
+            return mechanic_face(CATALOGUE[card_id], sitter, small=small, large=large, root=root)
         case ("portrait", str(face), str(mood)):
             return portrait(face, mood, root=root)
         case ("robot", str(art)):
@@ -298,28 +316,28 @@ def _mark_for(key: tuple[object, ...]) -> str:
             raise UnknownPictureError(f"no picture is drawn for {key!r}")
 
 
-def _robot_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+def _robot_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
     light, dark = _TIERS["upgrade"] if card.kind is Kind.UPGRADE else _TIERS[str(card.power)]
     figure = inner(read_art(*drawing_of(card), root=root))
-    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small)
-    body += _top_badges(card, small=small)
+    body = framed(factory_view(light, dark, figure, small=marks.small), paper=PAPER, rim=INK, small=marks.small)
+    body += _top_badges(card, marks)
     if card.starter_of is not None:
-        place, size = ((70, 20), 80) if small else ((77, 46), 58)
-        body += at(*place, helmet_mark(card.starter_of, size))
-    return body + _foot(card, name, small=small, fill=INK)
+        x, y, size = marks.starter
+        body += at(x, y, helmet_mark(card.starter_of, size))
+    return body + _foot(card, name, marks, fill=INK)
 
 
-def _person_body(card: Card, name: str, *, small: bool, root: Path | None, sitter: Sitter | None = None) -> str:
-    light, dark = _MECHANIC_TIER
+def _person_body(card: Card, name: str, marks: Marks, *, root: Path | None, sitter: Sitter | None = None) -> str:
+    (light, dark), small = _MECHANIC_TIER, marks.small
     figure = inner(read_art(*drawing_of(card), root=root)) if sitter is None else _bust(sitter, root=root)
     number = card.starter_of or 1
-    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small) + _top_badges(
-        card, small=small
-    )
-    body += at(82, -134, helmet_mark(number, 84 if small else 72))
+    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small)
+    body += _top_badges(card, marks)
+    x, y, size = marks.helmet
+    body += at(x, y, helmet_mark(number, size))
     if small:
         return body + at(0, 108, helmet_mark(number, 128))
-    body += _name_lines(name, left=None, y=101, width=212, size=27, smallest=20, fill=INK)
+    body += _name(name, marks, lower=4, narrower=2, fill=INK)
     rule = f'<path d="M-96 0H-24M24 0H96" {PEN}/>'
     nut = f'<polygon points="{polygon(6, 14)}" fill="{BRASS}" {PEN}/><circle r="5" fill="{PAPER}" {PEN}/>'
     return body + at(0, 140, rule + nut)
@@ -332,19 +350,21 @@ def _bust(sitter: Sitter, *, root: Path | None) -> str:
     return at(0, 8, disc + face, scale=_BUST)
 
 
-def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+def _fzzzt_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
+    small = marks.small
     figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(spark_view(figure, small=small), paper=INK, rim=YELLOW, small=small)
     body += f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
-    body += _top_badges(card, small=small)
+    body += _top_badges(card, marks)
     if small:
         stripes = at(-104, 78, hazard_plate(116, 60))
         return body + stripes + at(63, 108, belt_mark(card.belt_speed or 0, 58, number_fill=YELLOW))
-    body += _name_lines(name, left=None, y=97, width=212, size=31, smallest=19, fill=YELLOW)
+    body += _name(name, marks, larger=4, narrower=2, fill=YELLOW)
     return body + at(-104, 124, hazard_plate(124, 30)) + at(72, 139, _belt_on_ink(card.belt_speed or 0))
 
 
-def _unit_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+def _unit_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
+    small = marks.small
     machine = inner(read_art(*drawing_of(card), root=root))
     foot = 44 if small else 76
     body = (
@@ -357,40 +377,52 @@ def _unit_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
         f'<path d="M-110 {foot}H110" stroke="{BLUEPRINT_LINE}" stroke-width="2.4" stroke-opacity=".75"/>'
     )
     body += at(0, -52, machine, scale=0.88) if small else at(0, -36, machine, scale=0.96)
-    body += at(84, -132, points_mark(card.points or 0, 46 if small else 37))
-    speed = card.belt_speed or 0
+    x, y, radius = marks.unit_points
+    body += at(x, y, points_mark(card.points or 0, radius))
+    x, y, high = marks.unit_belt
+    body += at(x, y, belt_mark(card.belt_speed or 0, high))
     if small:
-        body += at(-78, -134, belt_mark(speed, 50))
         places, radius = _small_symbol_places(len(card.symbols), wide=True)
         return body + _symbols(card, places, radius)
-    body += at(-80, -139, belt_mark(speed, 36))
-    body += _name_lines(name, left=None, y=97, width=208, size=26, smallest=19, fill="#ffffff")
+    body += _name(name, marks, larger=-1, narrower=6, fill="#ffffff")
     gap = 52 if len(card.symbols) == 4 else 60
     radius = 23 if len(card.symbols) == 4 else 25
     first = -gap * (len(card.symbols) - 1) / 2
     return body + _symbols(card, [(first + gap * i, 136) for i in range(len(card.symbols))], radius)
 
 
-def _top_badges(card: Card, *, small: bool) -> str:
+def _top_badges(card: Card, marks: Marks) -> str:
     body = ""
     if card.power is not None:
-        body += at(-76, -124, power_mark(card.power, 47)) if small else at(-84, -131, power_mark(card.power, 37))
+        x, y, radius = marks.power
+        body += at(x, y, power_mark(card.power, radius))
     if card.points is not None:
-        body += at(78, -126, points_mark(card.points, 44)) if small else at(86, -134, points_mark(card.points, 34))
+        x, y, radius = marks.points
+        body += at(x, y, points_mark(card.points, radius))
     return body
 
 
-def _foot(card: Card, name: str, *, small: bool, fill: str) -> str:
+def _name(name: str, marks: Marks, *, fill: str, larger: float = 0, lower: float = 0, narrower: float = 0) -> str:
+    """A card's name in the middle of its foot."""
+    size, smallest, y = marks.name
+    wide = _NAME_WIDTH if size == FULL.name[0] else _WIDE_NAME
+    return _name_lines(
+        name, left=None, y=y + lower, width=wide - narrower, size=size + larger, smallest=smallest, fill=fill
+    )
+
+
+def _foot(card: Card, name: str, marks: Marks, *, fill: str) -> str:
     """Name, symbols and belt speed below the window."""
     speed = card.belt_speed or 0
-    if small:
+    if marks.small:
         places, radius = _small_symbol_places(len(card.symbols), wide=False)
         return _symbols(card, places, radius) + at(68, 109, belt_mark(speed, 52))
     count = len(card.symbols)
     radius, gap = {1: (25.0, 0.0), 2: (25.0, 53.0), 3: (21.5, 45.0)}.get(count, (17.5, 36.0))
     places = [(-108 + radius + gap * i, 138.0) for i in range(count)]
-    body = _name_lines(name, left=None, y=97, width=214, size=27, smallest=20, fill=fill)
-    return body + _symbols(card, places, radius) + at(74, 138, belt_mark(speed, 42))
+    # Four symbols leave no room for a larger number.
+    belt = at(69, 138, belt_mark(speed, 50)) if marks == LARGE and count <= _FEW else at(74, 138, belt_mark(speed, 42))
+    return _name(name, marks, fill=fill) + _symbols(card, places, radius) + belt
 
 
 def _small_symbol_places(count: int, *, wide: bool) -> tuple[list[tuple[float, float]], float]:

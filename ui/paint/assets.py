@@ -21,7 +21,14 @@ import pygame
 import resvg_py
 
 from game.files import read_limited
-from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, Sitter, UnknownPictureError, svg_for
+from ui.art.card_face import (
+    SMALL_FACE_BELOW_PX,
+    SMALL_LARGE_FACE_BELOW_PX,
+    SMALL_UNIT_BELOW_PX,
+    Sitter,
+    UnknownPictureError,
+    svg_for,
+)
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
 from ui.files.disk import make_private_folder
@@ -145,6 +152,8 @@ class Art:
         self._names: dict[str, str] = dict(names or {})
         self._sitters: Mapping[str, Sitter] = {}
         """Who the Mechanics' cards show now."""
+        self.large = False
+        """Whether numbers and names on the cards are large, as for large words."""
         self._source = source
         self._wake = wake
         self._disk = DiskCache(cache_folder)
@@ -352,8 +361,12 @@ class Art:
         sitter = self._sitters.get(str(key[1])) if len(key) == 2 and key[0] in ("face", "face-small") else None
         if sitter is not None:
             key = (*key, sitter)
-        if key[0] == "face" and width_px < SMALL_FACE_BELOW_PX:
-            return ("face-small", *key[1:])
+        if key[0] in ("face", "face-small"):
+            small = key[0] == "face-small" or width_px < (
+                SMALL_LARGE_FACE_BELOW_PX if self.large else SMALL_FACE_BELOW_PX
+            )
+            kind = "face-small" if small else "face"
+            return (f"{kind}-large" if self.large else kind, *key[1:])
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
             return ("unit-small", *key[1:])
         return key

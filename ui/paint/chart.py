@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
+from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
@@ -19,6 +19,7 @@ HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
 NAMES = 0.17
 """The share of a chart's width that the names take."""
 THICK = 4.0
+LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
 
 
@@ -52,7 +53,7 @@ class Chart:
     """What follows each figure."""
 
 
-def ticks(low: float, high: float, most: int = 6) -> list[int]:
+def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
     """Evenly spaced round numbers, at most ``most``, the first <= ``low`` and the last >= ``high``."""
     if not low <= high:
         raise ValueError(f"{low} is above {high}")
@@ -114,11 +115,25 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
     """Draw the title, the axes, the lines and their names."""
     title = SUBHEADING.but(colour=YELLOW)
-    painter.text(chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48)
+    tall = painter.measure("0", WORDS)[1]
+    used = painter.text(
+        chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48, max_height=HEAD
+    )
+    head = max(HEAD, used.bottom - rect.top + tall / 2)
+    # Large figures at the axis may stand where no words do.
+    foot = FOOT if chart.marks or painter.texts.text_scale <= 1 else min(FOOT, tall / 2 + 12)
+    area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
-    figures = ticks(min(chart.low, *values), max(chart.high, *values))
-    area = Rect(rect.left + AXIS, rect.top + HEAD, rect.w * (1 - NAMES) - AXIS, rect.h - HEAD - FOOT)
-    _draw_axes(painter, area, chart, figures)
+    most = MOST_TICKS
+    if painter.texts.text_scale > 1:
+        most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
+    figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
+    words = WORDS
+    if painter.texts.text_scale > 1:
+        # No figure is larger than the title.
+        largest = painter.common_style([(chart.title, rect.w - 48)], title, max_height=HEAD).size
+        words = WORDS.but(size=min(WORDS.size, largest))
+    _draw_axes(painter, area, chart, figures, words)
     ends = []
     for line in chart.lines:
         points = places(line.values, area, figures[0], figures[-1])
@@ -138,21 +153,23 @@ def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
         painter.text(line.name, place, style, align="midleft", max_width=room, colour=mix(line.colour, CREAM, 0.35))
 
 
-def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int]) -> None:
+def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int], style: TextStyle) -> None:
     painter.panel(area.inflate(8, 8), PANEL_DEEP, border=LINE, border_width=3, radius=8)
     for figure, (_, y) in zip(figures, places([*figures], area, figures[0], figures[-1]), strict=True):
         bold = figure == 0 and figures[0] < 0
         painter.line((area.left, y), (area.right, y), DIM if bold else mix(LINE, PANEL_DEEP, 0.45), 2 if bold else 1)
         words = f"{figure}{chart.suffix}".replace("-", "–")
-        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14)
+        painter.text(words, (area.left - 12, y), style, align="midright", max_width=AXIS - 14)
     count = max(len(line.values) for line in chart.lines)
     across = places([0.0] * count, area, 0.0, 1.0)
-    step = area.w / max(1, len(chart.marks))
+    step, below = area.w / max(1, len(chart.marks)), style
+    if painter.texts.text_scale > 1:
+        below = painter.common_style([(words, step - 14) for _, words in chart.marks], style)
     for at, words in chart.marks:
         x = across[at][0]
         if at:
             painter.line((x, area.top), (x, area.bottom), mix(LINE, PANEL_DEEP, 0.45), 2)
-        painter.text(words, (x + 2, area.bottom + 22), WORDS, align="midleft", max_width=step - 6)
+        painter.text(words, (x + 2, area.bottom + 22), below, align="midleft", max_width=step - 6)
 
 
 def _along(start: Point, end: Point, part: float) -> Point:

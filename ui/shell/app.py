@@ -48,6 +48,8 @@ _log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
 
+LARGE_WORDS = 130
+"""From this text size on, in per cent, the cards have large numbers and names, too."""
 # How long closing the program waits at most for a disk that does not respond, in seconds.
 _PATIENCE = 5.0
 _WAKE, _JOB = pygame.event.custom_type(), pygame.event.custom_type()
@@ -116,8 +118,9 @@ class App:
             self.notify(self.tr.text(words, names=", ".join(self.devices.wrong)))
         self.devices.name_keys(self.tr)
         self.fonts = Fonts()
-        self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100, strong=settings.high_contrast)
+        self.texts = TextCache(self.fonts, strong=settings.high_contrast)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
+        self._size_words()
         self.viewport = Viewport(self.surface.get_size())
         self.painter = Painter(self.surface, self.viewport, self.texts, self.art)
         self.exposed = True
@@ -177,7 +180,7 @@ class App:
             self.tr.use(self.settings.language)
             self.art.rename(self._card_names())
         if "text_size" in changes:
-            self.texts.text_scale = self.settings.text_size / 100
+            self._size_words()
         if "high_contrast" in changes:
             self.texts.strong = self.settings.high_contrast
         if "window_mode" in changes:
@@ -194,6 +197,11 @@ class App:
         self.saving.put_off()
         for listener in self.settings_listeners:
             listener(self.settings)
+
+    def _size_words(self) -> None:
+        """Set all words, and the numbers on the cards, in the player's text size."""
+        self.texts.text_scale = self.settings.text_size / 100
+        self.art.large = self.settings.text_size >= LARGE_WORDS
 
     def change_for_this_run(self, **changes: object) -> None:
         """Set fields of the settings as `change_settings` does, but save their old values for the next start. A setting

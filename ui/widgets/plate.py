@@ -28,6 +28,12 @@ def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> 
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=radius, shadow=30)
 
 
+def title_size(painter: Painter, frame: Rect, title: str) -> float:
+    """Return the size in which a frame's title is written, in units before the player's text size."""
+    room = frame.w - 2 * FRAME_EDGE
+    return painter.common_style([(title, room)], HEADING, max_height=_TITLE_HIGH).size
+
+
 def draw_frame(painter: Painter, frame: Rect, title: str) -> None:
     """Draw the frame of everything that opens over a scene: a brass plate with rivets, its title in the middle of its
     head."""

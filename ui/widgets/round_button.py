@@ -1,6 +1,6 @@
 """A round button of iron and brass, with a key's sign inside and a label below."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ui.base.theme import (
     BRASS,
@@ -35,21 +35,38 @@ LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 class RoundButton(Button):
     """A push button for occasional actions; ``radius`` is that of the round part at the top of ``rect``."""
 
-    def __init__(self, rect: Rect, sign: str, label: str, on_press: Callable[[], None], *, radius: float) -> None:
-        """Show ``sign``, usually the key that does the same, above ``label``."""
+    def __init__(
+        self,
+        rect: Rect,
+        sign: str,
+        label: str,
+        on_press: Callable[[], None],
+        *,
+        radius: float,
+        beside: bool = False,
+        peers: Sequence[str] = (),
+    ) -> None:
+        """Show ``sign``, usually the key that does the same, above ``label`` or at its left (``beside``). ``peers`` are
+        the labels of its row in rooms like its own: large ones have one size."""
         super().__init__(rect, label, on_press, look=SECONDARY)
         self.sign = sign
         self.radius = radius
+        self.beside = beside
+        self.peers = peers
 
     @property
     def round(self) -> Rect:
         """The square around the round part."""
-        return Rect(self.rect.centerx - self.radius, self.rect.top, 2 * self.radius, 2 * self.radius)
+        left = self.rect.left if self.beside else self.rect.centerx - self.radius
+        return Rect(left, self.rect.top, 2 * self.radius, 2 * self.radius)
 
     @property
     def label_room(self) -> Rect:
-        """The room for the label below the round part."""
+        """The room for the label below the round part, or beside it."""
         disc = self.round
+        if self.beside:
+            left = disc.right + SPARE
+            return Rect(left, self.rect.top, self.rect.right - SPARE - left, self.rect.h)
         below = Rect(self.rect.left, disc.bottom + 3, self.rect.w, self.rect.bottom - disc.bottom - 3)
         return below.inflate(-SPARE, 0)
 
@@ -65,12 +82,15 @@ class RoundButton(Button):
     def _draw(self, painter: Painter, disc: Rect) -> None:
         """Draw the disc, its sign, and the label below."""
         self.draw_disc(painter, disc)
-        words = self.label_room
+        words, style = self.label_room, LABEL
+        if self.peers and painter.texts.text_scale > 1:
+            rooms = [(label, words.w) for label in self.peers]
+            style = painter.common_style(rooms, LABEL, max_lines=2, max_height=words.h)
         painter.text(
             self.label,
-            (words.centerx, words.top),
-            LABEL,
-            align="midtop",
+            words.midleft if self.beside else words.midtop,
+            style,
+            align="midleft" if self.beside else "midtop",
             max_width=words.w,
             max_lines=2,
             max_height=words.h,

@@ -66,7 +66,9 @@ class SignSpot(Control):
             draw_focus_ring(painter, self.rect.inflate(-8, -8), 8)
 
 
-SIDE, INSET = 30.0, 10.0
+SIDE, INSET, LARGER = 30.0, 10.0, 0.4
+"""The width of the key's sign and its distance from the edges, and by what share it is larger for words of twice the
+size."""
 RADIUS = 20.0
 
 
@@ -85,8 +87,10 @@ class LogSpot(Button):
         if self.hovered:
             painter.panel(rect.inflate(-6, -6), None, border=mix(LOG_EDGE, LOG_GREEN, 0.6), radius=RADIUS - 3)
         if self.sign:
-            key = Rect(rect.right - INSET - SIDE, rect.bottom - INSET - SIDE, SIDE, SIDE)
+            side = SIDE * (1 + LARGER * max(0.0, min(1.0, painter.texts.text_scale - 1)))
+            key = Rect(rect.right - INSET - side, rect.bottom - INSET - side, side, side)
             painter.panel(key, LOG_GROUND, border=edge, border_width=2, radius=7)
-            painter.text(self.sign, key.center, LOG, align="center", max_width=SIDE - 8, colour=edge)
+            high = side - 2
+            painter.text(self.sign, key.center, LOG, align="center", max_width=side - 8, max_height=high, colour=edge)
         if ring:
             draw_focus_ring(painter, rect, RADIUS)

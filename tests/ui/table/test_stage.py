@@ -30,10 +30,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BidCard, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
-    FACE,
-    GREAT_SUM,
     MENU_W,
-    PILL_H,
     SMALL_FACE,
     StageGeometry,
     floor_stage,
@@ -55,8 +52,8 @@ def disc(at: Point, radius: float) -> Rect:
     return Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
 
 
-def hall(window: tuple[int, int], seats: int) -> StageGeometry:
-    return hall_stage(Viewport(window).canvas, seats)
+def hall(window: tuple[int, int], seats: int, text: float = 1.0) -> StageGeometry:
+    return hall_stage(Viewport(window).canvas, seats, text=text)
 
 
 def onlookers_floor(window: tuple[int, int], seats: int) -> StageGeometry:
@@ -73,11 +70,12 @@ def overlaps(boxes: dict[str, Rect]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int) -> None:
-    stage = hall(window, seats)
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text: float) -> None:
+    stage = hall(window, seats, text)
     for count, won in product(range(1, 7), (False, True)):
         first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
-        ring = Rect(first - 80, stage.ring - PILL_H / 2, last - first + 160, PILL_H)
+        ring = Rect(first - 80, stage.ring - stage.pill_h / 2, last - first + 160, stage.pill_h)
         boxes = {
             "lot": stage.lot.inflate(12, 12),
             "podium": stage.podium,
@@ -93,8 +91,8 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int) -> N
             hulls = [turned(Rect(p.x - p.w / 2, p.y - p.w * 0.7, p.w, p.w * 1.4), p.angle) for p in places]
             boxes |= {
                 f"cards {number}": hulls[0].unionall(hulls[1:]),
-                f"face {number}": disc(column.face, FACE),
-                f"sum {number}": disc(column.total, GREAT_SUM),
+                f"face {number}": disc(column.face, column.face_radius),
+                f"sum {number}": disc(column.total, column.won_radius),
                 f"name {number}": column.name,
                 f"verdict {number}": column.verdict,
             }

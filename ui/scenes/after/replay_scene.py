@@ -152,8 +152,9 @@ class ReplayScene(WidgetScene):
             hint=tr.text("Whose view is shown (0 to {count}).", count=len(self.looks)),
         )
         paces = [tr.text("Slow"), tr.text("Normal"), tr.text("Fast")]
+        wide = 190 + 60 * max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
         self._pace_choice = Choice(
-            Rect(left - GAP - 190, y, 190, DISC),
+            Rect(left - GAP - wide, y, wide, DISC),
             paces,
             PACES.index(self._show.playback.pace),
             self._set_pace,

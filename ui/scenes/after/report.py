@@ -207,7 +207,8 @@ class ReportScene(PagedScene[Page]):
         tr = self.app.tr
         people = self._people()
         # With several reports, the choice between them is beside the heading.
-        self.heading = tr.text("The foreman's report") if len(people) == 1 else tr.text("Report")
+        large = self._large
+        self.heading = tr.text("The foreman's report") if len(people) == 1 and not large else tr.text("Report")
         if self._scroll is not None:
             self._offset = self._scroll.offset
         self._scroll = None
@@ -222,13 +223,12 @@ class ReportScene(PagedScene[Page]):
         else:
             widgets += self._tabs(canvas)
             focus = list(Page).index(self.page)
-            inside = plate.inflate(-40, -40)
+            inside = self._inside(plate)
             if self.page is Page.OVERVIEW:
                 told = plates_of(review)
                 for (_, decision), place in zip(told, plate_rects(inside), strict=False):
-                    widgets.append(
-                        Button(try_button(place), tr.text("Try it"), partial(self._try, decision), look=SECONDARY)
-                    )
+                    at = try_button(place, large=large)
+                    widgets.append(Button(at, tr.text("Try it"), partial(self._try, decision), look=SECONDARY))
             elif self.page is Page.DECISIONS:
                 place, high = list_rect(inside), len(review.decisions) * ROW
                 self._scroll = ScrollArea(place, high, self._draw_list, offset=self._offset)
@@ -265,6 +265,15 @@ class ReportScene(PagedScene[Page]):
         top = TOP + TAB_H + TAB_GAP
         return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - 24)
 
+    @property
+    def _large(self) -> bool:
+        """Whether words are larger than normal."""
+        return self.app.settings.text_size > 100
+
+    def _inside(self, plate: Rect) -> Rect:
+        """The part of the plate that the page fills."""
+        return plate.inflate(-40, -20 if self._large and self.page is Page.OVERVIEW else -40)
+
     def _progress_plate(self, canvas: Rect) -> Rect:
         """The plate that is shown while the report is made; with the foreman on its left it is in the middle."""
         plate = Rect(0, 0, 960, 420)
@@ -298,7 +307,7 @@ class ReportScene(PagedScene[Page]):
     def draw_content(self, painter: Painter) -> None:
         """Draw the plate with the current page, or with the progress bar."""
         plate = self._plate(painter.canvas)
-        story, inside = self.story(), plate.inflate(-40, -40)
+        story, inside = self.story(), self._inside(plate)
         if story is None:
             plate = self._progress_plate(painter.canvas)
             draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)

@@ -22,6 +22,7 @@ from ui.base.theme import (
     STRONG,
     SUBHEADING,
     WARNING,
+    TextStyle,
 )
 from ui.base.viewport import Rect
 from ui.match.after.opposition import against_words
@@ -52,6 +53,11 @@ OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
 see ``build/measure/calibration.py``."""
 BUTTON = (150.0, 46.0)
+LARGE_BUTTON = (196.0, 40.0)
+LARGE_HEADS = (45.0, 92.0)
+"""Where the second line of a plate's head, and what is below it, begin with large words."""
+LARGE_WORDS = 40.0
+"""The height of a line of large words in a plate."""
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
 ROW, TITLES = 112.0, 40.0
@@ -96,22 +102,33 @@ def plate_rects(inside: Rect) -> list[Rect]:
     ]
 
 
-def try_button(plate: Rect) -> Rect:
-    """The rectangle of a plate's button that opens its position."""
+def try_button(plate: Rect, *, large: bool = False) -> Rect:
+    """The rectangle of a plate's button that opens its position; for ``large`` words it is beside the decision's
+    time."""
+    if large:
+        width, high = LARGE_BUTTON
+        return Rect(plate.right - PAD - width, plate.top + LARGE_HEADS[0], width, high)
     return Rect(plate.left + PAD, plate.bottom - BUTTON[1] - 20, *BUTTON)
 
 
 def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
     """Draw the costliest decisions and the best one."""
     tr, told = story.tr, plates_of(story.review)
-    at = (inside.left + 6, inside.top + 16)
-    painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12)
+    at, high = (inside.left + 6, inside.top + 16), None
+    if painter.texts.text_scale > 1:
+        # Large letters stay clear of the plates below.
+        high = SUMMARY + 4
+    painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12, max_height=high)
     if not told:
         words = tr.text("Nothing stood out: no decision cost much, and none saved the day.")
         painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
         return
+    large = LargeStyles.of(painter, story, told, plate_rects(inside)[0]) if painter.texts.text_scale > 1 else None
     for (rank, decision), plate in zip(told, plate_rects(inside), strict=False):
-        _draw_plate(painter, story, rank, decision, plate)
+        if large is None:
+            _draw_plate(painter, story, rank, decision, plate)
+        else:
+            _draw_large_plate(painter, story, rank, decision, plate, large)
     if not story.figures:
         note = tr.text(
             "Your chances ({against}), judged by a mastermind from what you knew.",
@@ -139,12 +156,11 @@ def _draw_plate(painter: Painter, story: Story, rank: int | None, decision: Deci
     edge = LOG_GREEN if good else WARNING
     painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
     left, right, y = plate.left + PAD, plate.right - PAD, plate.top + 30
-    tell = gain_words if good else loss_words
-    gained = tell(tr, decision, figures=story.figures)
+    gained = _gained_words(story, rank, decision)
     used = painter.text(
         gained, (right, y), HEADING.but(size=28), align="midright", max_width=plate.w * 0.3, colour=edge
     )
-    title = tr.text("Best decision") if good else _rank_words(tr, rank or 0)
+    title = _title_words(tr, rank)
     room = (used.left - left) * 0.5
     begun = painter.text(title, (left, y), SUBHEADING, align="midleft", max_width=room, max_lines=2, max_height=48)
     when = when_words(tr, decision)
@@ -174,6 +190,110 @@ def _draw_plate(painter: Painter, story: Story, rank: int | None, decision: Deci
             y = painter.text(words, (area.left, y + 6), REASON, max_width=area.w, max_lines=2).bottom
 
 
+@dataclass(frozen=True)
+class LargeStyles:
+    """How large words are written on the plates: each kind in one size on all of them."""
+
+    title: TextStyle
+    gained: TextStyle
+    when: TextStyle
+    said: TextStyle
+    chance: TextStyle
+
+    @classmethod
+    def of(
+        cls, painter: Painter, story: Story, told: Sequence[tuple[int | None, Decision]], plate: Rect
+    ) -> "LargeStyles":
+        """The largest sizes in which the words of all decisions fit on plates like ``plate``."""
+        tr, wide, half = story.tr, plate.w - 2 * PAD, _large_area(plate).w / 2 - 10
+        title, gained, when, said, chance = [], [], [], [], []
+        for rank, decision in told:
+            title.append((_title_words(tr, rank), wide * 0.55))
+            gained.append((_gained_words(story, rank, decision), wide * 0.42))
+            when.append((when_words(tr, decision), wide - LARGE_BUTTON[0] - 12))
+            for who, verdict in _sides(tr, decision):
+                chance.append((chance_words(tr, verdict, figures=story.figures), half))
+                if cards_of(verdict.choice.action):
+                    said.append((_said(story, who, verdict), half))
+        high = LARGE_WORDS
+        titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
+        times = painter.common_style(when, REASON, max_height=high)
+        gains = painter.common_style(gained, SUBHEADING, max_height=high + 6)
+        return cls(
+            titles,
+            gains.but(size=min(gains.size, titles.size)),
+            times.but(size=min(times.size, titles.size)),
+            painter.common_style(said, FIGURE, max_height=high),
+            painter.common_style(chance, FIGURE, max_height=high - 8),
+        )
+
+
+def _large_area(plate: Rect) -> Rect:
+    """The part of a plate beside the lot's picture, in which the choices stand in large words."""
+    left = plate.left + PAD + LOT_W + 16
+    top = plate.top + LARGE_HEADS[1]
+    return Rect(left, top, plate.right - PAD - left, plate.bottom - top)
+
+
+def _draw_large_plate(
+    painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect, styles: LargeStyles
+) -> None:
+    """Draw one decision in large words: its time is below its title, beside the button."""
+    tr, good = story.tr, rank is None
+    edge = LOG_GREEN if good else WARNING
+    painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
+    left, right, y, wide = plate.left + PAD, plate.right - PAD, plate.top + 24, plate.w - 2 * PAD
+    gained = _gained_words(story, rank, decision)
+    painter.text(gained, (right, y), styles.gained, align="midright", max_width=wide * 0.42, colour=edge)
+    painter.text(_title_words(tr, rank), (left, y), styles.title, align="midleft", max_width=wide * 0.55)
+    row, button = when_words(tr, decision), try_button(plate, large=True)
+    painter.text(row, (left, button.centery), styles.when, align="midleft", max_width=button.left - 12 - left)
+    area, pictured = _large_area(plate), decision.lot or _fixed_card(decision)
+    if pictured is not None:
+        painter.image(("face", pictured), Rect(left, area.top + 8, LOT_W, LOT_W * CARD_RATIO))
+    half = area.w / 2 - 10
+    for index, (who, verdict) in enumerate(_sides(tr, decision)):
+        place = Rect(area.left + index * (half + 20), area.top, half, area.h)
+        _draw_large_side(painter, story, who, verdict, place, styles)
+
+
+def _draw_large_side(
+    painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect, styles: LargeStyles
+) -> None:
+    """Draw a choice in large words and cards, with its chance and a bar for it, each at the same height everywhere."""
+    cards, y = cards_of(verdict.choice.action), place.top + LARGE_WORDS
+    said, lines = _said(story, who, verdict), 1 if cards else 2
+    style, room = (styles.said, LARGE_WORDS) if cards else (FIGURE, LARGE_WORDS + CARD_W * CARD_RATIO)
+    painter.text(said, place.topleft, style, max_width=place.w, max_lines=lines, max_height=room)
+    if cards:
+        _draw_cards(painter, cards, Rect(place.left, y + 2, place.w, CARD_W * CARD_RATIO))
+    y += CARD_W * CARD_RATIO + 4
+    words = chance_words(story.tr, verdict, figures=story.figures)
+    if words:
+        high = LARGE_WORDS - 8
+        painter.text(words, (place.left, y), styles.chance, max_width=place.w, max_height=high, colour=LOG_GREEN)
+        _draw_chance(painter, Rect(place.left, y + high + 2, place.w, 12), verdict, ranged=story.figures)
+
+
+def _sides(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
+    """The choice that was made and, if it is another, the mastermind's, each with whose it is."""
+    made = [(tr.text("You"), decision.made)]
+    return made if decision.same else [*made, (tr.text("Mastermind"), decision.best)]
+
+
+def _said(story: Story, who: str, verdict: Verdict) -> str:
+    return f"{who}: {action_words(story.tr, verdict.choice.action, _units(story.review))}"
+
+
+def _title_words(tr: Translator, rank: int | None) -> str:
+    return tr.text("Best decision") if rank is None else _rank_words(tr, rank)
+
+
+def _gained_words(story: Story, rank: int | None, decision: Decision) -> str:
+    tell = gain_words if rank is None else loss_words
+    return tell(story.tr, decision, figures=story.figures)
+
+
 def _fixed_card(decision: Decision) -> str | None:
     """The card of an allocation, if the decision was one."""
     for action in (decision.made.choice.action, decision.best.choice.action):
@@ -190,8 +310,7 @@ def _rank_words(tr: Translator, rank: int) -> str:
 
 def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect) -> float:
     """Draw a choice in words and cards, with its chance and a bar for it; return where it ends."""
-    tr, action = story.tr, verdict.choice.action
-    said = f"{who}: {action_words(tr, action, _units(story.review))}"
+    tr, action, said = story.tr, verdict.choice.action, _said(story, who, verdict)
     used = painter.text(said, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
     y = used.bottom + 4
     cards = cards_of(action)
@@ -280,10 +399,7 @@ def _draw_row(painter: Painter, story: Story, decision: Decision, row: Rect) -> 
     )
     left = when.right + 12
     wide = (parts * 0.62) / 2 - 12
-    whose = [(tr.text("You"), decision.made)]
-    if not decision.same:
-        whose.append((tr.text("Mastermind"), decision.best))
-    for who, verdict in whose:
+    for who, verdict in _sides(tr, decision):
         _draw_side(painter, story, who, verdict, Rect(left, row.top + 8, wide, row.h - 16))
         left += wide + 14
     end = Rect(row.right - 14 - parts * 0.145, row.top, parts * 0.145, row.h)

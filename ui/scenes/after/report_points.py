@@ -5,7 +5,20 @@ from collections.abc import Sequence
 from game.core.cards import POINTS
 from game.review.review import Account, UnitPoints
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, BRASS, HEADING, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    HEADING,
+    LINE,
+    LOG_GREEN,
+    PANEL,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    TextStyle,
+)
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN
 from ui.match.wording import signed
@@ -20,6 +33,8 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 SPEAKER = 320.0
 """The width of the foreman's place beside the two plates, in units."""
+LARGE_LINES = 26.0
+"""How far large points are above the middle of a unit's line, and its words below, at most."""
 TALLEST_UNIT, LARGEST_ROBOT = 128.0, 58.0
 
 
@@ -39,6 +54,11 @@ def draw_build(painter: Painter, story: Story, inside: Rect) -> None:
         tr.plural("As built: {n} point", "As built: {n} points", account.total),
         tr.plural("At best: {n} point", "At best: {n} points", account.best_total),
     ]
+    style, small = SUBHEADING.but(size=28), SMALL
+    if painter.texts.text_scale > 1:
+        # Nothing below the titles is larger than they are.
+        style = painter.common_style([(title, wide - 48) for title in titles], style)
+        small = SMALL.but(size=min(SMALL.size, style.size))
     for index, (title, units) in enumerate(zip(titles, (account.made, account.best), strict=True)):
         rect = left.move(index * (wide + GAP), 0)
         better = index == 1 and account.best_total > account.total
@@ -46,12 +66,12 @@ def draw_build(painter: Painter, story: Story, inside: Rect) -> None:
         painter.text(
             title,
             (rect.left + 24, rect.top + 34),
-            SUBHEADING.but(size=28),
+            style,
             align="midleft",
             max_width=rect.w - 48,
             colour=YELLOW,
         )
-        _draw_units(painter, tr, units, account, rect)
+        _draw_units(painter, tr, units, account, rect, small)
     speaker = Rect(inside.right - SPEAKER, inside.top + GAP, SPEAKER, inside.h - 2 * GAP)
     draw_speaker(painter, speaker, FOREMAN, verdict_on(tr, account))
 
@@ -66,17 +86,19 @@ def verdict_on(tr: Translator, account: Account) -> str:
     )
 
 
-def _draw_units(painter: Painter, tr: Translator, units: Sequence[UnitPoints], account: Account, rect: Rect) -> None:
+def _draw_units(
+    painter: Painter, tr: Translator, units: Sequence[UnitPoints], account: Account, rect: Rect, small: TextStyle
+) -> None:
     foot = 118.0
     area = Rect(rect.left + 24, rect.top + 66, rect.w - 48, rect.h - 66 - foot)
     high = min(TALLEST_UNIT, area.h / max(1, len(units)))
     for index, unit in enumerate(units):
-        _draw_unit(painter, tr, unit, Rect(area.left, area.top + index * high, area.w, high))
+        _draw_unit(painter, tr, unit, Rect(area.left, area.top + index * high, area.w, high), small)
     line = Rect(area.left, rect.bottom - foot, area.w, foot - 14)
     painter.line(line.topleft, line.topright, BRASS, 3)
     words = tr.text("Robots and Fzzzts")
     y = line.top + 28
-    points = _draw_points(painter, account.basic, (line.right, y))
+    points = _draw_points(painter, account.basic, (line.right, y), 2 * LARGE_LINES)
     painter.text(words, (line.left, y), STRONG, align="midleft", max_width=points.left - line.left - 16)
     high = 54.0
     wide = high / CARD_RATIO
@@ -85,7 +107,7 @@ def _draw_units(painter: Painter, tr: Translator, units: Sequence[UnitPoints], a
     draw_card_row(painter, account.cards, row)
 
 
-def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -> None:
+def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect, small: TextStyle) -> None:
     wide = min((rect.h - 10) / PANEL_RATIO, rect.w * 0.24)
     panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
     painter.image(unit_picture(painter, unit.unit, panel.w), panel)
@@ -94,9 +116,10 @@ def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -
     else:
         words = tr.text("no widget")
     told = rect.w * 0.25
-    points = _draw_points(painter, unit.points, (rect.right, rect.centery - 15))
-    at = rect.right, rect.centery + 17
-    used = painter.text(words.replace(" ", "\u00a0"), at, SMALL, align="midright", max_width=told)
+    apart = min(LARGE_LINES, rect.h * 0.22) if painter.texts.text_scale > 1 else 16.0
+    points = _draw_points(painter, unit.points, (rect.right, rect.centery + 1 - apart), 2 * apart + 6)
+    at, high = (rect.right, rect.centery + 1 + apart), None if painter.texts.text_scale <= 1 else 2 * apart
+    used = painter.text(words.replace(" ", "\u00a0"), at, small, align="midright", max_width=told, max_height=high)
     left = panel.right + 16
     room = min(points.left, used.left) - 12 - left
     # A row of four, as many as the largest unit needs for a widget, stays in one line.
@@ -111,7 +134,9 @@ def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -
         draw_widget(painter, unit.unit, Rect(panel.left + index * 20, panel.bottom - 18, 24, 24))
 
 
-def _draw_points(painter: Painter, points: int, at: Point) -> Rect:
-    """Draw points right-aligned at a place, losses in another colour."""
-    colour = LOG_GREEN if points >= 0 else WARNING
-    return painter.text(signed(points), at, HEADING.but(size=30), align="midright", colour=colour)
+def _draw_points(painter: Painter, points: int, at: Point, high: float) -> Rect:
+    """Draw points right-aligned at a place, losses in another colour; large ones in a line of this height."""
+    colour, style = LOG_GREEN if points >= 0 else WARNING, HEADING.but(size=30)
+    most = None if painter.texts.text_scale <= 1 else high
+    wide = None if most is None else painter.canvas.w
+    return painter.text(signed(points), at, style, align="midright", max_width=wide, max_height=most, colour=colour)

@@ -30,7 +30,7 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.scenes.after.ending.count import Count, line_sound, line_words, score_lines
-from ui.scenes.after.ending.headline import HEADING_FOOT, Headline, headline_width
+from ui.scenes.after.ending.headline import Headline, heading_foot, headline_width
 from ui.scenes.after.ending.kept import KEPT_H, Meaning, draw_kept, kept_words, meaning_of
 from ui.scenes.after.ending.podium import blocks_of, covers, flights_of
 from ui.scenes.after.ending.prize import PrizeButton, draw_flourish, flourish_seconds, frame_place, jumps
@@ -51,6 +51,7 @@ from ui.table.paint.podium import (
     draw_block,
     face_place,
     face_radius,
+    largest_rise,
     places,
 )
 from ui.table.paint.postcard import Result
@@ -310,7 +311,7 @@ class ResultsScene(WidgetScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects = block_rects(canvas, self._places, canvas.h - self.foot, 1.0)
+        rects = block_rects(canvas, self._places, canvas.h - self.foot, largest_rise(self._text))
         headings = self.heading_places(self.app.painter)
         return covers(rects, face_radius(canvas), headings, [widget.rect for widget in self.group.widgets])
 
@@ -456,13 +457,18 @@ class ResultsScene(WidgetScene):
     def sign_floor(self) -> float:
         """Above the highest face on the podium: a sign that ends here covers nothing that has been counted."""
         canvas = self.app.viewport.canvas
-        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h - self.foot, 1.0)]
+        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h - self.foot, largest_rise(self._text))]
         return min(tops) - 2 * face_radius(canvas) - 10
+
+    @property
+    def _text(self) -> float:
+        """How large words are, 1 being the normal size."""
+        return self.app.settings.text_size / 100
 
     def rects(self) -> list[Rect]:
         """The rectangle of every seat's block now."""
         canvas = self.app.viewport.canvas
-        return block_rects(canvas, self._places, canvas.h - self.foot, self._risen)
+        return block_rects(canvas, self._places, canvas.h - self.foot, self._risen * largest_rise(self._text))
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
@@ -479,7 +485,9 @@ class ResultsScene(WidgetScene):
             ),
         ]
         if not self._flourishing:
-            pieces.append(Piece("heading", words, Rect(0, 0, canvas.w, HEADING_FOOT + 4), self._draw_heading))
+            pieces.append(
+                Piece("heading", words, Rect(0, 0, canvas.w, heading_foot(self._text) + 4), self._draw_heading)
+            )
         if self._keeps:
             strip = Rect(0, floor + 2, canvas.w, KEPT_H + 18)
             pieces.append(Piece("kept", self.kept, strip, partial(self._draw_kept, middle=strip.center)))

@@ -13,6 +13,8 @@ from ui.shell.app import App
 from ui.widgets.button import Button
 
 _SIZE = 860.0, 500.0
+_WIDER = 0.5
+"""By what share the card is wider for words of twice the size."""
 _BUTTON = 300.0, 70.0
 
 
@@ -36,6 +38,9 @@ class GoalsScene(OverlayScene):
     def layout(self, canvas: Rect) -> None:
         """Place the card in the middle, with its button."""
         self.lines = goal_lines(self.app.tr, self._rung, stars(self._rung, self.app.progress.ladder), self._states)
+        # Large words get a wider card.
+        wider = 1 + _WIDER * max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
+        self._sheet = Rect(0, 0, _SIZE[0] * wider, _SIZE[1])
         self._sheet.center = canvas.center
         place = Rect(0, 0, *_BUTTON)
         place.midbottom = (self._sheet.centerx, self._sheet.bottom - 34)

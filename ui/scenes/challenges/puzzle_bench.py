@@ -24,7 +24,8 @@ from ui.parts.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.build_bench import SIDE_BUTTON, BuildBench
+from ui.scenes.common.bench_buttons import SIDE_BUTTON
+from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control

@@ -15,7 +15,6 @@ from game.review.standing import UnitStanding
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BRASS,
-    BUTTON,
     CREAM,
     HEADING,
     LINE,
@@ -36,6 +35,7 @@ from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
+from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
@@ -66,7 +66,6 @@ WORDS_SHARE = 0.58
 """The share of a box's width for its points and words when fixed cards wait beside them."""
 SUMS_W = 640.0
 SUM = HEADING.but(size=40)
-SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class BuildBench(Workbench):
@@ -303,10 +302,10 @@ class BuildBench(Workbench):
     def buttons(self) -> list[Control]:
         """Done, best build, take back, and rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
-        y = canvas.h - 94
+        large, (first, second, third) = bench_row(canvas, 184, self.app.settings.text_size / 100)
         at_best = self.total() == self.most
         best = Button(
-            Rect(canvas.w - 600, y + 4, 184, 60),
+            first,
             tr.text("Best build"),
             self.show_best,
             look=SECONDARY if at_best else PRIMARY,
@@ -315,14 +314,13 @@ class BuildBench(Workbench):
         if at_best:
             best.disabled_reason = tr.text("No build earns more than this one.")
         link_to(tr, Rule.F5, best)
-        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
-        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
-        for button in (best, clear, rules):
-            button.style, button.lines = SIDE_BUTTON, 2
+        clear = Button(second, tr.text("Take all back"), self._clear, look=SECONDARY)
+        rules = self.rules_button(third)
+        write_alike(self.app.painter, (best, clear, rules))
         if not self.plan.placed:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         link_to(tr, Rule.F2, clear)
-        return [self.done_button(Rect(canvas.w / 2 - 175, y, 350, 68)), best, clear, rules]
+        return [self.done_button(large), best, clear, rules]
 
     def show_best(self) -> None:
         """Show the build that scores the most [F5]."""
@@ -356,7 +354,9 @@ class BuildBench(Workbench):
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
-        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
+        # A large title leaves the greater part to the words below.
+        high = head.h * 0.44 if painter.texts.text_scale > 1 else None
+        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, max_height=high, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
         room = head.bottom - used.bottom
         painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
@@ -389,12 +389,17 @@ class BuildBench(Workbench):
             (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
             (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
         )
-        width = (plate.w - 16) / len(cells)
+        width, style = (plate.w - 16) / len(cells), SMALL
+        if painter.texts.text_scale > 1:
+            rooms = [(words, width - 12) for words, _, _ in cells]
+            style = painter.common_style(rooms, SMALL, max_lines=2, max_height=50)
         for index, (words, points, colour) in enumerate(cells):
             x = plate.left + 8 + (index + 0.5) * width
             room, above, below = width - 12, (x, plate.top + 30), (x, plate.top + 77)
-            painter.text(words, above, SMALL, align="center", max_width=room, max_lines=2, max_height=50)
-            painter.text(points, below, SUM, align="center", max_width=room, max_height=50, colour=colour)
+            painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=50)
+            # Digits have nothing below their line: large ones may have a higher one.
+            high = 50.0 if painter.texts.text_scale <= 1 else 64.0
+            painter.text(points, below, SUM, align="center", max_width=room, max_height=high, colour=colour)
             if index:
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 

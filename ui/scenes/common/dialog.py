@@ -11,7 +11,7 @@ from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.navigator import DialogAnswer
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, Button
-from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame
+from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame, title_size
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -110,10 +110,14 @@ class DialogScene(OverlayScene):
         """Draw the box and the words."""
         box = self._box
         draw_frame(painter, box, self._title)
+        style = BODY
+        if painter.texts.text_scale > 1:
+            # No larger than the title.
+            style = BODY.but(size=min(BODY.size, title_size(painter, box, self._title)))
         painter.text(
             self._message,
             (box.centerx, box.y + FRAME_HEAD),
-            BODY,
+            style,
             align="midtop",
             max_width=box.w - 2 * FRAME_EDGE,
             max_lines=_MOST_LINES,

@@ -25,7 +25,9 @@ def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_
     """Say on a plate what is being counted, with a progress bar; ``so_far`` is how many are done, and the total (0
     while it is unknown)."""
     at = plate.centerx, plate.centery - 70
-    painter.text(words, at, HEADING, align="center", max_width=plate.w - 120, colour=YELLOW)
+    lines, high = (1, None) if painter.texts.text_scale <= 1 else (2, 104.0)
+    room = plate.w - 120
+    painter.text(words, at, HEADING, align="center", max_width=room, max_lines=lines, max_height=high, colour=YELLOW)
     bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
     taken, steps = so_far
     draw_progress(painter, bar, taken / max(1, steps))
@@ -33,7 +35,11 @@ def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_
     if 0 < steps <= taken:
         # All has been read, and what follows from it takes a moment more.
         told = tr.text("Working out the figures…")
-    painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
+    told_style = BODY
+    if high is not None:
+        largest = painter.common_style([(words, room)], HEADING, max_lines=lines, max_height=high).size
+        told_style = BODY.but(size=min(BODY.size, largest))
+    painter.text(told, (bar.centerx, bar.bottom + 32), told_style, align="center")
 
 
 class MenuScene(WidgetScene):

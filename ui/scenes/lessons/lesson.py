@@ -19,7 +19,7 @@ from ui.table.aids.mentor import Speech, floor_place, hull, stage_place, table_p
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO
-from ui.table.places.stage_geometry import hall_stage
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prompts import Counsel
 from ui.table.state.view import TableView
 
@@ -214,7 +214,7 @@ class LessonScene(TableScene):
         if line is None or self.pool is not None or self.zoom.card is not None:
             return None
         revealing = self.view.revealing
-        place = stage_place(hall_stage(self.geometry.canvas, self.geometry.seats))
+        place = stage_place(stage_of(self.geometry, revealing=True))
         marks = [rect for mark in self._pointed(line) for rect in self._marked(mark)]
         onward = self.playback.halted or (self.my_turn and (self.guide.more or self._at_the_end))
         if not revealing:
@@ -238,7 +238,7 @@ class LessonScene(TableScene):
         cards = [pose.hull for pose in self.sprites.poses().values()]
         others = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
         if self.view.revealing:
-            places = [column.foot for column in hall_stage(geometry.canvas, geometry.seats).columns]
+            places = [column.foot for column in stage_of(geometry, revealing=True).columns]
         else:
             panels = map(geometry.seat_panel, range(geometry.seats))
             places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, *panels]
@@ -247,7 +247,7 @@ class LessonScene(TableScene):
     def _marked(self, mark: str) -> list[Rect]:
         """The places of what the mentor points at; none while it is out of sight."""
         geometry, view, placed = self.geometry, self.view, self.sprites.poses()
-        stage = hall_stage(geometry.canvas, geometry.seats)
+        stage = stage_of(geometry, revealing=True)
         own = {OwnCard(card) for card in (view.own_bid if view.staged else view.hand)}
         match mark:
             case Mark.LOT:

@@ -9,7 +9,7 @@ from game.core.observation import with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.review.standing import UnitStanding, standing
-from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
+from ui.base.theme import CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent
 from ui.match.match import Match
@@ -20,6 +20,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
 from ui.parts.puzzle_desk import asks_for_hint
+from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
@@ -49,7 +50,8 @@ SUNK = 18.0
 FOOT = 112.0
 """The space for the buttons between the cards and the canvas's bottom edge."""
 PILE_LINE = 44.0
-SIDE_BUTTON = BUTTON.but(size=22)
+LARGE_TITLE = 0.56
+"""The share of the head's height that a large title may take."""
 
 
 class AllocationScene(Workbench):
@@ -123,9 +125,13 @@ class AllocationScene(Workbench):
             return
         cards = [pose.rect for pose in self.sprites.poses().values()]
         words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
-        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head()])
+        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head(), *self._words_taken()])
 
     # State
+
+    def _words_taken(self) -> list[Rect]:
+        """The words that a large explanation keeps clear: it rather covers cards, so each counts several times."""
+        return [self._head(), self._pile_line()] * 4 if self.app.settings.text_size > 100 else []
 
     def _cards_on(self, unit: str) -> tuple[str, ...]:
         """The cards on a unit, the planned one last."""
@@ -270,16 +276,16 @@ class AllocationScene(Workbench):
     def buttons(self) -> list[Control]:
         """Done, which says what it will do; hint and take back; rules."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
-        count, y = len(self._plan), canvas.h - 94
+        count = len(self._plan)
         label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
-        done = Button(Rect(canvas.w / 2 - 175, y, 350, 68), label, self._done)
-        hint = Button(Rect(canvas.w - 566, y + 4, 150, 60), tr.text("Hint"), self._ask_hint)
+        large, (first, second, third) = bench_row(canvas, 150, self.app.settings.text_size / 100)
+        done = Button(large, label, self._done, lines=1 if self.app.settings.text_size <= 100 else 2)
+        hint = Button(first, tr.text("Hint"), self._ask_hint)
         hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear)
-        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
+        clear = Button(second, tr.text("Take all back"), self._clear)
+        rules = self.rules_button(third)
         hint.look = clear.look = SECONDARY
-        for button in (hint, clear, rules):
-            button.style, button.lines = SIDE_BUTTON, 2
+        write_alike(self.app.painter, (hint, clear, rules))
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         link_to(tr, Rule.L1, clear)
@@ -384,6 +390,9 @@ class AllocationScene(Workbench):
 
     def _draw_head(self, painter: Painter, head: Rect) -> None:
         what, why = self._words()
+        if painter.texts.text_scale > 1:
+            self._draw_large_head(painter, head, what)
+            return
         used = painter.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         room = head.bottom - used.bottom
         place = head.left, used.bottom + 2
@@ -392,6 +401,17 @@ class AllocationScene(Workbench):
         # Shown only where it is easy to read.
         if why and width <= head.w and used.bottom + high <= head.bottom + 4:
             painter.text(why, (head.left, used.bottom), STRONG, colour=DIM)
+
+    def _draw_large_head(self, painter: Painter, head: Rect, what: str) -> None:
+        """The same in large words: the title in up to two lines, and what can be done, no larger than it."""
+        title, high, texts = self._title(), head.h * LARGE_TITLE, painter.texts
+        painter.text(title, head.topleft, HEADING, max_width=head.w, max_lines=2, max_height=high, colour=YELLOW)
+        box = painter.text_box(HEADING, head.w, 2, high)
+        used = texts.size(title, box)[1] / painter.viewport.scale
+        largest = texts.size_px(title, box) / painter.viewport.scale / texts.text_scale
+        style, top = STRONG.but(size=min(STRONG.size, largest)), head.top + used + 2
+        room = head.bottom - top
+        painter.text(what, (head.left, top), style, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
 
     @property
     def figure_colour(self) -> Colour:

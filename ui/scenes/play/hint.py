@@ -30,6 +30,7 @@ from ui.base.theme import (
     SUBHEADING,
     WARNING,
     YELLOW,
+    TextStyle,
 )
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -62,7 +63,10 @@ BAR_H, BAR_LINE = 14.0, 26.0
 """The height of a chance's bar, and of the room that it takes below its words."""
 SUM = 30.0
 """The radius of a bid's sum, in units."""
-COLUMN = 440.0
+COLUMN, LARGE_COLUMN = 440.0, 1.3
+"""The width of a column, and how many times wider large words make it at most."""
+LARGE_RANK = 1.5
+"""How many times larger than usual the line above the sentence gets at most: the sentence needs the room."""
 FOOT, HIGHEST = 112.0, 868.0
 WHY = STRONG.but(size=28, colour=CREAM)
 WHY_LINES = 6
@@ -156,11 +160,12 @@ class HintScene(OverlayScene):
             look = PRIMARY if index == 0 else SECONDARY
             widgets.append(Button(place, label, partial(self._take, candidate.action), look=look, lines=2))
         told = any(candidate.chance is not None for candidate in self._candidates or ())
-        close = Rect(plate.centerx - 130, plate.bottom - 26 - BUTTON_HEIGHT, 260, BUTTON_HEIGHT)
+        wide = 260.0 * max(1.0, min(LARGE_COLUMN, self.app.settings.text_size / 100))
+        close = Rect(plate.centerx - wide / 2, plate.bottom - 26 - BUTTON_HEIGHT, wide, BUTTON_HEIGHT)
         if told:
             close.left = plate.centerx + 10
             words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
-            place = Rect(plate.centerx - 270, close.top, 260, BUTTON_HEIGHT)
+            place = Rect(plate.centerx - 10 - wide, close.top, wide, BUTTON_HEIGHT)
             widgets.append(Button(place, words, self._turn_figures, look=SECONDARY, lines=2))
         widgets.append(Button(close, tr.text("Close"), self.go_back, look=SECONDARY, lines=2))
         self.group.replace(widgets, focus=0)
@@ -184,16 +189,22 @@ class HintScene(OverlayScene):
             plate.center = (canvas.w / 2, canvas.h / 2)
             return plate
         count = max(1, len(self._candidates or ()))
-        plate = Rect(0, 0, max(620.0, count * (COLUMN + 20) + 40), min(HIGHEST, canvas.h - 32))
+        plate = Rect(0, 0, max(620.0, count * (self._column_w(canvas) + 20) + 40), min(HIGHEST, canvas.h - 32))
         plate.center = (canvas.w / 2, canvas.h / 2)
         return plate
 
+    def _column_w(self, canvas: Rect) -> float:
+        """The width of a column: large words make it wider where the canvas has room."""
+        count = max(1, len(self._candidates or ()))
+        wider = COLUMN * max(1.0, min(LARGE_COLUMN, self.app.settings.text_size / 100))
+        return max(COLUMN, min(wider, (canvas.w - 60) / count - 20))
+
     def _columns(self, plate: Rect) -> list[Rect]:
-        count = len(self._candidates or ())
-        left = plate.centerx - (count * (COLUMN + 20) - 20) / 2
+        count, wide = len(self._candidates or ()), self._column_w(self.app.viewport.canvas)
+        left = plate.centerx - (count * (wide + 20) - 20) / 2
         top = plate.top + FRAME_HEAD - 12
         high = plate.bottom - FOOT - self._note_height(plate) - top
-        return [Rect(left + i * (COLUMN + 20), top, COLUMN, high) for i in range(count)]
+        return [Rect(left + i * (wide + 20), top, wide, high) for i in range(count)]
 
     @property
     def _note(self) -> str:
@@ -313,16 +324,20 @@ class HintScene(OverlayScene):
         rank = self._rank(candidate)
         if rank:
             colour = YELLOW if first else CREAM
-            y = painter.text(rank, (left, y), SUBHEADING, max_width=wide, colour=colour).bottom + 4
-        meters = self._meters(shown)
-        chances_high = self._chances_height(painter, meters, wide)
+            y = painter.text(rank, (left, y), _rank_style(painter), max_width=wide, colour=colour).bottom + 4
+        meters, chances = self._meters(shown), self._chances_style(painter, wide)
         why = why_words(tr, candidate, self._match.names)
-        most = max(40.0, foot - y - chances_high - 14)
-        y = painter.text(why, (left, y), WHY, max_width=wide, max_lines=WHY_LINES, max_height=most).bottom + 14
+        style, large = WHY, painter.texts.text_scale > 1
+        high = self._most_chances(painter, wide) if large else self._chances_height(painter, meters, wide)
+        most = max(40.0, foot - y - high - 14)
+        if large:
+            sentences = [(why_words(tr, other, self._match.names), wide) for other in self._candidates or ()]
+            style = painter.common_style(sentences, WHY, max_lines=WHY_LINES, max_height=most)
+        y = painter.text(why, (left, y), style, max_width=wide, max_lines=WHY_LINES, max_height=most).bottom + 14
         for words, part in meters:
             # The lead has no bar: one that is negative is no good news.
             behind = part is None and shown.margin is not None and shown.margin < 0
-            y += painter.text(words, (left, y), STRONG, max_width=wide, colour=WARNING if behind else LOG_GREEN).h
+            y += painter.text(words, (left, y), chances, max_width=wide, colour=WARNING if behind else LOG_GREEN).h
             if part is not None:
                 draw_meter(painter, Rect(left, y + 2, wide, BAR_H), part)
                 y += BAR_LINE
@@ -348,7 +363,7 @@ class HintScene(OverlayScene):
     def _words_height(self, painter: Painter, candidate: Candidate, wide: float) -> float:
         """How high everything below a choice's cards is."""
         rank, why = self._rank(candidate), why_words(self.app.tr, candidate, self._match.names)
-        high = painter.measure(rank, SUBHEADING, max_width=wide)[1] + 4 if rank else 0.0
+        high = painter.measure(rank, _rank_style(painter), max_width=wide)[1] + 4 if rank else 0.0
         high += painter.measure(why, WHY, max_width=wide, max_lines=WHY_LINES)[1] + 14
         high += self._chances_height(painter, self._meters(_ranked(candidate, self._best(candidate))), wide)
         if self.app.settings.figures and candidate.argument is not None:
@@ -395,9 +410,25 @@ class HintScene(OverlayScene):
         return [(line, parts[index] if index < len(parts) else None) for index, line in enumerate(words)]
 
     def _chances_height(self, painter: Painter, meters: Sequence[tuple[str, float | None]], wide: float) -> float:
+        style = self._chances_style(painter, wide)
         return sum(
-            painter.measure(words, STRONG, max_width=wide)[1] + (0 if part is None else BAR_LINE)
+            painter.measure(words, style, max_width=wide)[1] + (0 if part is None else BAR_LINE)
             for words, part in meters
+        )
+
+    def _chances_style(self, painter: Painter, wide: float) -> TextStyle:
+        """How chances are written: large ones in all columns alike."""
+        if painter.texts.text_scale <= 1:
+            return STRONG
+        candidates = self._candidates or ()
+        lines = [line for one in candidates for line, _ in self._meters(_ranked(one, self._best(one)))]
+        return painter.common_style([(line, wide) for line in lines], STRONG)
+
+    def _most_chances(self, painter: Painter, wide: float) -> float:
+        """The height of the chances of the choice of which most is told."""
+        candidates = self._candidates or ()
+        return max(
+            self._chances_height(painter, self._meters(_ranked(one, self._best(one))), wide) for one in candidates
         )
 
     def _draw_reasons(self, painter: Painter, candidate: Candidate, place: Rect) -> None:
@@ -427,6 +458,10 @@ def help_words(tr: Translator, match: Match) -> str:
     if match.occasion.startswith(LADDER):
         return f"{words} {tr.text('Its goals still count on the ladder.')}"
     return words
+
+
+def _rank_style(painter: Painter) -> TextStyle:
+    return SUBHEADING.but(size=SUBHEADING.size * min(1.0, LARGE_RANK / max(1.0, painter.texts.text_scale)))
 
 
 def _ranked(candidate: Candidate, best: Candidate) -> Candidate:

@@ -22,7 +22,7 @@ from ui.table.paint.stage import draw_stage_words, shade_pieces, stage_pieces
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import Z_WON, BeltSlot, BidCard, Spanner, SpriteKey, poses
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import hall_stage
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import gain_of
 from ui.table.state.stage import StageGround, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
@@ -65,7 +65,7 @@ class LastAuctionScene(OverlayScene):
     def layout(self, canvas: Rect) -> None:
         """Set out the stage as at a reveal."""
         tr, view, match = self.app.tr, self._view, self._match
-        self._geometry = TableGeometry(canvas, len(match.looks), 0)
+        self._geometry = TableGeometry(canvas, len(match.looks), 0, self.app.settings.text_size / 100)
         outcome = view.outcome
         self._sentences = (
             [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names, match.lone_human)
@@ -83,7 +83,7 @@ class LastAuctionScene(OverlayScene):
     def signs(self) -> Sequence[Sign]:
         """Every sign on the stage, and what it says."""
         tr, view = self.app.tr, self._view
-        stage = hall_stage(self._geometry.canvas, len(view.seats))
+        stage = stage_of(self._geometry, revealing=True)
         words = stage_words(tr, view, self._sentences)
         return list(stage_signs(tr, self._ground(), words, view, stage, self.poses().items()))
 
@@ -114,7 +114,7 @@ class LastAuctionScene(OverlayScene):
     def draw_content(self, painter: Painter) -> None:
         """Draw the stage as it was when the winner had been found, and how to continue."""
         tr, view, ground = self.app.tr, self._view, self._ground()
-        stage = hall_stage(self._geometry.canvas, len(view.seats))
+        stage = stage_of(self._geometry, revealing=True)
         placed = sorted(self.poses().items(), key=lambda item: item[1].z)
         draw_dusk(painter, lambda to: draw_resting_belt(to, self._geometry))
         for piece in stage_pieces(ground, stage):

@@ -58,6 +58,8 @@ ROW_H, TALL_ROW_H = 60.0, 84.0
 BELOW = 224.0
 """The least height of the words below the lots."""
 COIN, FACE = 24.0, 24.0
+UPSHOT_OVER = 12.0
+"""How much wider than other cells large words about what a lot means may be."""
 BUTTON_W, BUTTON_H = 300.0, 72.0
 WORTH_ROW = 50.0
 MOST_LINES = 4
@@ -244,14 +246,19 @@ class SoldScene(OverlayScene):
         draw_sum(painter, room.center, COIN, sale.values[sale.winner])
 
     def _draw_upshot(self, painter: Painter, room: Rect, sale: Auction) -> None:
-        found = upshot(self.skipped, sale.card)
+        found, style, lines = upshot(self.skipped, sale.card), STRONG.but(size=20), 2
+        if painter.texts.text_scale > 1:
+            # Large words in this row have one size, in narrow columns in more lines.
+            told = {upshot_words(self.app.tr, upshot(self.skipped, one.card)) for one in self.skipped.sales}
+            rooms, lines = [(words, room.w + UPSHOT_OVER) for words in sorted(told)], 3
+            style = painter.common_style(rooms, style, max_lines=lines, max_height=room.h - 4)
         painter.text(
             upshot_words(self.app.tr, found),
             room.center,
-            STRONG.but(size=20),
+            style,
             align="center",
-            max_width=room.w,
-            max_lines=2,
+            max_width=room.w if lines == 2 else room.w + UPSHOT_OVER,
+            max_lines=lines,
             max_height=room.h - 4,
             colour=_UPSHOT_COLOURS[found],
         )

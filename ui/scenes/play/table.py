@@ -14,7 +14,7 @@ from game.core.events import BidLaid, Event
 from game.core.observation import Observation, redact
 from game.core.state import Phase
 from game.records.record import Record
-from ui.art.card_face import Sitter
+from ui.art.card_face import FACES, Sitter
 from ui.base.memory import give_gaps_back
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
@@ -144,7 +144,7 @@ class TableScene(WidgetScene):
         """Release the computer players and most of the pictures. The title shows notices not read here, such as a
         failed save."""
         self.match.close()
-        self.app.art.forget(("face", "face-small"))
+        self.app.art.forget(FACES)
         self.app.painter.forget_lights()
         give_gaps_back()
         for problem in self.match.problems:

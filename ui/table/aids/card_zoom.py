@@ -14,6 +14,7 @@ from ui.base.theme import (
     SMALL,
     SUBHEADING,
     YELLOW,
+    TextStyle,
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
@@ -29,6 +30,8 @@ REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.
 """Seconds for which the pointer must rest on a card."""
 CARD_W = 300.0
 TEXT_W = 420.0
+MOST_GROWTH = 1.5
+"""How many times larger than usual the meanings get at most: a card may have many marks."""
 ICON = 46.0
 LINE_GAP = 14.0
 HEAD_GAP = 12.0
@@ -230,8 +233,9 @@ class CardZoom:
         y += painter.measure(name, SUBHEADING, max_width=TEXT_W)[1]
         painter.text(kind, (x, y), SMALL, max_width=TEXT_W, colour=DIM)
         y += painter.measure(kind, SMALL, max_width=TEXT_W)[1] + HEAD_GAP
+        style, most = _words_style(painter, marks)
         for mark in marks:
-            row = _words_height(painter, mark)
+            row = _words_height(painter, mark, style, most)
             step = max(row, _icon_height(mark))
             left = x
             if mark.icon is not None:
@@ -239,7 +243,7 @@ class CardZoom:
                     _draw_shine(painter, Rect(x, y + (step - ICON) / 2, ICON, ICON))
                 painter.image(mark.icon, Rect(x, y + (step - ICON) / 2, ICON, ICON))
                 left += ICON + 14
-            painter.text(mark.words, (left, y + (step - row) / 2), BODY, max_width=_room(mark), max_lines=3)
+            painter.text(mark.words, (left, y + (step - row) / 2), style, max_width=_room(mark), max_lines=most)
             y += step + LINE_GAP
 
     def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
@@ -253,7 +257,8 @@ class CardZoom:
         heads = painter.measure(card_name(tr, self.card), SUBHEADING, max_width=TEXT_W)[1]
         heads += painter.measure(_kind_words(tr, self.card), SMALL, max_width=TEXT_W)[1] + HEAD_GAP
         marks = marks_of(tr, self.card, fixed)
-        words = sum(max(_words_height(painter, mark), _icon_height(mark)) + LINE_GAP for mark in marks)
+        style, most = _words_style(painter, marks)
+        words = sum(max(_words_height(painter, mark, style, most), _icon_height(mark)) + LINE_GAP for mark in marks)
         plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, max(CARD_W * CARD_RATIO, heads + words) + 2 * GAP)
         canvas = painter.canvas
         left = (above is None or self._at[1] < above) and self._at[0] > canvas.w / 2
@@ -268,8 +273,16 @@ def _draw_shine(painter: Painter, icon: Rect) -> None:
     painter.circle(icon.center, ICON / 2 + 3, LOG_GREEN)
 
 
-def _words_height(painter: Painter, mark: Mark) -> float:
-    return painter.measure(mark.words, BODY, max_width=_room(mark), max_lines=3)[1]
+def _words_style(painter: Painter, marks: Sequence[Mark]) -> tuple[TextStyle, int]:
+    """How the meanings of marks are written, and in how many lines at most: large ones all alike."""
+    if painter.texts.text_scale <= 1:
+        return BODY, 3
+    wanted = BODY.but(size=BODY.size * min(1.0, MOST_GROWTH / painter.texts.text_scale))
+    return painter.common_style([(mark.words, _room(mark)) for mark in marks], wanted, max_lines=4), 4
+
+
+def _words_height(painter: Painter, mark: Mark, style: TextStyle, most: int) -> float:
+    return painter.measure(mark.words, style, max_width=_room(mark), max_lines=most)[1]
 
 
 def _room(mark: Mark) -> float:

@@ -115,6 +115,10 @@ class Explainer:
             _draw_card(painter, place, words, picture, target)
 
 
+LONGER = (1.4, 1.8)
+"""How many times longer the lines of large words are tried."""
+
+
 def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:
     """The card's size for its words and its picture."""
     return tip_size(painter, words, picture, WORDS_W)
@@ -133,8 +137,12 @@ def _grown(painter: Painter) -> float:
 
 
 def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> Rect:
-    """The card's place: beside its target, within the canvas, covering as little as possible of what is taken."""
-    return place_beside(card_size(painter, words, picture), target, painter.canvas, taken)
+    """The card's place: beside its target, within the canvas, covering as little as possible of what is taken. Large
+    words may be in fewer, longer lines."""
+    shapes = (1.0,) if painter.texts.text_scale <= 1 else (1.0, *LONGER)
+    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in shapes]
+    places = [place_beside(size, target, painter.canvas, taken) for size in sizes if size[0] <= painter.canvas.w - 32]
+    return min(places, key=lambda place: sum(_overlap(place, other) for other in (target, *taken)))
 
 
 def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: Sequence[Rect]) -> Rect:

@@ -24,7 +24,8 @@ FACE_STEPS = 6
 """How many sizes of the face are tried, the largest first."""
 MOST_LINES = 7
 EDGE = 20.0
-ONWARD_H = 26.0
+ONWARD_H, ONWARD_GROWTH = 26.0, 0.4
+"""The height of the hint on how to continue, and by what share it is higher for words of twice the size."""
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 LEAST_BUBBLE = 96.0
@@ -98,7 +99,7 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
     painter.polygon(_wedge(*tail, TAIL, 15, 3), CREAM, border=INK, border_width=4)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
     painter.polygon(_wedge(*tail, TAIL - 8, 10, 5), CREAM)
-    inside, onward = _inside(bubble, speech)
+    inside, onward = _inside(painter, bubble, speech)
     painter.text(
         speech.words,
         inside.center,
@@ -136,21 +137,27 @@ def _side_of(painter: Painter, speech: Speech) -> float:
     least = min(most, LEAST_FACE, place.w * LEAST_SHARE)
     for step in range(FACE_STEPS - 1):
         side = most - (most - least) * step / (FACE_STEPS - 1)
-        wide, high = place.w - side - TAIL + 4 - 2 * EDGE, place.h - _around(speech)
+        wide, high = place.w - side - TAIL + 4 - 2 * EDGE, place.h - _around(painter, speech)
         needed = painter.measure(speech.words, WORDS, max_width=wide, max_lines=2 * MOST_LINES)[1]
         if needed <= min(high, MOST_LINES * painter.measure(speech.words, WORDS)[1]):
             return side
     return least
 
 
-def _around(speech: Speech) -> float:
+def _around(painter: Painter, speech: Speech) -> float:
     """The height of a bubble without its words."""
-    return 2 * 10 + (ONWARD_H if speech.onward else 0.0)
+    return 2 * 10 + _foot(painter, speech)
+
+
+def _foot(painter: Painter, speech: Speech) -> float:
+    """The height of the hint on how to continue."""
+    larger = 1 + ONWARD_GROWTH * max(0.0, min(1.0, painter.texts.text_scale - 1))
+    return ONWARD_H * larger if speech.onward else 0.0
 
 
 def _height_of(painter: Painter, speech: Speech, wide: float) -> float:
     """The height of a bubble of this width: that of its words, as far as the place allows."""
-    place, around = speech.place, _around(speech)
+    place, around = speech.place, _around(painter, speech)
     _, high = painter.measure(
         speech.words, WORDS, max_width=wide - 2 * EDGE, max_lines=MOST_LINES, max_height=place.h - around
     )
@@ -175,9 +182,9 @@ def _wedge(foot: Point, way: Point, long: float, half: float, inside: float) -> 
     ]
 
 
-def _inside(bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:
+def _inside(painter: Painter, bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:
     """The places of the words, and of the hint on how to continue."""
-    foot = ONWARD_H if speech.onward else 0.0
+    foot = _foot(painter, speech)
     inside = Rect(bubble.left + EDGE, bubble.top + 10, bubble.w - 2 * EDGE, bubble.h - 20 - foot)
     return inside, Rect(inside.left, inside.bottom, inside.w, foot)
 

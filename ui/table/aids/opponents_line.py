@@ -71,7 +71,11 @@ def draw_note_words(painter: Painter, looks: Sequence[SeatLook], note: SeatNote,
     left = place.left + 2 * FACE + 14
     room = place.right - left - 10
     colour: Colour = LOG_GREEN if note.done else DIM
-    painter.text(
-        looks[note.seat].name, (left, place.centery - 15), NAME_STYLE, align="midleft", max_width=room, colour=CREAM
-    )
-    painter.text(note.words, (left, place.centery + 15), STATE_STYLE, align="midleft", max_width=room, colour=colour)
+    # Large words keep to their half of the place.
+    large = painter.texts.text_scale > 1
+    apart, high = (place.h / 4, place.h / 2 + 2) if large else (15.0, None)
+    for words, style, y, shade in (
+        (looks[note.seat].name, NAME_STYLE, place.centery - apart, CREAM),
+        (note.words, STATE_STYLE, place.centery + apart, colour),
+    ):
+        painter.text(words, (left, y), style, align="midleft", max_width=room, max_height=high, colour=shade)

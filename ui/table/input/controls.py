@@ -18,7 +18,6 @@ from ui.match.match import SeatLook
 from ui.match.refusal import link_to
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
-from ui.table.places.floor import ROUND_BUTTON
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
@@ -118,12 +117,15 @@ class TableControls:
         """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
         self.group.spare = geometry.hand_zone
-        self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
+        self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
         actions = self._actions
+
+        labels = (tr.text("Hint"), tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"))
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
             sign = glyph(tr, command) or TOUCH_SIGNS[command]
-            return RoundButton(geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
+            place, radius = geometry.round_button(index), geometry.round_radius
+            return RoundButton(place, sign, label, on_press, radius=radius, beside=geometry.round_beside, peers=labels)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
         # Not the yellow button: the last card bids by itself, with or without a press.

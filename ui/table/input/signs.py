@@ -16,10 +16,10 @@ from ui.table.paint.frame import Frame, SeatPanel, Workshop
 from ui.table.paint.seats import head_places, thinking_place
 from ui.table.paint.units import ready_place
 from ui.table.paint.workshop import own_pile_place, own_worth_place
-from ui.table.places.geometry import BID_COUNT, SeatPlace, TableGeometry
+from ui.table.places.geometry import SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import FACE, PILL_H, SMALL_FACE, SUM, StageGeometry, stage_of
+from ui.table.places.stage_geometry import SMALL_FACE, StageGeometry, stage_of
 from ui.table.state.prize import Feat
 from ui.table.state.stage import StageGround, StageWords
 from ui.table.state.view import TableView
@@ -76,7 +76,7 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     spanners = [pose for key, pose in cards if isinstance(key, Spanner)]
     if not any(sign.name[0] == "spanner" for sign in signs):
         signs += [_spanner(tr, view, pose, names[view.chief]) for pose in spanners]
-    return [*signs, *_ready(tr, frame, view, names)]
+    return [*signs, *_ready(painter, tr, frame, view, names)]
 
 
 def _names(frame: Frame, view: TableView) -> list[str]:
@@ -173,7 +173,8 @@ def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: 
 def _bid(tr: Translator, frame: Frame, seat: int, cards: int, name: str, geometry: TableGeometry) -> Sign:
     lying = [card.pose.hull for card in frame.cards if isinstance(card.key, BidCard) and card.key.seat == seat]
     x, y = geometry.bid_count(seat)
-    count = Rect(x - BID_COUNT, y - BID_COUNT, 2 * BID_COUNT, 2 * BID_COUNT)
+    radius = geometry.bid_count_radius
+    count = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
     words = tr.plural(
         "{name} bids {n} card. You see how many, but not which before all are turned over.",
         "{name} bids {n} cards. You see how many, but not which before all are turned over.",
@@ -209,7 +210,7 @@ def _spanner(tr: Translator, view: TableView, pose: Pose, name: str) -> Sign:
     return Sign(("spanner", 0), pose.hull, words)
 
 
-def _ready(tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) -> Iterator[Sign]:
+def _ready(painter: Painter, tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) -> Iterator[Sign]:
     """How many widgets others could make on their units."""
     owner = {unit: seat for seat, board in enumerate(view.seats) for unit in board.units}
     for index, card in enumerate(frame.cards):
@@ -222,7 +223,7 @@ def _ready(tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) 
                     made,
                     name=names[seat],
                 )
-                yield Sign(("ready", index), ready_place(card.pose.rect), words)
+                yield Sign(("ready", index), ready_place(card.pose.rect, painter.texts.text_scale), words)
 
 
 # The stage
@@ -241,8 +242,8 @@ def stage_signs(
     if ground.hall:
         said = tr.text("Which of the {lots} lots of this round is sold: the card above.", lots=BELT_SIZE)
         yield Sign(("podium", 0), stage.podium, said)
-    radius = FACE if ground.hall else SMALL_FACE
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
+        radius = place.face_radius if ground.hall else SMALL_FACE
         yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("{name}'s bid.", name=names[index]))
         total = words.feet[index].total
         if total is not None:
@@ -252,7 +253,7 @@ def stage_signs(
                 total,
                 name=names[index],
             )
-            yield Sign(("sum", seat), _disc(place.total, SUM), said)
+            yield Sign(("sum", seat), _disc(place.total, place.sum_radius), said)
     said = tr.text("Face down: all bids are turned over together.")
     for number, (key, pose) in enumerate(cards):
         if isinstance(key, BidCard | OwnCard) and pose.face == BACK:
@@ -278,11 +279,11 @@ def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence
     start = columns[0].whole.centerx
     long = max(1.0, said.walk.gone) * (columns[1].whole.centerx - start)
     words = tr.text("Ties go to the Chief, then clockwise.")
-    yield Sign(("way", 0), Rect(start, stage.ring - PILL_H / 2, long, PILL_H), words)
+    yield Sign(("way", 0), Rect(start, stage.ring - stage.pill_h / 2, long, stage.pill_h), words)
     for index, rank in said.walk.ranks:
         words = tr.text("Place {rank} in the tie: {name}.", rank=rank, name=names[index])
         x = columns[index].whole.centerx
-        yield Sign(("medal", index), Rect(x - PILL_W / 2, stage.ring - PILL_H / 2, PILL_W, PILL_H), words)
+        yield Sign(("medal", index), Rect(x - PILL_W / 2, stage.ring - stage.pill_h / 2, PILL_W, stage.pill_h), words)
 
 
 def _feat_words(tr: Translator, feat: Feat) -> str:

@@ -38,7 +38,7 @@ from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.places.stage_geometry import SUM, StageGeometry, stage_of
+from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of
 from ui.table.state.sold import stops_skipping
 from ui.table.state.stage import WALKED, sums, walk_seconds
@@ -406,7 +406,7 @@ class Playback:
             for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
                 if view.values.get(seat):
                     count = min(MOST_SPARKS, 2 * view.values[seat])
-                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=SUM)
+                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
                     self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))

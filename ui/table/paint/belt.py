@@ -81,9 +81,9 @@ def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:
 
 def deck_piece(deck: int, geometry: TableGeometry) -> Piece:
     """The deck as a part of the picture."""
-    (x, y), width = geometry.deck, geometry.belt_w
+    (x, y), width, sign = geometry.deck, geometry.belt_w, geometry.deck_sign
     bounds = Rect(x - width / 2 - 16, y - width, width + 40, 2 * width + 60)
-    return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck))
+    return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck, sign))
 
 
 def draw_belt(painter: Painter, band: Rect, look: str = "") -> None:
@@ -137,21 +137,30 @@ def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
         painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.35), border=INK, border_width=2)
     room = inner.w - 48
     painter.text(
-        sign.lot, (inner.centerx, inner.top + inner.h * 0.33), LOT, align="center", max_width=room, max_height=28
+        sign.lot,
+        (inner.centerx, inner.top + inner.h * 0.33),
+        LOT,
+        align="center",
+        max_width=room,
+        max_height=inner.h * 0.56,
     )
     painter.text(
-        sign.round, (inner.centerx, inner.top + inner.h * 0.76), ROUND, align="center", max_width=room, max_height=24
+        sign.round,
+        (inner.centerx, inner.top + inner.h * 0.76),
+        ROUND,
+        align="center",
+        max_width=room,
+        max_height=inner.h * 0.48,
     )
 
 
-def draw_deck(painter: Painter, at: Point, width: float, deck: int) -> None:
-    """The belt deck and how many cards it has; it may be counted at any time [A7]."""
+def draw_deck(painter: Painter, at: Point, width: float, deck: int, sign: Rect) -> None:
+    """The belt deck and, on its sign, how many cards it has; it may be counted at any time [A7]."""
     x, y = at
     high = width * CARD_RATIO
     if deck:
         layers = min(5, 1 + deck // 8)
         # The picture of a deck is a tenth wider than its topmost card.
         painter.image(("deck", layers), Rect(x - width / 2, y - high / 2, width * 1.098, high * 1.071))
-    plate = Rect(x - 34, y + high / 2 + 14, 68, 34)
-    painter.panel(plate, INK, border=BRASS, border_width=3, radius=12)
-    painter.text(str(deck), plate.center, COUNT, align="center", max_width=56, max_height=30)
+    painter.panel(sign, INK, border=BRASS, border_width=3, radius=12)
+    painter.text(str(deck), sign.center, COUNT, align="center", max_width=sign.w - 12, max_height=sign.h - 4)

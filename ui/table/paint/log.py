@@ -11,6 +11,8 @@ from ui.table.places.geometry import TableGeometry
 LOG_STEP, LEAST_STEP = 32.0, 0.8
 """The height of a row, and the share of it down to which rows may be squeezed."""
 LOG_EDGES = 16.0
+KEY_ROOM = 36.0
+"""What the sign of the log's key takes of its last line if words are large."""
 LOG_SQUEEZE = 1.09
 """A line at most this much too long shrinks instead of taking two rows."""
 
@@ -36,15 +38,21 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     high = rect.h - 2 * LOG_EDGES
     full = LOG_STEP * max(1.0, painter.texts.text_scale)
     sizes = {line: painter.measure(line, LOG) for line, _ in written}
-    rows = [2 if sizes[line][0] > room * LOG_SQUEEZE else 1 for line, _ in written]
+    # A large last line leaves room for the key's sign in the corner.
+    last = room if painter.texts.text_scale <= 1 else room - KEY_ROOM
+    rooms = [room] * (len(written) - 1) + [last]
+    rows = [2 if sizes[line][0] > wide * LOG_SQUEEZE else 1 for (line, _), wide in zip(written, rooms, strict=True)]
     # The oldest lines make room for lines that need two rows.
-    while sum(rows) > 1 and sum(rows) * full * LEAST_STEP > high:
-        written, rows = written[1:], rows[1:]
+    while len(rows) > 1 and sum(rows) * full * LEAST_STEP > high:
+        written, rows, rooms = written[1:], rows[1:], rooms[1:]
+    if len(rows) == 1:
+        # On a low screen the last line has one row, however long it is.
+        rows = [min(rows[0], max(1, int(high // LOG_STEP)))]
     step = min(full, high / sum(rows))
     y = rect.top + LOG_EDGES
-    for (line, colour), count in zip(written, rows, strict=True):
+    for (line, colour), count, wide in zip(written, rows, rooms, strict=True):
         width, line_h = sizes[line]
-        if width <= room and (step == full or line_h <= step + 2):
+        if width <= wide and (step == full or line_h <= step + 2):
             # As measured, so that text is not rendered twice, nor again when rows are squeezed for a longer line.
             painter.text(line, (rect.left + 20, y), LOG, colour=colour)
             y += step
@@ -53,7 +61,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
             line,
             (rect.left + 20, y),
             LOG,
-            max_width=room,
+            max_width=wide,
             max_lines=count,
             max_height=step * count + 2,
             colour=colour,

@@ -29,6 +29,8 @@ GLOW = 24.0
 PILE_OFF, PILE_LAYERS = 6.0, 3
 """How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
 EMPTY = mix(PANEL_DEEP, DIM, 0.5)
+LARGE_PLATE = 0.56
+"""The share of the canvas that large words on a plate may be wide."""
 
 
 def lit(rect: Rect) -> Rect:
@@ -103,10 +105,14 @@ def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:
 
 def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour = YELLOW) -> None:
     """A line of words on a dark plate: banners and prompts."""
-    width, height = painter.measure(text, HEADING, max_width=painter.canvas.w - 200)
+    room, lines = painter.canvas.w - 200, 1
+    if painter.texts.text_scale > 1:
+        # Large words do not stretch over what stands at both sides of the hall.
+        room, lines = painter.canvas.w * LARGE_PLATE, 2
+    width, height = painter.measure(text, HEADING, max_width=room, max_lines=lines)
     plate = Rect(middle[0] - width / 2 - 40, middle[1] - height / 2 - 18, width + 80, height + 36)
     painter.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, radius=24, shadow=20)
-    painter.text(text, plate.center, HEADING, align="center", max_width=painter.canvas.w - 200, colour=CREAM)
+    painter.text(text, plate.center, HEADING, align="center", max_width=room, max_lines=lines, colour=CREAM)
 
 
 def draw_inviting(painter: Painter, rect: Rect) -> None:

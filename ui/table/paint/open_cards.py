@@ -32,5 +32,11 @@ def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
     draw_portrait(painter, seat.look, colour, face, FACE)
     left = face[0] + FACE + 12
     painter.text(
-        seat.look.name, (left, face[1]), NAME, align="midleft", max_width=place.right - 10 - left, colour=colour
+        seat.look.name,
+        (left, face[1]),
+        NAME,
+        align="midleft",
+        max_width=place.right - 10 - left,
+        max_height=OPEN_HEAD,
+        colour=colour,
     )

@@ -56,7 +56,7 @@ from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BACK, Z_STAGE, Z_WON
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, stage_of
+from ui.table.places.stage_geometry import WON_GROWTH, StageGeometry, stage_of
 from ui.table.state.stage import Column, StageGround
 from ui.widgets.focus import FocusGroup
 
@@ -442,18 +442,19 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     the others, so every card gets one size before any gets two.
     """
     squares: list[tuple[Key, float]] = []
+    stage = stage_of(geometry, revealing=True)
+    foot = stage.columns[0]
     for power in range(1, HIGHEST_SUM + 1):
-        squares += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
+        squares += [(("power", power), side) for side in (2 * foot.sum_radius, 2 * foot.won_radius)]
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
     for look in looks:
         moods: list[Key] = [("portrait", look.portrait, mood) for mood in (CALM, PLEASED, ANNOYED)]
         # Poses are struck on the plates alone.
         poses: list[Key] = [("portrait", look.portrait, pose) for pose in POSES]
         squares += [(face, 2 * geometry.face_radius - 4) for face in moods + poses]
-        squares += [(face, 2 * FACE - 4) for face in moods]
+        squares += [(face, 2 * foot.face_radius - 4) for face in moods]
     robots = [("robot", card.art) for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)]
     squares += [(robot, LARGEST_ROBOT) for robot in robots]
-    stage = stage_of(geometry, revealing=True)
     bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]
     won = [geometry.hand_w, stage.card_w * WON_GROWTH]
     cards: list[tuple[int, Key, float]] = []

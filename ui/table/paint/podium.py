@@ -1,6 +1,5 @@
 """The podium of the results: a block for each seat with its count, its units and the robots that made widgets."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,7 +40,13 @@ RISES = (76.0, 46.0, 22.0, 0.0)
 LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
+LARGE_HEAD = 9.0
+"""How much higher each line of a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
+TOTAL_GAP, FIRST_POINTS = 18.0, 1.3
+"""The gap between a large total and its name, and how many times larger than usual the first line's points get."""
+PANEL_SHARE = 0.36
+"""The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
 """Height from which a line has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
@@ -122,6 +127,11 @@ def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) 
     return [Rect(left + index * (width + GAP), top, width, floor - top) for index, top in enumerate(tops)]
 
 
+def largest_rise(text: float) -> float:
+    """How far (0 to 1) blocks rise at a text size: large words above them need room."""
+    return 1 - 0.4 * max(0.0, min(1.0, text - 1))
+
+
 def _spare(canvas: Rect) -> float:
     """The canvas height beyond 900 units: faces, steps and the space above them grow with it."""
     return canvas.h - 900
@@ -160,30 +170,36 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
     painter.panel(rect, PANEL, border=INK, border_width=5, radius=10, shadow=22)
     painter.panel(rect.inflate(-16, -16), PANEL_DARK, border=YELLOW if won else colour, border_width=3, radius=8)
     painter.panel(slab, YELLOW if won else mix(colour, INK, 0.1), border=INK, border_width=5, radius=8)
-    top = rect.top + 42
+    top, head = rect.top + 42, 0.0
+    if painter.texts.text_scale > 1:
+        head = LARGE_HEAD * min(1.0, painter.texts.text_scale - 1)
     if block.done:
         medal = (rect.right - 46, top + 12)
         painter.circle(medal, 25, BRASS if block.place else YELLOW, border=INK, border_width=4)
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
     room = rect.w - (130 if block.done else 60)
-    painter.text(block.look.name, (rect.left + 30, top), NAME, align="midleft", max_width=room, max_height=34)
-    robots = tr.plural("{n} robot", "{n} robots", block.robots)
-    painter.text(robots, (rect.left + 30, top + 27), SMALL, align="midleft", max_width=room, max_height=26)
-    for index, place in enumerate(line_places(painter, block.lines, rect)):
+    robots, at = tr.plural("{n} robot", "{n} robots", block.robots), rect.left + 30
+    painter.text(block.look.name, (at, top), NAME, align="midleft", max_width=room, max_height=34 + head)
+    painter.text(robots, (at, top + 27 + head), SMALL, align="midleft", max_width=room, max_height=26 + head)
+    there = line_places(painter, block.lines, rect)
+    style = _words_style(painter, block, there, room, 34 + head)
+    for index, place in enumerate(there):
         if index < block.count:
             landed, dropped = block.part(index)
-            _draw_line(painter, place, block.lines[index], landed, dropped)
+            _draw_line(painter, place, block.lines[index], landed, dropped, style)
         elif block.lines[index].unit:
             unit = block.lines[index].unit
             painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
     y = rect.bottom - FOOT / 2 - 8
     painter.line((rect.left + 26, y - 34), (rect.right - 26, y - 34), colour, 3)
-    painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
+    named = painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
     total = signed(block.total, plus=False)
     counted = block.count == len(block.lines) and block.dropped is None
     shade = YELLOW if counted else CREAM
-    wide = rect.w * 0.5 - 40
-    painter.text(total, (rect.right - 30, y), TITLE, align="midright", max_width=wide, max_height=FOOT, colour=shade)
+    wide = rect.w * 0.5 - 40 if painter.texts.text_scale <= 1 else rect.right - 30 - named.right - TOTAL_GAP
+    # Digits have nothing below their line: large ones may have more than the foot's height.
+    most = FOOT * (1 if painter.texts.text_scale <= 1 else 1.3)
+    painter.text(total, (rect.right - 30, y), TITLE, align="midright", max_width=wide, max_height=most, colour=shade)
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
@@ -222,12 +238,13 @@ class LinePlace:
 
 def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
     """The places of a block's lines. Their position follows the rising block, their size does not."""
-    lowest = lowest_top(painter.canvas)
-    top = lowest + HEAD - (lowest - rect.top) / 2
-    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD)
+    lowest, text = lowest_top(painter.canvas), painter.texts.text_scale
+    head = HEAD + LARGE_HEAD * max(0.0, min(1.0, text - 1)) * 2
+    top = lowest + head - (lowest - rect.top) / 2
+    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
     heights = line_heights(lines, area.h - FOOT - 8)
     # A seat's panels are all the same size, however high their lines are.
-    share = 0.36 / (0.6 + 0.4 * painter.texts.text_scale)
+    share = PANEL_SHARE / (0.6 + 0.4 * text) if text <= 1 else PANEL_SHARE / text**0.2
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * share)
     found, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
@@ -268,7 +285,34 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
     ]
 
 
-def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int) -> None:
+def _words_style(
+    painter: Painter, block: Block, places: Sequence[LinePlace], name_w: float, name_h: float
+) -> TextStyle:
+    """How the words beside a block's units are written: large ones all alike, and no larger than the name above them,
+    which has this room."""
+    if painter.texts.text_scale <= 1:
+        return SMALL
+    name = painter.common_style([(block.look.name, name_w)], NAME, max_height=name_h).size
+    rooms = []
+    for line, at in zip(block.lines, places, strict=True):
+        if line.unit and at.rect.h >= SHORTEST_TALL_LINE:
+            points, _ = painter.measure(signed(line.points), _points_style(painter))
+            rooms.append((_closed(line.words), at.rect.right - points - 8 - at.panel.right - 14))
+    style = painter.common_style(rooms, SMALL)
+    return style.but(size=min(style.size, name))
+
+
+def _points_style(painter: Painter) -> TextStyle:
+    """How the points above a unit's robots are written: they are large anyway; if there are words, those need room."""
+    return HEADING.but(size=28 / painter.texts.text_scale**0.7)
+
+
+def _closed(words: str) -> str:
+    """Words that stay on one line."""
+    return words.replace(" ", "\u00a0")
+
+
+def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int, style: TextStyle) -> None:
     """A unit on its panel, the robots and widgets so far, and what it earns."""
     rect, panel = at.rect, at.panel
     shown = line.points if line.widgets == dropped else line.points * dropped // line.widgets
@@ -277,21 +321,21 @@ def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped
     points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
     size = min(32.0, rect.h * 0.62)
     if not line.unit:
-        used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
+        # Its words need the room that larger points would take.
+        figures = HEADING.but(size=size * min(1.0, FIRST_POINTS / painter.texts.text_scale))
+        used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
         room = used.left - rect.left - 16
         place = (rect.left, rect.centery)
         painter.text(line.words, place, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
         return
     painter.image(unit_picture(painter, line.unit, panel.w), panel)
-    words, left = line.words.replace(" ", "\u00a0"), panel.right + 14
+    words, left = _closed(line.words), panel.right + 14
     if tall:
         # Words and points stand above the robots.
         y = rect.top + 20
-        # Points are large anyway; if there are words, those need the room.
-        style = HEADING.but(size=28 / math.sqrt(painter.texts.text_scale))
-        used = painter.text(points, (rect.right, y), style, align="midright", colour=colour)
+        used = painter.text(points, (rect.right, y), _points_style(painter), align="midright", colour=colour)
         room = used.left - left - 8
-        painter.text(words, (left, y), SMALL, align="midleft", max_width=room, colour=DIM)
+        painter.text(words, (left, y), style, align="midleft", max_width=room, colour=DIM)
     else:
         used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
         place = (used.left - 12, rect.centery)

@@ -45,6 +45,8 @@ PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
 GLOW_ROOM = 64.0
 FIGURE_W, COUNT_GAP, COLUMN_GAP = 34.0, 8.0, 14.0
 """The most width for a number of cards, its gap to the cards, and the gap between hand and pile, and to the name."""
+FIGURE_OVER = 10.0
+"""How much higher than its cards the line of a number may be."""
 FAN_STEP = 0.42
 """How far a card in hand is from the next, as a share of its width."""
 LAMP_LIGHT = (255, 236, 160)
@@ -59,7 +61,7 @@ def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometr
         bounds = bounds.inflate(GLOW_ROOM, GLOW_ROOM)
         pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_seat, place=place, seat=shown)))
         if seat in bids:
-            count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat])
+            count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius)
             pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
     return pieces
 
@@ -139,7 +141,10 @@ def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     there = head_places(painter, place, seat)
     draw_pile(painter, there.pile, seat.discard)
     for room, count, colour in ((there.discard, seat.discard, DIM), (there.hand, seat.hand, CREAM)):
-        painter.text(str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, colour=colour)
+        high = room.h + FIGURE_OVER
+        painter.text(
+            str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, max_height=high, colour=colour
+        )
     _draw_hand(painter, seat.hand, there.fan)
     name = there.name
     painter.text(seat.look.name, name.midleft, NAME, align="midleft", max_width=name.w, max_height=name.h)
@@ -176,10 +181,11 @@ def _thinking_room(place: SeatPlace) -> float:
     return max(place.bid.w, THINKING_W) - 36
 
 
-def draw_bid_count(painter: Painter, at: Point, cards: int) -> None:
+def draw_bid_count(painter: Painter, at: Point, cards: int, radius: float = BID_COUNT) -> None:
     """How many cards a seat has laid."""
-    painter.circle(at, BID_COUNT, YELLOW, border=INK, border_width=3)
-    painter.text(str(cards), at, sign_style(painter, COUNT), align="center", max_width=2 * BID_COUNT - 8, colour=INK)
+    painter.circle(at, radius, YELLOW, border=INK, border_width=3)
+    style = sign_style(painter, COUNT.but(size=COUNT.size * radius / BID_COUNT))
+    painter.text(str(cards), at, style, align="center", max_width=2 * radius - 8, colour=INK)
 
 
 def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:

@@ -28,7 +28,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.marks import draw_portrait, draw_sum, lit
-from ui.table.places.stage_geometry import FACE, GREAT_SUM, PILL_H, SMALL_FACE, SUM, ColumnPlace, StageGeometry
+from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
 
 SHADE: Colour = (5, 11, 16, 112)
@@ -45,6 +45,8 @@ BOLT = 5.0
 PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
 TITLE_SHARE = 0.68
 """The most of a verdict's height that its title may take."""
+TITLE_SHARES = (TITLE_SHARE, 0.6, 0.52, 0.44, 0.36, 0.28)
+"""The same for large words: as much as lets title and reason grow alike."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 PILL_AIR, WIDEST_PILL = 16.0, 300.0
@@ -146,18 +148,19 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> No
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
     """Face and name of a bidder; the leader is lit."""
     look, bright = column.look, column.lit or column.won
-    face = Rect(place.face[0] - FACE, place.face[1] - FACE, 2 * FACE, 2 * FACE)
+    radius = place.face_radius
+    face = Rect(place.face[0] - radius, place.face[1] - radius, 2 * radius, 2 * radius)
     if bright:
-        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=FACE)
+        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=radius)
     else:
-        painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=FACE)
-    draw_portrait(painter, look, SEAT[look.colour], place.face, FACE, column.mood)
+        painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=radius)
+    draw_portrait(painter, look, SEAT[look.colour], place.face, radius, column.mood)
     if bright:
-        painter.circle(place.face, FACE + 3, None, border=YELLOW, border_width=5)
+        painter.circle(place.face, radius + 3, None, border=YELLOW, border_width=5)
         # The ring has run over the seat's sign.
-        draw_seat_badge(painter, look.colour, place.face, FACE, SEAT[look.colour])
+        draw_seat_badge(painter, look.colour, place.face, radius, SEAT[look.colour])
     elif column.lost:
-        painter.circle(place.face, FACE, (5, 11, 16, 110))
+        painter.circle(place.face, radius, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
     name = place.name
     painter.text(
@@ -192,10 +195,12 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
     if words.title:
         # The longest text is fitted separately first.
-        parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
+        parts.append(partial(_fit_title, room=geometry.plate, words=words))
         parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
+    verdicts = [(foot.verdict, place.verdict.w) for place, foot in zip(geometry.columns, words.feet, strict=True)]
     parts += [
-        partial(_draw_foot, place=place, foot=foot) for place, foot in zip(geometry.columns, words.feet, strict=True)
+        partial(_draw_foot, place=place, foot=foot, verdicts=verdicts)
+        for place, foot in zip(geometry.columns, words.feet, strict=True)
     ]
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
@@ -231,35 +236,38 @@ def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
     first = next((index for index, rank in walk.ranks if rank == 1), None)
     for index, words in walk.words:
-        _draw_pill(painter, (columns[index].whole.centerx, y), words, won=index == first)
+        _draw_pill(painter, (columns[index].whole.centerx, y), words, geometry.pill_h, won=index == first)
 
 
-def _draw_pill(painter: Painter, at: Point, words: str, *, won: bool) -> None:
+def _draw_pill(painter: Painter, at: Point, words: str, high: float, *, won: bool) -> None:
     """A place along a tie's path; the winner's shines."""
     colour = YELLOW if won else mix(YELLOW, BRASS, 0.6)
-    width, _ = painter.measure(words, PILL_TEXT, max_width=WIDEST_PILL, max_height=PILL_H - 4)
-    pill = Rect(at[0] - width / 2 - PILL_AIR, at[1] - PILL_H / 2, width + 2 * PILL_AIR, PILL_H)
-    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=PILL_H / 2)
-    painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=PILL_H - 4, colour=colour)
+    width, _ = painter.measure(words, PILL_TEXT, max_width=WIDEST_PILL, max_height=high - 4)
+    pill = Rect(at[0] - width / 2 - PILL_AIR, at[1] - high / 2, width + 2 * PILL_AIR, high)
+    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=high / 2)
+    painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=high - 4, colour=colour)
 
 
-def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
+def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot, verdicts: Sequence[tuple[str, float]]) -> None:
+    """A bidder's sum and verdict; large ``verdicts`` side by side, each with its room, have one size."""
     if foot.no_bid:
         room = place.cards.w - 30
         painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
     if foot.total is not None:
-        radius = GREAT_SUM if foot.won else SUM
+        radius = place.won_radius if foot.won else place.sum_radius
         if foot.won:
             x, y = place.total
-            disc = Rect(x - GREAT_SUM, y - GREAT_SUM, 2 * GREAT_SUM, 2 * GREAT_SUM)
-            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=GREAT_SUM)
+            disc = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=radius)
         draw_sum(painter, place.total, radius, foot.total)
         if not foot.lit:
             draw_lost_veil(painter, place.total, radius)
     if foot.verdict:
         colour, space = YELLOW if foot.won else DIM, place.verdict
-        at, words = (space.left, space.top), foot.verdict
-        painter.text(words, at, VERDICT, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
+        at, words, style = (space.left, space.top), foot.verdict, VERDICT
+        if place.large:
+            style = painter.common_style(verdicts, VERDICT, max_lines=2, max_height=space.h)
+        painter.text(words, at, style, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
 
 
 def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
@@ -267,30 +275,40 @@ def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
     painter.circle(at, radius, (5, 11, 16, 96))
 
 
-def _fit_title(painter: Painter, room: Rect, title: str) -> float:
-    """How high the title of a verdict is on its plate."""
+def _fit_title(painter: Painter, room: Rect, words: StageWords) -> tuple[float, float]:
+    """The room for the height of a verdict's title on its plate, and how high it is."""
     inner, high = room.w - 2 * PLATE_EDGE, room.h - 2 * PLATE_AIR - LINE_AIR
-    return painter.measure(title, TITLE_LINE, max_width=inner, max_lines=4, max_height=high * TITLE_SHARE)[1]
+    texts, most = painter.texts, high * TITLE_SHARE
+    if texts.text_scale > 1 and words.reason:
+        # Title and reason share the plate so that both grow alike.
+        def growth(height: float) -> float:
+            box = painter.text_box(TITLE_LINE, inner, 4, height)
+            left = high - texts.size(words.title, box)[1] / painter.viewport.scale
+            reason = texts.size_px(words.reason, painter.text_box(BODY, inner, 4, left)) / BODY.size
+            return min(texts.size_px(words.title, box) / TITLE_LINE.size, reason)
+
+        most = max((high * share for share in TITLE_SHARES), key=growth)
+    return most, painter.measure(words.title, TITLE_LINE, max_width=inner, max_lines=4, max_height=most)[1]
 
 
 def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
     """The plate that says who won and why, as large as its words, in the middle of its ``room``."""
     inner = room.w - 2 * PLATE_EDGE
     high = room.h - 2 * PLATE_AIR - LINE_AIR
-    title_h = _fit_title(painter, room, words.title)
-    reason_h = 0.0
+    title_room, title_h = _fit_title(painter, room, words)
+    reason_h, lines = 0.0, 3 if painter.texts.text_scale <= 1 else 4
     if words.reason:
-        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=3, max_height=high - title_h)[1]
+        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=lines, max_height=high - title_h)[1]
     plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
     plate.centery = room.centery
     _draw_sheet(painter, plate)
     at: Point = (plate.centerx, plate.top + PLATE_AIR)
-    painter.text(
-        words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=high * TITLE_SHARE
-    )
+    painter.text(words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=title_room)
     if words.reason:
         at = (plate.centerx, plate.bottom - PLATE_AIR)
-        painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=3, max_height=high - title_h)
+        painter.text(
+            words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=lines, max_height=high - title_h
+        )
 
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:

@@ -280,6 +280,10 @@ def head_styles(painter: Painter, tr: Translator, heads: Sequence[tuple[Rect, Un
     worths = [(_each_words(tr, standing), words) for words, standing in heads]
     rows = [(state.words, words.w - (_icons_width(state, words) if icons else 0.0)) for state, words in states]
     room = min((words.h for words, _ in heads), default=0.0)
+    if painter.texts.text_scale > 1:
+        # Two lines of one height, which stay on the plate.
+        each = painter.common_style([(each, words.w) for each, words in worths], EACH, max_height=room / 2)
+        return HeadStyles(each, painter.common_style(rows, STATE, max_lines=2, max_height=room / 2), icons)
 
     def below(each: TextStyle) -> TextStyle:
         high = room - painter.measure("0", each)[1]

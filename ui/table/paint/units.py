@@ -25,10 +25,14 @@ WORTH_GAP = 8.0
 """The least gap between what a widget earns and what a unit counts now."""
 MISSING_RING, MISSING_DASHES = 4.0, 8
 """How far the ring extends around a symbol that none of the viewer's robots has, and of how many dashes it is."""
+WORTH_IT = 1.12
+"""Large words share a line below the symbols if that makes them this many times larger than usual."""
 LEAST_SHRINK = 0.93
 """The share of their size to which words on a unit may shrink before they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
+READY_GROWTH = 0.3
+"""By what share the sign with a number of widgets grows for words of twice the size."""
 
 
 def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
@@ -65,6 +69,9 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, for_symbols)
     else:
         beside = max(SMALLEST_SYMBOL, min((rect.h * 0.56 - 4) / 2, (rect.h - line - BAR_AIR) / 2))
+        if painter.texts.text_scale > 1:
+            # What they leave is for the words.
+            beside = SMALLEST_SYMBOL
         radius = min(LARGEST_SYMBOL, beside, room * 0.62 / len(symbols) / 2 - 1)
     y = rect.top + 5 + radius
     for index, symbol in enumerate(symbols):
@@ -75,8 +82,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     if sign.state is None:
         return
     top = y + radius + 2
-    words = Rect(left, top, room, rect.bottom - 5 - top)
-    if for_symbols >= LEAST_SYMBOL:
+    words, large = Rect(left, top, room, rect.bottom - 5 - top), painter.texts.text_scale > 1
+    if for_symbols >= LEAST_SYMBOL or (large and words.h >= 2 * STATE.size * STATE.line):
         line = words.h / 2
         painter.text(
             sign.state.each, (words.left, words.top + line / 2), EACH, align="midleft", max_width=room, max_height=line
@@ -84,7 +91,9 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
-        if not _fits(painter, sign.state.each, EACH, right - start):
+        grown = _share(painter, sign.state, words.w) * painter.texts.text_scale
+        usual = EACH.but(size=EACH.size / painter.texts.text_scale) if large else EACH
+        if (large and grown > WORTH_IT) or not _fits(painter, sign.state.each, usual, right - start):
             _draw_each_and_worth(painter, sign.state, words)
             return
         half = (rect.h - 8) / 2
@@ -97,15 +106,17 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
     """What each widget earns and what the unit counts now, in one line if there is no more room: rings show the missing
     symbols."""
     (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
-    part = min(1.0, (room.w - WORTH_GAP) / (each + worth))
+    part = _share(painter, state, room.w)
     colour = LOG_GREEN if state.good else WARNING
+    # In a low bar large words may stand closer to its edges.
+    high = room.h + (4 if painter.texts.text_scale <= 1 else 9)
     painter.text(
         state.each,
         (room.left, room.centery),
         EACH,
         align="midleft",
         max_width=math.ceil(each * part),
-        max_height=room.h + 4,
+        max_height=high,
     )
     painter.text(
         state.worth,
@@ -113,9 +124,15 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
         STATE,
         align="midright",
         max_width=math.ceil(worth * part),
-        max_height=room.h + 4,
+        max_height=high,
         colour=colour,
     )
+
+
+def _share(painter: Painter, state: UnitState, room: float) -> float:
+    """The share of their size at which what a widget earns and what the unit counts fit on one line."""
+    wide = painter.measure(state.each, EACH)[0] + painter.measure(state.worth, STATE)[0]
+    return min(1.0, (room - WORTH_GAP) / wide)
 
 
 def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:
@@ -172,15 +189,15 @@ def draw_missing_ring(painter: Painter, at: tuple[float, float], radius: float) 
     painter.dashed(ring, WARNING, width=MISSING_RING, radius=radius, dash=dash, gap=dash)
 
 
-def ready_place(chip: Rect) -> Rect:
-    """Where a chip shows how many widgets its unit could make now: at its corner."""
-    radius = max(13.0, chip.h * 0.2)
+def ready_place(chip: Rect, text: float = 1.0) -> Rect:
+    """Where a chip shows how many widgets its unit could make now at a text size: at its corner."""
+    radius = max(13.0, chip.h * 0.2) * (1 + READY_GROWTH * max(0.0, min(1.0, text - 1)))
     return Rect(chip.right - radius * 1.5, chip.top - radius * 0.65, 2 * radius, 2 * radius)
 
 
 def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
     """How many widgets a unit could make now."""
-    place = ready_place(rect)
+    place = ready_place(rect, painter.texts.text_scale)
     radius, at = place.w / 2, place.center
     painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)
     style = sign_style(painter, COUNT.but(size=max(LEAST_COUNT, radius * 1.35)))

@@ -7,7 +7,9 @@ from ui.base.theme import (
     BLUEPRINT_TEXT,
     BODY,
     DIM,
+    INK,
     LOG_GREEN,
+    LOG_GROUND,
     NAME,
     PANEL_DARK,
     SEAT,
@@ -50,10 +52,11 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     """What is to be done, why, and who has bid, as parts of the picture."""
     # Onlookers need no instructions, so the bids get all the room.
     what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
+    draw = draw_prompt_board if geometry.board else draw_prompt
+    pieces = [Piece("prompt", what, geometry.prompt, partial(draw, rect=geometry.prompt, words=what))]
     if geometry.foot:
         # Without the table's own button there is no room beside it.
-        return [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
-    pieces = [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
+        return pieces
     # One sentence beside the button: how many cards each has laid shows at the seats as well.
     beside = lines.why or laid
     if beside:
@@ -146,6 +149,15 @@ def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
     if words:
         lines = max(1, int(rect.h / (PROMPT.size * PROMPT.line * max(1.0, painter.texts.text_scale))))
         painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=lines, max_height=rect.h)
+
+
+def draw_prompt_board(painter: Painter, rect: Rect, words: str) -> None:
+    """What is to be done, in large words on a dark board that hangs on the belt's front."""
+    if words:
+        painter.panel(rect, INK, radius=14)
+        painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=mix(YELLOW, LOG_GROUND, 0.6), border_width=2, radius=11)
+        room = rect.inflate(-44, -4)
+        painter.text(words, rect.center, PROMPT, align="center", max_width=room.w, max_height=room.h)
 
 
 def draw_beside(painter: Painter, rect: Rect, words: str) -> None:

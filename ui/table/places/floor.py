@@ -18,6 +18,8 @@ HAND_TILT, HAND_ARC = 1.0, 1.4
 """The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
 HAND_RISE = 48.0
 """How far a card chosen for the bid rises towards the belt."""
+BOARD_RISE = 34.0
+"""The same below large words, which need the room."""
 HAND_FOOT = 16.0
 WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
 """Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
@@ -38,10 +40,22 @@ COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
 between."""
 STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
+PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
+"""How far the prompt is below the belt, its height where it has one line, and the button's height."""
+BOARD_DROP, BOARD_H, BOARD_MOST = 8.0, 38.0, 60.0
+"""How far the prompt's board hangs below the belt's upper edge, its least and its most height."""
+LOT_SIGN_GROWTH = 26.0
+"""How much higher the lot's sign is for words of twice the size."""
+BOARD_FOOT = 10.0
+"""What lies below the board keeps this far from it."""
+DECK_SIGN_W, DECK_SIGN_H = 68.0, 34.0
+"""The sign with the number of cards in the deck."""
 NOTICE_GAP = 10.0
 """The gap between a notice and the log below it."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
 """Radius of the round buttons, and the height of the words below them."""
+ROUND_BESIDE, ROUND_GAP = 28.0, 4.0
+"""Radius of those with their words beside them, and the gap between two rows of these."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +92,20 @@ class FloorGeometry:
         return max(1.0, self.text)
 
     @cached_property
+    def _more(self) -> float:
+        """How much larger words are than normal, from 0 to 1 for twice the size."""
+        return min(1.0, self._grown - 1)
+
+    @cached_property
     def stacked(self) -> bool:
         """Whether the hand lies below workshop and log: in a tall window that the table has to itself."""
         return self.canvas.h >= STACKED and not self.foot
+
+    @cached_property
+    def board(self) -> bool:
+        """Whether the prompt is on a board on the belt's front: large words need the room below it for the button and
+        the sentence beside it, so that the cards in hand keep their size."""
+        return self._grown > 1
 
     @cached_property
     def middle(self) -> float:
@@ -156,8 +181,11 @@ class FloorGeometry:
     @cached_property
     def lot_sign(self) -> Rect:
         """The sign on the podium below the head that says which lot it is."""
-        head = self.head
-        return Rect(head.left - 24, head.bottom - 6, head.w + 48, 58)
+        head, aside = self.head, 24 + 12 * self._more
+        # Where no workshop makes room below it, it ends where the log begins.
+        growth = LOT_SIGN_GROWTH if self.viewer is not None else LOT_SIGN_GROWTH / 3
+        high = 58 + growth * self._more
+        return Rect(head.left - aside, head.bottom - 6, head.w + 2 * aside, high)
 
     @cached_property
     def rollers(self) -> Rect:
@@ -178,23 +206,47 @@ class FloorGeometry:
         high = width * CARD_RATIO
         return Rect(x - width / 2, y - high / 2, width * 1.1, high + DECK_COUNT)
 
+    @cached_property
+    def deck_sign(self) -> Rect:
+        """The sign with the number of cards in the deck, below it."""
+        (x, y), wider = self.deck, min(1.3, math.sqrt(self._grown))
+        width, high = DECK_SIGN_W * wider, DECK_SIGN_H * wider
+        return Rect(x - width / 2, y + self.belt_w * CARD_RATIO / 2 + 14, width, high)
+
     # The viewer's half
 
     @cached_property
     def prompt(self) -> Rect:
         """The line that says what to do."""
-        # Outside its neighbours' light, so that little has to be redrawn with it.
-        left, right = self.workshop.right + 26, self.log.left - 26
+        if self.board:
+            left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
+            high = BOARD_H + (BOARD_MOST - BOARD_H) * self._more
+            return Rect(left, self.belt_band.top + BOARD_DROP, right - left, high)
+        left, right = self._centre
         # Where it is narrow, it has two lines.
-        high = 68.0 if self.stacked else 36.0
-        return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
+        high = 68.0 if self.stacked else PROMPT_H
+        return Rect(left, self.belt_band.bottom + PROMPT_DROP, right - left, high * self._grown)
+
+    @cached_property
+    def _centre(self) -> tuple[float, float]:
+        """The left and the right end of what lies between workshop and log."""
+        # Outside its neighbours' light, so that little has to be redrawn with it.
+        return self.workshop.right + 26, self.log.left - 26
 
     @cached_property
     def counsel(self) -> Rect:
         """The one sentence beside the button: left of it, or below the prompt in a tall window."""
         prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
+        if self.stacked and self.board:
+            left, right = self._centre
+            return Rect(left, prompt.bottom + BOARD_FOOT, right - left, COUNSEL_H * self._grown)
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
+        if self.board:
+            top, left = self.confirm.top, self._centre[0]
+            # Before an onlooker bids lie right below.
+            most = self.hand_top - self.hand_rise - 4 - top if self.viewer is not None else PROMPT_H
+            return Rect(left, top, self.confirm.left - COUNSEL_GAP - left, min(COUNSEL_MOST * self._grown, most))
         top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
         return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
 
@@ -207,7 +259,17 @@ class FloorGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         width = 286 * self._grown**0.6
-        high = 0.0 if self.foot else 54 * self._grown**0.7
+        high = 0.0 if self.foot else CONFIRM_H * self._grown**0.7
+        if self.board and self.stacked:
+            width = min(width, self.counsel.w)
+            return Rect(self.counsel.centerx - width / 2, self.counsel.bottom + 2, width, high)
+        if self.board:
+            # At the right, so that the words beside it have all the room at its left.
+            top = self.prompt.bottom + BOARD_FOOT
+            if high:
+                # In a low window a lower button, rather than smaller cards below it.
+                high = min(high, self._hand_foot - self._usual_hand_w * CARD_RATIO - top)
+            return Rect(self._centre[1] - width, top, width, high)
         above = self.counsel if self.stacked else self.prompt
         return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
 
@@ -227,9 +289,22 @@ class FloorGeometry:
     @cached_property
     def hand_w(self) -> float:
         """The width of a card in hand: as large as there is room for six of them side by side."""
+        return self._hand_below(self.confirm.bottom)
+
+    def _hand_below(self, button: float) -> float:
+        """How wide cards in hand can be below a button that ends there."""
         left, right = self._hand_sides
-        high = self._floor - HAND_FOOT - 10 - self.confirm.bottom - 30
-        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), high / CARD_RATIO)
+        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), (self._hand_foot - button) / CARD_RATIO)
+
+    @cached_property
+    def _hand_foot(self) -> float:
+        """The lower edge of cards that are as high as there is room for, less what chosen ones need to rise."""
+        return self._floor - HAND_FOOT - 10 - 30
+
+    @cached_property
+    def _usual_hand_w(self) -> float:
+        """The width of a card in hand with words of the normal size, beside workshop and log."""
+        return self._hand_below(self.belt_band.bottom + PROMPT_DROP + PROMPT_H + 2 + CONFIRM_H)
 
     @cached_property
     def hand_top(self) -> float:
@@ -239,7 +314,8 @@ class FloorGeometry:
     @cached_property
     def hand_rise(self) -> float:
         """How far chosen cards rise: the button above them stays free."""
-        return min(HAND_RISE, self.hand_top - self.confirm.bottom - 12)
+        most = BOARD_RISE if self.board else HAND_RISE
+        return min(most, self.hand_top - self.confirm.bottom - 12)
 
     @cached_property
     def hand_zone(self) -> Rect:
@@ -277,7 +353,8 @@ class FloorGeometry:
         """The viewer's own units."""
         # If it is low, units are in two columns.
         width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
-        return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
+        top = max(self.bottom_top, self.lot_sign.bottom + 6) if self.board else self.bottom_top
+        return Rect(MARGIN, top, width, self._low - top)
 
     @cached_property
     def workshop_head(self) -> float:
@@ -298,7 +375,7 @@ class FloorGeometry:
     def log(self) -> Rect:
         """The log's screen."""
         above = self.notice.h + NOTICE_GAP if self.notice_h else 0.0
-        buttons = 0.0 if self.foot or self.stacked else self.round_row + 10
+        buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
         return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
 
@@ -312,7 +389,24 @@ class FloorGeometry:
     @cached_property
     def round_row(self) -> float:
         """The height of a row of round buttons with their labels."""
+        if self.round_beside:
+            return 2 * ROUND_BESIDE
         return 2 * ROUND_BUTTON + ROUND_LABEL * min(1.2, self._grown) + 4
+
+    @cached_property
+    def _round_rows(self) -> float:
+        """The height of all round buttons below the log: large words are beside them, in two rows."""
+        return 2 * self.round_row + ROUND_GAP if self.round_beside else self.round_row
+
+    @property
+    def round_beside(self) -> bool:
+        """Whether the words of the round buttons are beside them."""
+        return self.board and not self.stacked
+
+    @cached_property
+    def round_radius(self) -> float:
+        """Radius of the round buttons."""
+        return ROUND_BESIDE if self.round_beside else ROUND_BUTTON
 
     def round_button(self, index: int) -> Rect:
         """The place of one of four round buttons with its label: below the log, or right of the hand."""
@@ -321,4 +415,8 @@ class FloorGeometry:
             row, column = divmod(index, 2)
             return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
         log = self.log
+        if self.round_beside:
+            row, column = divmod(index, 2)
+            top = log.bottom + 10 + row * (self.round_row + ROUND_GAP)
+            return Rect(log.left + column * log.w / 2, top, log.w / 2, self.round_row)
         return Rect(log.left + index * log.w / 4, log.bottom + 10, log.w / 4, self.round_row)

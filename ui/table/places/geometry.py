@@ -16,6 +16,8 @@ from ui.table.places.rows import chips
 
 BID_COUNT = 16.0
 """Radius of the sign with a bid's number of cards."""
+SIGN_GROWTH = 0.4
+"""By what share small signs with a number grow for words of twice the size."""
 PLATE_TOP = 14.0
 WIDEST_PLATE = 780.0
 LARGEST_FACE = 104.0
@@ -148,7 +150,7 @@ class TableGeometry(FloorGeometry):
             # The units lie on the floor.
             return self._roomy_head(seat)
         if room.w < NARROW_PLATE:
-            return Rect(room.left, room.top, right - room.left, 62)
+            return Rect(room.left, room.top, right - room.left, 62 + 8 * self._more)
         return Rect(room.left, room.top, right - room.left, min(58.0, PLATE_HEAD + self._spare * 0.05))
 
     def _roomy_head(self, seat: int) -> Rect:
@@ -190,7 +192,12 @@ class TableGeometry(FloorGeometry):
     def bid_count(self, seat: int) -> Point:
         """The middle of the sign with the number of cards in a seat's bid."""
         place = self.seat_bid(seat)
-        return place.right - BID_COUNT, place.centery
+        return place.right - self.bid_count_radius, place.centery
+
+    @cached_property
+    def bid_count_radius(self) -> float:
+        """The radius of that sign."""
+        return BID_COUNT * (1 + SIGN_GROWTH * self._more)
 
     def units_room(self, seat: int) -> Rect:
         """Where a seat's units lie on its plate."""
@@ -228,12 +235,14 @@ class TableGeometry(FloorGeometry):
         """The sign on a seat's face with its score if the game ended now. It is at the top, as hands are below."""
         x, y = self.portrait(seat)
         side = self.worth_side
-        return Rect(x + self.face_radius * 0.46, y - self.face_radius, side, side)
+        # A larger one grows over the face, not over the name beside it.
+        left = 0.46 - 0.12 * self._more
+        return Rect(x + self.face_radius * left, y - self.face_radius, side, side)
 
     @cached_property
     def worth_side(self) -> float:
         """The height of that sign."""
-        return self.face_radius * 0.66
+        return self.face_radius * (0.66 + 0.18 * self._more)
 
     def open_seat(self, seat: int) -> Rect:
         """Where a seat's bid and hand lie below the belt, if all cards are open to an onlooker."""

@@ -12,7 +12,7 @@ from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
 from ui.table.places.bid_places import bid_places
 from ui.table.places.floor import HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
-from ui.table.places.geometry import BID_COUNT, SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
+from ui.table.places.geometry import SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
 from ui.table.places.rows import bar_cards, bars, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import floor_stage, stage_of
@@ -164,7 +164,7 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     if not view.staged:
         if own:
             return {}
-        return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w)
+        return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w, geometry.bid_count_radius)
     stage = stage_of(geometry, revealing=view.gathered)
     won = view.outcome is not None and view.outcome.winner == seat
     first = view.stage_chief if view.gathered else 0
@@ -178,9 +178,9 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     }
 
 
-def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
-    """A face-down bid at its seat: a small fan that stops short of its count."""
-    end = place.right - 2 * BID_COUNT - 4
+def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float, count: float) -> dict[SpriteKey, Pose]:
+    """A face-down bid at its seat: a small fan that stops short of the sign with its count, of that radius."""
+    end = place.right - 2 * count - 4
     # Turned cards are a little wider.
     step = min(SEAT_BID_STEP, (end - place.left - width * 1.3) / max(1, len(keys) - 1))
     left = end - width * 0.65 - step * (len(keys) - 1)

@@ -28,14 +28,21 @@ PILLAR_W, PILLAR_SUNK = 220.0, 14.0
 """The width of the pillar below the podium, and how deep it stands in the belt."""
 RING_DROP = 26.0
 """How far the ring for a tie's path is below the podium."""
-PILL_H = 36.0
-"""The height of the pills along that path that say who comes first."""
+PILL_H, PILL_GROWTH = 36.0, 0.2
+"""The height of the pills along that path, and by what share they are higher for words of twice the size."""
 FEET_H, FEET_W = 174.0, 372.0
 """Face, sum, name and verdict of a bidder: how high, and how wide at most."""
 FEET_GAP, BOTTOM = 8.0, 12.0
 NAME_H = 38.0
 FACE = 58.0
 SMALL_FACE = 19.0
+RISEN, FEET_GROWTH = 26.0, 0.6
+"""How far the lot rises for words of twice the size, and by what share the feet below the bids grow then at most, if
+the cards leave them room."""
+LARGE_FACE, LARGE_SUM, LARGE_GREAT_SUM = 50.0, 46.0, 52.0
+"""Radius of a face, of a sum and of the winner's for large words."""
+LARGE_NAME_SHARE = 0.53
+"""The part that a large name takes of the room below its face."""
 UNITS_H, UNITS_SHARE = 150.0, 0.48
 """The height of the units in a bidder's column on an onlooker's table: the minimum, and as a share of the column."""
 SUM, GREAT_SUM = 37.0, 48.0
@@ -66,10 +73,18 @@ class ColumnPlace:
     verdict: Rect
     units: Rect | None = None
     """Where the bidder's units lie, on an onlooker's table."""
+    face_radius: float = FACE
+    sum_radius: float = SUM
+    won_radius: float = GREAT_SUM
+    """Radius of the winner's sum."""
+    large: bool = False
+    """Whether name and verdict are below face and sum, as large words are."""
 
     @property
     def spanner(self) -> Point:
-        """Where the Chief's spanner is: leaning on the face."""
+        """Where the Chief's spanner is: leaning on the face, or beside the sum if words are below the face."""
+        if self.large:
+            return self.total[0] + self.won_radius + 46, self.total[1] + 4
         return self.face[0] - 34, self.face[1] + 44
 
     @property
@@ -89,6 +104,13 @@ class StageGeometry:
     foot: float = 0.0
     """Room at the lower edge for other things."""
     units: bool = False
+    text: float = 1.0
+    """How large words are, 1 being the normal size."""
+
+    @property
+    def _more(self) -> float:
+        """How much larger words are than normal, from 0 to 1 for twice the size."""
+        return max(0.0, min(1.0, self.text - 1))
 
     @property
     def middle(self) -> float:
@@ -98,7 +120,9 @@ class StageGeometry:
     @property
     def lot(self) -> Rect:
         """The card that is sold."""
-        return _lot(self.canvas, self.foot)
+        height = LOT_H + (self.canvas.h - self.foot - 900) * LOT_GROWTH
+        width = height / CARD_RATIO
+        return Rect(self.canvas.w / 2 - width / 2, LOT_TOP - RISEN * self._more, width, height)
 
     @property
     def stamp(self) -> Rect:
@@ -126,6 +150,11 @@ class StageGeometry:
         return self.podium.bottom + RING_DROP
 
     @property
+    def pill_h(self) -> float:
+        """The height of the pills along that path that say who comes first."""
+        return PILL_H * (1 + PILL_GROWTH * self._more)
+
+    @property
     def plate(self) -> Rect:
         """The most room for the plate that says who won."""
         left = self.lot.right + PLATE_GAP
@@ -141,33 +170,41 @@ class StageGeometry:
     @property
     def go_on(self) -> Rect:
         """The button that dismisses the winner, below the plate."""
-        return Rect(self.plate.left, self.plate.bottom + 16, BUTTON_W, BUTTON_H)
+        larger = 1 + 0.3 * self._more
+        left = self.plate.left
+        if self._more:
+            # The podium has risen beside it.
+            left = max(left, self.podium.right + PODIUM_GAP)
+        return Rect(left, self.plate.bottom + 16, BUTTON_W * larger, BUTTON_H * larger)
 
     @property
     def skip(self) -> Rect:
         """The button that skips the auctions that go on without the player, in the same place."""
-        return Rect(self.go_on.left, self.go_on.top, min(SKIP_W, self.plate.w), BUTTON_H)
+        width = min(SKIP_W * (1 + 0.5 * self._more), self.plate.right - self.go_on.left)
+        return Rect(self.go_on.left, self.go_on.top, width, self.go_on.h)
 
     @property
     def menu(self) -> Rect:
         """The button that opens the menu, beside it."""
-        return self.go_on.move(BUTTON_W + 16, 0)
+        return self.go_on.move(self.go_on.w + 16, 0)
 
     @property
     def how_on(self) -> Rect:
         """The words that say how to continue, beside the buttons."""
-        left = self.menu.left + MENU_W
-        return Rect(left, self.go_on.top - 8, self.plate.right - left, BUTTON_H + 16)
+        left = self.menu.left + MENU_W * (1 + 0.4 * self._more)
+        return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
         """The bidders from left to right, clockwise from the Chief, so that the leftmost wins a tie [A4]."""
         floor, width = self.floor, self.floor.w / self.seats
-        column = _column_of_units if self.units else _column
-        return tuple(
-            column(Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h))
+        wholes = [
+            Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h)
             for step in range(self.seats)
-        )
+        ]
+        if self.units:
+            return tuple(map(_column_of_units, wholes))
+        return tuple(_large_column(whole, self._more) if self._more else _column(whole) for whole in wholes)
 
     def of(self, chief: int) -> Mapping[int, ColumnPlace]:
         """Each seat's column while ``chief`` is Chief."""
@@ -181,36 +218,32 @@ class StageGeometry:
         return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
 
 
-def hall_stage(canvas: Rect, seats: int, foot: float = 0.0) -> StageGeometry:
-    """The stage of a reveal: it fills the hall except for ``foot`` units at the lower edge."""
-    return _hall_stage(canvas.w, canvas.h, seats, foot)
+def hall_stage(canvas: Rect, seats: int, foot: float = 0.0, text: float = 1.0) -> StageGeometry:
+    """The stage of a reveal for words of a size: it fills the hall except for ``foot`` units at the lower edge."""
+    return _hall_stage(canvas.w, canvas.h, seats, foot, text)
 
 
 @lru_cache(maxsize=4)
-def _hall_stage(width: float, height: float, seats: int, foot: float) -> StageGeometry:
+def _hall_stage(width: float, height: float, seats: int, foot: float, text: float) -> StageGeometry:
     canvas = Rect(0, 0, width, height)
-    bare = StageGeometry(canvas, seats, canvas, foot)
-    top = bare.ring + PILL_H / 2 + 5
+    bare = StageGeometry(canvas, seats, canvas, foot, text=text)
+    top = bare.ring + bare.pill_h / 2 + 5
     floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - foot - top - BOTTOM)
-    return StageGeometry(canvas, seats, floor, foot)
+    return StageGeometry(canvas, seats, floor, foot, text=text)
 
 
 def floor_stage(geometry: TableGeometry) -> StageGeometry:
     """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
     canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
     floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - geometry.foot - top - BOTTOM)
-    return StageGeometry(canvas, geometry.seats, floor, geometry.foot, units=True)
+    return StageGeometry(canvas, geometry.seats, floor, geometry.foot, units=True, text=geometry.text)
 
 
 def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
     """The stage of a table: in the hall while bids are revealed, else on the floor."""
-    return hall_stage(geometry.canvas, geometry.seats, geometry.foot) if revealing else floor_stage(geometry)
-
-
-def _lot(canvas: Rect, foot: float) -> Rect:
-    height = LOT_H + (canvas.h - foot - 900) * LOT_GROWTH
-    width = height / CARD_RATIO
-    return Rect(canvas.w / 2 - width / 2, LOT_TOP, width, height)
+    if revealing:
+        return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text)
+    return floor_stage(geometry)
 
 
 def _column(whole: Rect) -> ColumnPlace:
@@ -228,6 +261,36 @@ def _column(whole: Rect) -> ColumnPlace:
         (left + GREAT_SUM - 4, foot.top + GREAT_SUM),
         Rect(left, foot.top + 2 * GREAT_SUM + 2, room, NAME_H),
         Rect(left, foot.top + 2 * GREAT_SUM + 2 + NAME_H, room, FEET_H - 2 * GREAT_SUM - 2 - NAME_H),
+    )
+
+
+def _large_column(whole: Rect, more: float) -> ColumnPlace:
+    """The same for large words (``more`` from 0 to 1): face and sum side by side, and below them the name and the
+    verdict across the whole foot. The cards are as large as ever."""
+    # The lot has risen, and so has the column, by a little less, as the pills above it are higher.
+    usual = whole.h - (RISEN - PILL_H * PILL_GROWTH / 2) * more - FEET_H - FEET_GAP
+    cards_h = min(usual, min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM))
+    high = min(FEET_H * (1 + FEET_GROWTH * more), whole.h - FEET_GAP - cards_h)
+    foot = Rect(0, whole.bottom - high, min(whole.w, FEET_W * (1 + more / 4)), high)
+    foot.centerx = whole.centerx
+    cards = Rect(whole.left, whole.top, whole.w, foot.top - FEET_GAP - whole.top)
+    middle = foot.top + LARGE_GREAT_SUM
+    face = (foot.left + LARGE_FACE + 6, middle)
+    total = (face[0] + LARGE_FACE + 14 + LARGE_GREAT_SUM, middle)
+    words = Rect(foot.left, middle + LARGE_GREAT_SUM + 2, foot.w, foot.bottom - middle - LARGE_GREAT_SUM - 2)
+    name = Rect(words.left, words.top, words.w, words.h * LARGE_NAME_SHARE)
+    verdict = Rect(words.left, name.bottom, words.w, words.bottom - name.bottom)
+    return ColumnPlace(
+        whole,
+        cards,
+        face,
+        total,
+        name,
+        verdict,
+        face_radius=LARGE_FACE,
+        sum_radius=LARGE_SUM,
+        won_radius=LARGE_GREAT_SUM,
+        large=True,
     )
 
 

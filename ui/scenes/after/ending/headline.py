@@ -11,6 +11,14 @@ HEADLINE = HEADING.but(size=44, colour=YELLOW)
 GROUND = with_alpha(PANEL_DEEP, 170)
 HEADLINE_MIDDLE, HEADING_FOOT, TWO_LINES = 42.0, 120.0, 48.0
 """Where the middle of the headline is, where the lines below it should end, and their least room, in units."""
+LARGE_FOOT, LARGE_HEAD = 32.0, 72.0
+"""How much lower the lines below end for words of twice the size, and the height of a large headline at most: the
+blocks, which rise less then, leave the room."""
+
+
+def heading_foot(text: float) -> float:
+    """Return where the lines below the headline should end at a text size, in units."""
+    return HEADING_FOOT + LARGE_FOOT * max(0.0, min(1.0, text - 1))
 
 
 class Headline:
@@ -26,9 +34,11 @@ class Headline:
     def places(self, painter: Painter) -> tuple[Rect, Rect]:
         """The places of the headline and of the line or two below it, which the bunting leaves free."""
         canvas = painter.canvas
-        head = Rect(0, 0, *painter.measure(self._title, HEADLINE, max_width=headline_room(canvas, self._corner)))
+        wide, scale = headline_room(canvas, self._corner), painter.texts.text_scale
+        high = None if scale <= 1 else LARGE_HEAD
+        head = Rect(0, 0, *painter.measure(self._title, HEADLINE, max_width=wide, max_height=high))
         head.center = canvas.w / 2, HEADLINE_MIDDLE
-        room, most = self._room_below(canvas), max(TWO_LINES, HEADING_FOOT - head.bottom)
+        room, most = self._room_below(canvas), max(TWO_LINES, heading_foot(scale) - head.bottom)
         words = self._words_below(painter)
         width, height = painter.measure(words, SMALL, max_width=room, max_lines=2, max_height=most)
         return head, Rect(canvas.w / 2 - width / 2, head.bottom + 2, width, height)
@@ -37,7 +47,8 @@ class Headline:
         """Draw the headline, and the words below it on a ground that sets them off."""
         head, below = self.places(painter)
         room = headline_room(painter.canvas, self._corner)
-        painter.text(self._title, head.center, HEADLINE, align="center", max_width=room)
+        high = None if painter.texts.text_scale <= 1 else LARGE_HEAD
+        painter.text(self._title, head.center, HEADLINE, align="center", max_width=room, max_height=high)
         painter.panel(below.inflate(28, 0), GROUND, radius=12)
         painter.text(
             self._words_below(painter),

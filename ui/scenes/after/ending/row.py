@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.theme import BUTTON
+from ui.base.theme import BUTTON, TextStyle
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
@@ -12,7 +12,7 @@ MANY_BUTTONS = 7
 """From this many buttons on, they are set closer together."""
 BUTTON_EDGE = 32.0
 """The width of a button beyond its label, in units."""
-_MARGIN = 30.0
+_MARGIN, _SHRINK = 30.0, 0.97
 
 
 def button_widths(needs: Sequence[float], room: float) -> list[float]:
@@ -30,12 +30,28 @@ def button_row(
 ) -> list[Button]:
     """Return a button for each way, its label first, from left to right; the first is the one to press."""
     gap = BUTTON_GAP if len(ways) < MANY_BUTTONS else BUTTON_GAP / 2
-    needs = [painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
-    widths = button_widths(needs, canvas.w - 2 * _MARGIN - gap * (len(ways) - 1))
+    room = canvas.w - 2 * _MARGIN - gap * (len(ways) - 1)
+    style, needs = label_style(painter, [words for words, _ in ways], room)
+    widths = button_widths(needs, room)
     left = (canvas.w - sum(widths) - gap * (len(ways) - 1)) / 2
     buttons: list[Button] = []
     for (words, act), wide in zip(ways, widths, strict=True):
         look = SECONDARY if buttons else PRIMARY
-        buttons.append(Button(Rect(left, top, wide, BUTTON_HEIGHT), words, act, look=look, lines=2))
+        buttons.append(Button(Rect(left, top, wide, BUTTON_HEIGHT), words, act, look=look, style=style, lines=2))
         left += wide + gap
     return buttons
+
+
+def label_style(painter: Painter, labels: Sequence[str], room: float) -> tuple[TextStyle, list[float]]:
+    """Return how the labels of a row are written, and how wide their buttons need to be: large ones in the largest size
+    in which all of them have room side by side, and if they never have, in places as at the usual size."""
+    scale = max(1.0, painter.texts.text_scale)
+    size = scale
+    while True:
+        style = BUTTON.but(size=BUTTON.size * size / scale)
+        needs = [painter.measure(words, style)[0] + BUTTON_EDGE for words in labels]
+        if scale == 1 or sum(needs) <= room:
+            return style, needs
+        if size == 1:
+            return BUTTON, needs
+        size = max(1.0, size * _SHRINK)
