@@ -271,7 +271,7 @@ def settle_surroundings() -> None:
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Render scenes to PNG without a screen.")
     parser.add_argument("out", type=Path, metavar="OUT", help="folder for the pictures")
-    parser.add_argument("--size", type=_size, default=(1600, 900), metavar="WxH", help="window size in pixels")
+    parser.add_argument("--size", type=window_size, default=(1600, 900), metavar="WxH", help="window size in pixels")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.add_argument("--text-size", type=int, default=100, help="text size in per cent")
     parser.add_argument("--high-contrast", action="store_true", help="in the high-contrast look")
@@ -279,7 +279,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _size(text: str) -> tuple[int, int]:
+def window_size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if not (width.isdigit() and height.isdigit() and int(width) > 0 and int(height) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1600x900")

@@ -1,15 +1,14 @@
 """The contrast of everything written in a scene, measured on its rendered picture:
 `build/measure/contrast.py [--scene NAME] [--strong]`.
 
-The painter's texts are noted with their places while the picture is drawn; then the finished picture is read: the
-pixels of the strokes, and those close around them. A text that something else covers, such as a dialog's veil, is left
-out: it cannot be used then.
+The texts are noted with their places while the picture is drawn (`drawn_words.py`); then the finished picture is read:
+the pixels of the strokes, and those close around them. A text that something else covers, such as a dialog's veil, is
+left out: it cannot be used then.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -20,13 +19,9 @@ import numpy as np
 import pygame
 
 from build import screens
-from ui.base.contrast import strong_words
+from build.measure.drawn_words import DrawnWords, record
 from ui.base.i18n import LANGUAGES
-from ui.base.theme import Colour, TextStyle
-from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
-from ui.paint.collage import Collage
-from ui.paint.painter import Painter
 from ui.shell.app import App
 
 LEAST, LEAST_STRONG = 4.5, 7.0
@@ -61,83 +56,18 @@ class Reading(msgspec.Struct, frozen=True):
         )
 
 
-class _Note(msgspec.Struct, frozen=True):
-    """A text where it was drawn: its opacity by pixel, where that lies in the window, and what was to be seen there
-    afterwards. In a layer that may be nothing yet: the ground is ``known`` where it is opaque."""
-
-    words: str
-    strokes: np.ndarray
-    at: tuple[int, int]
-    drawn: np.ndarray
-    known: np.ndarray
-    colour: Colour
-    solid: bool
-
-
-@contextmanager
-def _noting(notes: list[_Note], window: pygame.Surface) -> Iterator[None]:
-    """Add every text that is drawn while the context lasts to ``notes``; those in layers of the ``window``, too."""
-    plain = Painter.text
-
-    def text(painter: Painter, string: str, at: Point, style: TextStyle, **named: object) -> Rect:
-        rect = plain(painter, string, at, style, **named)  # type: ignore[arg-type]
-        align = str(named.get("align", "topleft"))
-        side = "left" if "left" in align else "right" if "right" in align else "center"
-        room = [named.get(name, usual) for name, usual in (("max_width", None), ("max_lines", 1), ("max_height", None))]
-        colour: Colour = named.get("colour") or style.colour  # type: ignore[assignment]
-        block = painter.texts.block(string, painter.text_box(style, *room), colour=colour, side=side)  # type: ignore[arg-type]
-        left, top = painter.viewport.to_px((rect.x, rect.y))
-        area = block.surface.get_rect(topleft=(left, top))
-        seen = area.clip(painter.surface.get_clip())
-        if seen.w > 0 and seen.h > 0 and string.strip():
-            part = seen.move(-area.x, -area.y)
-            strokes = pygame.surfarray.array_alpha(block.surface)[part.x : part.right, part.y : part.bottom]
-            if painter.strong:
-                colour = strong_words(colour)
-            below = painter.surface.subsurface(seen)
-            drawn = pygame.surfarray.array3d(below)
-            layered = bool(painter.surface.get_flags() & pygame.SRCALPHA)
-            known = pygame.surfarray.array_alpha(below) == 255 if layered else np.ones(drawn.shape[:2], dtype=bool)
-            origin = (0, 0) if painter.surface is window else painter.viewport.origin_px
-            solid = named.get("alpha", 255) == 255 and (len(colour) == 3 or colour[3] == 255)
-            place = (seen.x + origin[0], seen.y + origin[1])
-            notes.append(_Note(string, strokes, place, drawn, known, colour, solid))
-        return rect
-
-    kept, begun = Collage._canvas, set[Collage]()  # noqa: SLF001
-
-    def afresh(collage: Collage, painter: Painter) -> pygame.Surface:
-        # A picture in parts would draw only what has changed.
-        if collage not in begun:
-            begun.add(collage)
-            collage._surface = None  # noqa: SLF001
-        return kept(collage, painter)
-
-    Painter.text = text  # type: ignore[method-assign, assignment]
-    Collage._canvas = afresh  # type: ignore[method-assign, assignment]  # noqa: SLF001
-    try:
-        yield
-    finally:
-        Painter.text = plain  # type: ignore[method-assign]
-        Collage._canvas = kept  # type: ignore[method-assign]  # noqa: SLF001
-
-
 def readings(app: App) -> list[Reading]:
     """Return the contrast of each text that the app's window shows now."""
-    notes: list[_Note] = []
-    # Kept pictures would hide the texts in them.
-    app.painter.clear_layers()
-    with _noting(notes, app.surface):
-        app.draw()
+    notes = record(app).words
     picture = pygame.surfarray.array3d(app.surface)
-    found = [_read(note, picture) for note in notes]
+    found = [_read(note, picture) for note in notes if note.seen.w > 0 and note.seen.h > 0]
     return [reading for reading in found if reading is not None]
 
 
-def _read(note: _Note, picture: np.ndarray) -> Reading | None:
+def _read(note: DrawnWords, picture: np.ndarray) -> Reading | None:
     """Measure one text on the finished picture; None if it is not to be seen there."""
     wide, high = note.strokes.shape
-    left, top = note.at
+    left, top = note.seen.topleft
     whole = pygame.Rect(left, top, wide, high)
     shown = whole.clip((0, 0, picture.shape[0], picture.shape[1]))
     if shown.w == 0 or shown.h == 0:

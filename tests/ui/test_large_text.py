@@ -1,0 +1,291 @@
+"""Large words fit everywhere: measured on rendered pictures by their ink (`build/measure/ink.py`), in every scene."""
+
+from collections.abc import Callable
+from itertools import cycle
+
+import pytest
+
+from build import screens
+from build.measure import ink
+from build.measure.ink import Fault, Sizes, Words, sizes_of, written
+from tests.ui.conftest import MakeApp
+from tests.ui.test_every_scene import unseen
+from ui.base.theme import BODY, HEADING, PANEL, SMALL
+from ui.base.viewport import MIN_WINDOW, Rect
+from ui.files.settings import Settings
+from ui.paint.fonts import Fonts
+from ui.paint.painter import Painter
+from ui.scenes.start.settings import SettingsScene
+from ui.shell.app import App
+
+LARGE, LARGEST = 150, 200
+LARGE_WINDOW = (1600, 900)
+USUAL = (
+    ("setup", MIN_WINDOW),
+    ("day", MIN_WINDOW),
+    ("statistics-rivals", MIN_WINDOW),
+    ("puzzle-win", MIN_WINDOW),
+    ("ladder-top", LARGE_WINDOW),
+)
+"""What every run measures, in Russian, the longest language."""
+
+Cell = tuple[str, tuple[int, int], int]
+"""Language, window and text size."""
+OTHER_LANGUAGES = ("de", "es", "nl", "en")
+OTHER_WINDOWS = (LARGE_WINDOW, (1280, 540), (800, 600))
+GRID: dict[str, list[Cell]] = {
+    name: [
+        ("ru", MIN_WINDOW, LARGE),
+        ("ru", MIN_WINDOW, LARGEST),
+        (other, MIN_WINDOW, LARGEST),
+        (next_one, window, LARGEST),
+    ]
+    for name, other, next_one, window in zip(
+        screens.SCENES,
+        cycle(OTHER_LANGUAGES),
+        cycle((*OTHER_LANGUAGES[1:], OTHER_LANGUAGES[0])),
+        cycle(OTHER_WINDOWS),
+        strict=False,
+    )
+}
+"""What a slow run measures of each scene, besides the usual size: the longest language at both sizes in the smallest
+window; a second one there; and a third in another window. Scenes that are alike follow each other, so each kind of
+scene meets every language and window. The whole grid would take twenty times as long."""
+
+NOT_YET: dict[str, str] = {
+    "keys": "touching",
+    "keys-asking": "letters overlap, touching",
+    "table": "low headings",
+    "table-morning": "low headings",
+    "table-night": "low headings, smaller words than usual",
+    "table-full": "low headings, smaller words than usual, touching",
+    "table-units": "low headings",
+    "table-grey": "low headings",
+    "table-thinking": "low headings",
+    "table-laid": "low headings",
+    "table-last-card": "low headings",
+    "table-last-card-shared": "low headings, touching",
+    "table-watching": "low headings",
+    "table-skipping": "low headings",
+    "first-belt": "low headings",
+    "first-fzzzt": "low headings",
+    "first-unit": "low headings, smaller words than usual",
+    "first-tie": "low headings, smaller words than usual",
+    "first-chief": "low headings",
+    "first-forced": "low headings, touching",
+    "first-empty": "low headings",
+    "first-refill": "low headings, smaller words than usual",
+    "first-fixing": "letters overlap, words run out, touching",
+    "reveal-bid": "low headings",
+    "reveal-tie": "smaller words than usual",
+    "onlooker-floor": "low headings, smaller words than usual",
+    "scoring-asked": "low headings",
+    "results": "low headings, words run out, smaller words than usual",
+    "results-counting": "words run out",
+    "results-code": "low headings, words run out",
+    "results-two": "low headings, smaller words than usual",
+    "results-three": "low headings, words run out, smaller words than usual",
+    "results-prize": "low headings, words run out",
+    "results-flourish": "low headings, touching",
+    "results-persons": "low headings, words run out, smaller words than usual",
+    "report": "low headings, letters overlap, touching",
+    "report-figures": "letters overlap, smaller words than usual, touching",
+    "report-two": "low headings, letters overlap, smaller words than usual, touching",
+    "report-decisions": "letters overlap, touching",
+    "report-charts": "low headings, letters overlap, touching",
+    "report-points": "low headings, letters overlap",
+    "report-begun": "low headings",
+    "trial": "low headings",
+    "trial-over": "low headings, words run out, touching",
+    "zoom": "low headings",
+    "zoom-along": "low headings, touching",
+    "zoom-late": "low headings",
+    "pool": "low headings",
+    "hint-figures": "smaller words than usual",
+    "table-ladder": "low headings",
+    "table-ladder-top": "low headings",
+    "results-ladder": "low headings, words run out, smaller words than usual",
+    "lesson-bid": "low headings",
+    "lesson-count": "low headings, touching",
+    "lesson-belt": "low headings",
+    "lesson-out": "low headings",
+    "lesson-fix": "low headings",
+    "lesson-chief": "low headings",
+}
+"""Scenes whose large words do not fit yet -> why."""
+
+
+def open_scene(make_app: MakeApp, name: str, window: tuple[int, int], language: str) -> App:
+    # A shaken picture has its layers elsewhere.
+    app = make_app(window, Settings(language=language, screen_shake=False))
+    screens.render(app, unseen(screens.SCENES[name]), settling=0)
+    return app
+
+
+def faults_of(app: App, text_size: int) -> tuple[list[Fault], list[float]]:
+    """What is wrong with what the app shows in a text size, and how much its words have grown."""
+    app.change_settings(text_size=100)
+    usual = sizes_of(written(app))
+    app.change_settings(text_size=text_size)
+    page = written(app)
+    assert page
+    return ink.faults(app, page, usual), ink.growth(page, usual)
+
+
+@pytest.mark.parametrize(("name", "window"), USUAL)
+def test_large_words_fit(make_app: MakeApp, plain_art: None, name: str, window: tuple[int, int]) -> None:
+    found, _ = faults_of(open_scene(make_app, name, window, "ru"), LARGEST)
+    assert not found, told(found)
+
+
+def told(found: list[Fault]) -> str:
+    return "\n".join(map(str, found))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.xfail(reason=NOT_YET[name], strict=True) if name in NOT_YET else ())
+        for name in GRID
+    ],
+)
+def test_large_words_fit_in_every_scene(make_app: MakeApp, plain_art: None, name: str) -> None:
+    app = open_scene(make_app, name, MIN_WINDOW, "ru")
+    wrong = []
+    for language, window, text_size in GRID[name]:
+        if app.viewport.size_px != window:
+            app.resize(window)
+        if app.settings.language != language:
+            app.change_settings(language=language)
+        found, _ = faults_of(app, text_size)
+        wrong += [f"{language} {window} {text_size}: {fault}" for fault in found]
+    assert not wrong, "\n".join(wrong)
+
+
+# The measure finds what it is for.
+
+WRITTEN = "Hand"
+
+
+class Page(SettingsScene):
+    """Shows what a test writes."""
+
+    write: Callable[[Painter], object]
+
+    def layout(self, canvas: Rect) -> None:
+        """Nothing besides."""
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(PANEL)
+        type(self).write(painter)
+
+
+def page_of(app: App, write: Callable[[Painter], object]) -> list[Words]:
+    """What is read of a page that ``write`` draws."""
+    Page.write = staticmethod(write)
+    while len(app.scenes):
+        app.scenes.pop()
+    app.scenes.push(Page(app))
+    return written(app)
+
+
+def kinds(found: list[Fault]) -> list[str]:
+    return [fault.kind for fault in found]
+
+
+def test_words_that_fit_have_no_faults(app: App) -> None:
+    def write(painter: Painter) -> None:
+        painter.text(WRITTEN, (100, 100), HEADING)
+        painter.text(WRITTEN, (100, 200), BODY)
+        painter.text("beside", (200, 200), BODY)
+
+    page = page_of(app, write)
+    assert [words.words for words in page] == [WRITTEN, WRITTEN, "beside"]
+    assert ink.faults(app, page, sizes_of(page)) == []
+    assert ink.growth(page, {WRITTEN: page[1].size_px // 2}) == pytest.approx([page[0].size_px / 7, 2], rel=0.2)
+
+
+def test_it_finds_words_that_are_cut_off(app: App) -> None:
+    page = page_of(app, lambda to: to.text("a long line of words", (100, 100), BODY, max_width=60))
+    assert kinds(ink.cut_off(page)) == ["cut off"]
+
+
+def test_it_finds_words_that_run_out_of_the_picture_or_their_frame(app: App) -> None:
+    def framed(painter: Painter) -> None:
+        with painter.clip(Rect(100, 100, 20, 100)):
+            painter.text(WRITTEN, (100, 120), BODY)
+
+    def layered(painter: Painter) -> None:
+        painter.layer("here", Rect(100, 100, 200, 10), lambda to: to.text(WRITTEN, (100, 100), BODY) and None)
+
+    for write in (lambda to: to.text(WRITTEN, (-12, 100), BODY), framed, layered):
+        assert kinds(ink.run_out(page_of(app, write))) == ["runs out"]
+    # The box may stick out as long as the letters do not.
+    assert ink.run_out(page_of(app, lambda to: to.text("ace", (100, -3), BODY))) == []
+
+
+def test_it_finds_letters_on_letters(app: App) -> None:
+    def write(painter: Painter) -> None:
+        painter.text("first words", (100, 100), BODY)
+        painter.text("other words", (110, 106), BODY)
+
+    assert kinds(ink.overlapping(page_of(app, write))) == ["overlap"]
+
+
+def test_boxes_may_overlap_and_covered_words_do_not_count(app: App) -> None:
+    def write(painter: Painter) -> None:
+        painter.text("acer", (100, 100), BODY)
+        painter.text("acer", (100, 118), BODY)
+        painter.text("covered", (100, 300), BODY)
+        painter.rect(Rect(90, 290, 300, 60), (20, 20, 20))
+        painter.text("above", (100, 300), BODY)
+
+    page = page_of(app, write)
+    assert [words.words for words in page] == ["acer", "acer", "above"]
+    assert page[0].area.colliderect(page[1].area)
+    assert ink.overlapping(page) == ink.touching(page) == []
+
+
+@pytest.mark.parametrize(("gap", "apart"), [(0, False), (4, False), (14, True)])
+def test_it_finds_words_that_touch_on_a_line(app: App, gap: float, apart: bool) -> None:
+    """As 'Прошлый' and 'Правила' did."""
+
+    def write(painter: Painter) -> None:
+        at = painter.text("Прошлый", (100, 100), BODY)
+        painter.text("Правила", (at.right + gap, 100), BODY)
+
+    assert (kinds(ink.touching(page_of(app, write))) == []) is apart
+
+
+def test_it_finds_words_smaller_than_usual(app: App) -> None:
+    page = page_of(app, lambda to: to.text(WRITTEN, (100, 100), BODY))
+    assert kinds(ink.shrunk(page, {WRITTEN: page[0].size_px + 1})) == ["shrunk"]
+    assert ink.shrunk(page, sizes_of(page)) == []
+
+
+@pytest.mark.parametrize(("window", "least"), [(MIN_WINDOW, 8), (LARGE_WINDOW, 11)])
+def test_it_finds_capitals_too_small_to_be_read(make_app: MakeApp, window: tuple[int, int], least: int) -> None:
+    app = make_app(window)
+    assert ink.least_capital(app.viewport.scale) == least
+    for size, wrong in ((SMALL.size * 0.6, ["too small"]), (SMALL.size, [])):
+        page = page_of(app, lambda to, size=size: to.text(WRITTEN, (100, 100), SMALL.but(size=size)))  # type: ignore[misc]
+        assert kinds(ink.too_small(page, app.texts.fonts, app.viewport)) == wrong
+
+
+def test_a_capital_is_as_high_as_its_ink() -> None:
+    assert ink.capital_px(Fonts(), BODY.face, 100) == pytest.approx(69, abs=1)
+
+
+def test_it_finds_headings_smaller_than_their_text(app: App) -> None:
+    def write(painter: Painter) -> None:
+        for left in (0, 500):
+            painter.panel(Rect(left + 50, 50, 400, 400), PANEL)
+        painter.text("Heading", (100, 100), HEADING.but(size=20))
+        painter.text("text", (100, 150), BODY)
+        painter.text("text elsewhere", (600, 150), BODY)
+
+    page = page_of(app, write)
+    sizes: Sizes = {words.words: 20 for words in page}
+    assert kinds(ink.low_headings(page, sizes)) == ["low heading"]
+    assert ink.low_headings(page, sizes_of(page)) == []
