@@ -260,21 +260,20 @@ def low_headings(page: Sequence[Words], usual: Sizes) -> list[Fault]:
     return [
         Fault("low heading", f"{heading} above {text}")
         for text in page
-        if text.face is Face.TEXT and (heading := _heading_of(text, page)) is not None
+        if text.face is not Face.HEADING and (heading := _heading_of(text, page)) is not None
         if heading.size_px < text.size_px and usual.get(heading.words, 0) >= usual.get(text.words, 0) > 0
     ]
 
 
 def _heading_of(text: Words, page: Sequence[Words]) -> Words | None:
-    """Return the nearest words above a text, in its own panel, that are set as a heading."""
+    """Return the nearest words above a text, in its own panel and in line with it, that are set as a heading."""
     above = [
         words
         for words in page
         if (words.face, words.panel) == (Face.HEADING, text.panel)
         and any(letter.isalpha() for letter in words.words)
         and words.area.centery < text.area.top
-        and words.area.left < text.area.right
-        and text.area.left < words.area.right
+        and min(abs(words.area.left - text.area.left), abs(words.area.centerx - text.area.centerx)) < text.size_px
     ]
     return max(above, key=lambda words: words.area.bottom, default=None)
 

@@ -19,6 +19,7 @@ HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
 NAMES = 0.17
 """The share of a chart's width that the names take."""
 THICK = 4.0
+LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
 
 
@@ -52,7 +53,7 @@ class Chart:
     """What follows each figure."""
 
 
-def ticks(low: float, high: float, most: int = 6) -> list[int]:
+def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
     """Evenly spaced round numbers, at most ``most``, the first <= ``low`` and the last >= ``high``."""
     if not low <= high:
         raise ValueError(f"{low} is above {high}")
@@ -114,10 +115,17 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
     """Draw the title, the axes, the lines and their names."""
     title = SUBHEADING.but(colour=YELLOW)
-    painter.text(chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48)
+    tall = painter.measure("0", WORDS)[1]
+    used = painter.text(
+        chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48, max_height=HEAD
+    )
+    head = max(HEAD, used.bottom - rect.top + tall / 2)
+    # Large figures at the axis may stand where no words do.
+    foot = FOOT if chart.marks else min(FOOT, tall / 2 + 12)
+    area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
-    figures = ticks(min(chart.low, *values), max(chart.high, *values))
-    area = Rect(rect.left + AXIS, rect.top + HEAD, rect.w * (1 - NAMES) - AXIS, rect.h - HEAD - FOOT)
+    most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
+    figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
     _draw_axes(painter, area, chart, figures)
     ends = []
     for line in chart.lines:

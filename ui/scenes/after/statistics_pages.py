@@ -35,6 +35,7 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
@@ -42,7 +43,10 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 GAP = 24.0
 FIGURE = 350.0
 """The height of the foreman, in units."""
-_SHARE = 74.0
+_SHARE, _BAR = 74.0, 22.0
+"""The most height of a row with a bar, with words of the usual size, and of the bar."""
+_TITLE_H = 56.0
+"""The height of a column's title: two lines of usual words, or one of large ones."""
 _LARGE_TEXT = 1.2
 _MEDAL = 66.0
 """How wide the drawing of an achievement is, in units, if its plate is high enough."""
@@ -56,9 +60,12 @@ _LEAST_ROWS = 5
 def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
     """Draw the key figures, the curves of scores and rating, and the foreman who keeps the books."""
     left = Rect(rect.left, rect.top, rect.w * 0.42 - GAP / 2, rect.h)
-    size = min(FIGURE, rect.h)
-    right = Rect(left.right + GAP, rect.top, rect.right - size - GAP - left.right - GAP, rect.h)
-    draw_figure(painter, FOREMAN, (rect.right - size / 2, rect.bottom), size)
+    right = Rect(left.right + GAP, rect.top, rect.right - left.right - GAP, rect.h)
+    if painter.texts.text_scale < _LARGE_TEXT:
+        # Large words need his place.
+        size = min(FIGURE, rect.h)
+        right.w -= size + GAP
+        draw_figure(painter, FOREMAN, (rect.right - size / 2, rect.bottom), size)
     _plate(painter, left)
     rows = [
         (tr.text("Games"), str(found.all.games), ""),
@@ -81,15 +88,16 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
         if index:
             painter.line((row.left, row.top), (row.right, row.top), mix(LINE, PANEL, 0.5), 2)
         used = painter.text(
-            figure, (row.right, row.centery), TITLE.but(size=44, colour=YELLOW), align="midright", max_width=row.w * 0.5
+            figure,
+            (row.right, row.centery),
+            TITLE.but(size=44, colour=YELLOW),
+            align="midright",
+            max_width=row.w * 0.5,
+            max_height=row.h,
         )
-        room = used.left - row.left - 14
-        share = 0.5 if more else 1.0
-        place = row.left, row.top + row.h * share / 2 + (4 if more else 0)
-        painter.text(words, place, STRONG, align="midleft", max_width=room, max_height=row.h * share)
-        if more:
-            place = row.left, row.top + row.h * 0.74
-            painter.text(more, place, SMALL, align="midleft", max_width=room, max_height=row.h * 0.46)
+        told = [Line(words, STRONG)] + [Line(more, SMALL)] * bool(more)
+        room = Rect(row.left, row.top + 2, used.left - row.left - 14, row.h - 4)
+        draw_stack(painter, told, room, middle=True)
     half = (right.h - GAP) / 2
     upper, lower = Rect(right.left, right.top, right.w, half), Rect(right.left, right.top + half + GAP, right.w, half)
     scores = tr.text("From your second game on: the points of every game, as a line.")
@@ -120,20 +128,22 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
+    heading = painter.common_style(
+        [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=_TITLE_H
+    )
+    grown = max(1.0, painter.texts.text_scale)
     for index, (title, shares, to_come) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
         _plate(painter, place)
-        painter.text(
-            title, (place.left + 26, place.top + 34), SUBHEADING, align="midleft", max_width=place.w - 52, colour=YELLOW
-        )
-        step = min(_SHARE, (place.h - 90) / max(1, len(shares)))
-        for row, (words, share) in enumerate(shares):
-            line = Rect(place.left + 26, place.top + 70 + row * step, place.w - 52, step - 8)
-            _draw_share(painter, tr, line, words, share)
+        at, inner = (place.left + 26, place.top + 10 + _TITLE_H / 2), Rect(place.left + 26, 0, wide - 52, 0)
+        painter.text(title, at, heading, align="midleft", max_width=inner.w, max_lines=2, max_height=_TITLE_H)
+        top = place.top + 16 + _TITLE_H
+        step = min(_SHARE * grown, (place.bottom - 16 - top) / max(1, len(shares)))
+        _draw_shares(painter, tr, Rect(inner.left, top, inner.w, step), shares, heading.size)
         if index == 0:
-            _draw_onlooker(painter, place, place.top + 70 + max(1, len(shares)) * step)
+            _draw_onlooker(painter, place, top + max(1, len(shares)) * step)
         if not shares:
-            _draw_to_come(painter, Rect(place.left + 26, place.top + 70, place.w - 52, place.h * 0.5), to_come)
+            _draw_to_come(painter, Rect(inner.left, top, inner.w, place.h * 0.5), to_come)
 
 
 def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
@@ -275,20 +285,38 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
     return sorted(known, key=lambda item: -item[1].rate)
 
 
-def _draw_share(painter: Painter, tr: Translator, rect: Rect, words: str, share: Share) -> None:
-    """Draw a bar of the share won, with a line for its interval."""
+def _draw_shares(
+    painter: Painter, tr: Translator, first: Rect, shares: Sequence[tuple[str, Share]], most: float
+) -> None:
+    """Draw the rows of a column, the ``first`` of them in its place, with words of one size, at most ``most``."""
+    told = [_won_words(tr, share) for _, share in shares]
+    high = max(24.0, first.h - 8 - _BAR - 4)
+    right = painter.common_style(
+        [(words, first.w * 0.5) for words in told], SMALL.but(size=min(SMALL.size, most)), max_height=high
+    )
+    wide = max([painter.measure(words, right, max_width=first.w * 0.5)[0] for words in told], default=0.0)
+    left = painter.common_style(
+        [(words, first.w - wide - 16) for words, _ in shares], STRONG.but(size=min(STRONG.size, most)), max_height=high
+    )
+    for index, ((words, share), won) in enumerate(zip(shares, told, strict=True)):
+        row = first.move(0, index * first.h)
+        tall = max(painter.measure(words, left)[1], painter.measure(won, right)[1])
+        painter.text(won, (row.right, row.top + tall / 2), right, align="midright", max_width=first.w * 0.5)
+        painter.text(words, (row.left, row.top + tall / 2), left, align="midleft", max_width=first.w - wide - 16)
+        bar = Rect(row.left, row.top + tall + 1, row.w, min(_BAR, row.h - 8 - tall))
+        _draw_share(painter, bar, share)
+
+
+def _won_words(tr: Translator, share: Share) -> str:
+    """How many games of all were won."""
     # A shared victory counts as a fraction.
     won = str(round(share.wins)) if float(share.wins).is_integer() else decimal(tr, share.wins)
     of = tr.text("{won} of {all}", won=won, all=share.games)
-    used = painter.text(
-        f"{tr.percent(round(100 * share.rate))} · {of}",
-        (rect.right, rect.top + 14),
-        SMALL,
-        align="midright",
-        max_width=rect.w * 0.5,
-    )
-    painter.text(words, (rect.left, rect.top + 14), STRONG, align="midleft", max_width=used.left - rect.left - 12)
-    bar = Rect(rect.left, rect.top + 30, rect.w, min(22.0, rect.h - 30))
+    return f"{tr.percent(round(100 * share.rate))} · {of}"
+
+
+def _draw_share(painter: Painter, bar: Rect, share: Share) -> None:
+    """Draw a bar of the share won, with a line for its interval."""
     painter.panel(bar, PANEL_DEEP, border=INK, border_width=3, radius=8)
     inner = bar.inflate(-8, -8)
     if share.rate > 0:

@@ -19,6 +19,7 @@ from ui.match.match import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.scene import RulesTopic
@@ -251,10 +252,10 @@ class EncounterScene(WidgetScene):
         painter.panel(plate.inflate(-16, -16), None, border=mix(BRASS, INK, 0.4), border_width=2, radius=9)
         room, ink = plate.w - 44, SUBHEADING.but(size=30, colour=INK)
         name = name_of(self.rung)
-        painter.text(name, (x, plate.top + 34), ink, align="center", max_width=room, max_height=44)
         below = self.app.tr.text(LEVELS[self.rung.rivals[0].level].title)
         style = NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG)
-        painter.text(below, (x, plate.top + 66), style, align="center", max_width=room, max_height=32)
+        inside = Rect(x - room / 2, plate.top + 8, room, plate.h - 16)
+        draw_stack(painter, [Line(name, ink), Line(below, style)], inside, side="center", middle=True)
 
 
 def draw_bubble(painter: Painter, bubble: Rect, tip: Point) -> None:

@@ -28,6 +28,7 @@ from ui.match.match import SeatLook, looks_of
 from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.job_card import CLIP, draw_card, goal_lines
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.shell.scene import RulesTopic
@@ -279,9 +280,7 @@ def _draw_plate(
     name, place = names
     left, room, high = plate.left + 24, plate.w - 40, plate.h
     style = NAME.but(colour=CREAM if reached else DIM)
-    painter.text(name, (left, plate.top + high * 0.24), style, align="midleft", max_width=room, max_height=high * 0.36)
-    place_at = (left, plate.top + high * 0.51)
-    painter.text(place, place_at, SMALL, align="midleft", max_width=room, max_height=high * 0.32)
+    draw_stack(painter, [Line(name, style), Line(place, SMALL)], Rect(left, plate.top + 6, room, high * 0.62))
     for at, lit in enumerate(reached):
         draw_star(painter, (left + _STAR + at * (2 * _STAR + 10), plate.bottom - _STAR - 9), _STAR, lit=lit)
     if not reached:

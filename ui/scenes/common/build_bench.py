@@ -35,6 +35,7 @@ from ui.match.spoken import card_words
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
@@ -343,10 +344,8 @@ class BuildBench(Workbench):
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
-        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        room = head.bottom - used.bottom
-        painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
+        draw_stack(painter, [Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 2)], head)
 
     def advice(self) -> str:
         """What to do, when nothing was refused."""

@@ -41,6 +41,9 @@ TONGUE = 20.0
 class ContentsEntry(Button):
     """A heading to jump to."""
 
+    alike = True
+    beside_label = 36.0 + ICON_W
+
     def __init__(self, rect: Rect, section: Section, on_press: Callable[[], None]) -> None:
         """Stand for a section of the page."""
         super().__init__(rect, section.heading, on_press, look=SECONDARY, style=SUBHEADING.but(size=21), lines=2)
@@ -80,7 +83,7 @@ class ContentsEntry(Button):
         painter.text(
             self.label,
             (left, body.centery),
-            self.style,
+            self.fitted or self.style,
             align="midleft",
             max_width=body.right - 12 - left,
             max_lines=self.lines,
