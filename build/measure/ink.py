@@ -260,7 +260,7 @@ def low_headings(page: Sequence[Words], usual: Sizes) -> list[Fault]:
     return [
         Fault("low heading", f"{heading} above {text}")
         for text in page
-        if text.face is not Face.HEADING and (heading := _heading_of(text, page)) is not None
+        if text.face is not Face.HEADING and _has_letters(text) and (heading := _heading_of(text, page)) is not None
         if heading.size_px < text.size_px and usual.get(heading.words, 0) >= usual.get(text.words, 0) > 0
     ]
 
@@ -271,11 +271,15 @@ def _heading_of(text: Words, page: Sequence[Words]) -> Words | None:
         words
         for words in page
         if (words.face, words.panel) == (Face.HEADING, text.panel)
-        and any(letter.isalpha() for letter in words.words)
+        and _has_letters(words)
         and words.area.centery < text.area.top
         and min(abs(words.area.left - text.area.left), abs(words.area.centerx - text.area.centerx)) < text.size_px
     ]
     return max(above, key=lambda words: words.area.bottom, default=None)
+
+
+def _has_letters(words: Words) -> bool:
+    return any(letter.isalpha() for letter in words.words)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -139,7 +139,7 @@ def _draw_state(painter: Painter, tr: Translator, state: GoalState, place: Rect)
 
 def _row(painter: Painter) -> float:
     """The most height that a goal takes: more with large words."""
-    return _ROW * max(1.0, painter.texts.text_scale)
+    return _ROW * painter.texts.room(1)
 
 
 def draw_opponents(painter: Painter, tr: Translator, rect: Rect, seats: Sequence[SeatChoice]) -> None:

@@ -64,8 +64,6 @@ class Button(Control):
     alike = False
     """Whether a kind of button with a face of its own sets its label as large as those beside it, as plain ones do
     (class attribute)."""
-    beside_label = 2 * BUTTON_EDGE
-    """How much of its width its label leaves free (class attribute)."""
 
     def __init__(
         self,
@@ -141,6 +139,10 @@ class Button(Control):
         if ring:
             draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + _DROP), radius)
 
+    def beside_label(self, painter: Painter) -> float:  # noqa: ARG002
+        """How much of its width its label leaves free."""
+        return 2 * BUTTON_EDGE
+
     def _colours(self) -> tuple[Colour, Colour]:
         if not self.enabled:
             return disabled_face(self.look), DIM
@@ -170,7 +172,7 @@ def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
         groups.setdefault(look, []).append(button)
     for group in groups.values():
         rect, lines = group[0].rect, group[0].lines
-        words = [(button.label, rect.w - button.beside_label) for button in group]
+        words = [(button.label, rect.w - button.beside_label(painter)) for button in group]
         common = painter.common_style(words, group[0].style, max_lines=lines, max_height=rect.h)
         for button in group:
             button.fitted = common

@@ -1,11 +1,10 @@
 """The contents and layout of the statistics pages."""
 
-import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from game.agents import LEVELS, PERSONALITIES
-from game.review.achievements import ACHIEVEMENTS
+from game.review.achievements import ACHIEVEMENTS, Achievement
 from game.review.rating import level_ratings
 from game.review.statistics import Habits, Share, Statistics, UnitTally
 from ui.base.i18n import Translator
@@ -26,6 +25,7 @@ from ui.base.theme import (
     SUBHEADING,
     TITLE,
     YELLOW,
+    Colour,
     mix,
 )  # fmt: skip
 from ui.base.viewport import Rect
@@ -35,7 +35,7 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.parts.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
@@ -47,12 +47,13 @@ _SHARE, _BAR = 74.0, 22.0
 """The most height of a row with a bar, with words of the usual size, and of the bar."""
 _TITLE_H = 56.0
 """The height of a column's title: two lines of usual words, or one of large ones."""
-_LARGE_TEXT = 1.2
 _MEDAL = 66.0
 """How wide the drawing of an achievement is, in units, if its plate is high enough."""
 _COUNT = 15.0
 """The radius of the count of those reached more than once."""
 _LEAST_FIGURE = 140.0
+_PICTURE = 44.0
+"""The most height of the picture beside a figure, in units."""
 _COLUMNS, _BETWEEN = 3, 3.0
 _LEAST_ROWS = 5
 
@@ -61,7 +62,7 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
     """Draw the key figures, the curves of scores and rating, and the foreman who keeps the books."""
     left = Rect(rect.left, rect.top, rect.w * 0.42 - GAP / 2, rect.h)
     right = Rect(left.right + GAP, rect.top, rect.right - left.right - GAP, rect.h)
-    if painter.texts.text_scale < _LARGE_TEXT:
+    if not painter.texts.large:
         # Large words need his place.
         size = min(FIGURE, rect.h)
         right.w -= size + GAP
@@ -78,7 +79,7 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
     rating = found.rating
     if rating is not None:
         sure = tr.text("give or take {points}", points=round(rating.half))
-        if painter.texts.text_scale < _LARGE_TEXT:
+        if not painter.texts.large:
             sure = f"{sure} · {between_words(tr, rating.value)}"
         words = tr.text("Rating, without help") if found.helped else tr.text("Rating")
         rows.insert(2, (words, str(round(rating.value)), sure))
@@ -131,7 +132,7 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
     heading = painter.common_style(
         [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=_TITLE_H
     )
-    grown = max(1.0, painter.texts.text_scale)
+    grown = painter.texts.room(1)
     for index, (title, shares, to_come) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
         _plate(painter, place)
@@ -175,7 +176,13 @@ def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits
         (("badge", "ties"), tr.text("Ties won"), tr.text("{won} of {all}", won=habits.ties_won, all=habits.ties)),
     ]
     high = inside.h / len(rows)
-    side = high - 6
+    side = min(high - 6, _PICTURE)
+    figures = painter.common_style(
+        [(figure, 150.0) for _, _, figure in rows], SUBHEADING.but(size=28, colour=YELLOW), max_height=high
+    )
+    wide = max(painter.measure(figure, figures, max_width=150)[0] for _, _, figure in rows)
+    room = inside.w - side - 16 - wide - 14
+    style = painter.common_style([(words, room) for _, words, _ in rows], STRONG, max_lines=2, max_height=high - 4)
     for index, (key, words, figure) in enumerate(rows):
         row = Rect(inside.left, inside.top + index * high, inside.w, high)
         if index:
@@ -183,19 +190,9 @@ def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits
         picture = Rect(0, 0, side / CARD_RATIO if key == ("back",) else side, side)
         picture.center = row.left + side / 2, row.centery
         painter.image(key, picture)
-        used = painter.text(
-            figure,
-            (row.right, row.centery),
-            SUBHEADING.but(size=28),
-            align="midright",
-            max_width=150,
-            max_height=high,
-            colour=YELLOW,
-        )
-        left = row.left + side + 16
-        painter.text(
-            words, (left, row.centery), STRONG, align="midleft", max_width=used.left - left - 14, max_height=high
-        )
+        painter.text(figure, (row.right, row.centery), figures, align="midright", max_width=150, max_height=high)
+        at = (row.left + side + 16, row.centery)
+        painter.text(words, at, style, align="midleft", max_width=room, max_lines=2, max_height=high - 4)
 
 
 def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequence[UnitTally]) -> None:
@@ -227,13 +224,16 @@ def draw_achievements(
     """Draw a plate for each achievement: those reached shine; those reached with help alone show a count in brass."""
     rows = -(-len(ACHIEVEMENTS) // _COLUMNS)
     wide, high = (rect.w - GAP * (_COLUMNS - 1)) / _COLUMNS, (rect.h - _BETWEEN * (rows - 1)) / rows
+    side = min(_MEDAL, high - 8)
+    left_of = side + 20
+    room = wide - left_of - 8
+    share = common_share(painter, [_told(tr, one, CREAM) for one in ACHIEVEMENTS], room, high - 6)
     for index, achievement in enumerate(ACHIEVEMENTS):
         left, top = index % _COLUMNS * (wide + GAP), index // _COLUMNS * (high + _BETWEEN)
         place = Rect(rect.left + left, rect.top + top, wide, high)
         count = counts.get(achievement.key, 0)
         hollow = 0 if count else (helped or {}).get(achievement.key, 0)
         painter.panel(place, PANEL if count else PANEL_DEEP, border=BRASS if count else LINE, border_width=3, radius=16)
-        side = min(_MEDAL, high - 8)
         medal = Rect(place.left + 8, place.centery - side / 2, side, side)
         painter.image(("badge", achievement.key) if count else ("badge", achievement.key, "dull"), medal)
         if count > 1 or hollow:
@@ -241,19 +241,16 @@ def draw_achievements(
             fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
             painter.circle(at, _COUNT, fill, border=edge, border_width=3)
             style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
-            painter.text(str(count or hollow), at, style, align="center", max_width=2 * _COUNT - 6)
-        left = medal.right + 12
-        room, style = place.right - left - 8, NAME.but(size=21, colour=CREAM if count or hollow else DIM)
-        title = tr.text(achievement.title)
-        task = tr.text("{task} Without hints.", task=tr.text(achievement.task))
-        head, most = high * 0.33, high * 0.62
-        # Large text would have to shrink, one task more than the other: it grows less here.
-        told = SMALL.but(size=SMALL.size / math.sqrt(max(1.0, painter.texts.text_scale)))
-        words = painter.measure(task, told, max_width=room, max_lines=2, max_height=most)[1]
-        # Title and task stand in the middle of the plate together.
-        top = place.centery - (head + words) / 2
-        painter.text(title, (left, top + head / 2), style, align="midleft", max_width=room, max_height=head)
-        painter.text(task, (left, top + head), told, max_width=room, max_lines=2, max_height=most)
+            most = 2 * _COUNT - 6
+            painter.text(str(count or hollow), at, style, align="center", max_width=most, max_height=most)
+        told = _told(tr, achievement, CREAM if count or hollow else DIM)
+        draw_stack(painter, told, Rect(place.left + left_of, place.top + 3, room, high - 6), middle=True, share=share)
+
+
+def _told(tr: Translator, achievement: Achievement, colour: Colour) -> list[Line]:
+    """What an achievement is called, and how to reach it."""
+    task = tr.text("{task} Without hints.", task=tr.text(achievement.task))
+    return [Line(tr.text(achievement.title), NAME.but(size=21, colour=colour), 2), Line(task, SMALL, 3, 1)]
 
 
 def interval_words(tr: Translator, share: Share) -> str:

@@ -56,8 +56,7 @@ class ChallengePlate(Button):
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:  # noqa: ARG002
         inside = body.inflate(-56, -48)
         # Large words take some of the picture's height.
-        large = max(0.0, painter.texts.text_scale - 1)
-        stage = Rect(inside.left, inside.top, inside.w, body.h * _PICTURE * (1 - _LESS * large))
+        stage = Rect(inside.left, inside.top, inside.w, body.h * _PICTURE * painter.texts.room(-_LESS))
         painter.gradient(stage, PANEL_DARK, mix(PANEL_DARK, BRASS, 0.2), radius=16)
         with painter.clip(stage):
             self._challenge.draw(painter, stage)

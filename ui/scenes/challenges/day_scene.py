@@ -75,8 +75,6 @@ _EDGE = 44.0
 _FOOT = 76.0
 _FACE, _SMALL_FACE = 84.0, 50.0
 """The radius of a face; and beside large words about a result, which need the height."""
-_LARGE = 1.3
-"""Words are large from this text size on, as a share of the usual one."""
 _NAMES = 90.0
 """The height of the names below the faces."""
 _HEAD_H = 66.0
@@ -365,7 +363,7 @@ class DayScene(MenuScene):
         head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=room, max_height=_HEAD_H)
         level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
         middle = inside.top + head.h + 20
-        large = painter.texts.text_scale >= _LARGE and self.result is not None
+        large = painter.texts.large and self.result is not None
         table = Rect(inside.left, middle, inside.w, 2 * (_SMALL_FACE if large else _FACE) + _NAMES)
         self._draw_table(painter, table, level)
         top = table.bottom + 4

@@ -37,6 +37,10 @@ _MARGIN = 60.0
 _TAIL = 58.0
 _RADIUS = 32.0
 _PADDING, _LEAST_BUBBLE = 42.0, 190.0
+_SHEET = 300.0
+"""The height of the goals' sheet."""
+_LESS, _MORE = 0.25, 0.1
+"""By how much of themselves the face is smaller and the sheet higher beside words twice as large."""
 """The space around the words in the bubble, and the bubble's least height, in units. Tall text may use up half of the
 space above and below it."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
@@ -114,12 +118,13 @@ class EncounterScene(WidgetScene):
         if self.moment is Encounter.BEFORE:
             reached = list(stars(rung, self.app.progress.ladder))
         self._lines = goal_lines(tr, rung, reached)
-        radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14)
+        # Large words need some of the face's room.
+        radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14) * self.app.texts.room(-_LESS)
         self._face = Rect(0, 0, 2 * radius, 2 * radius)
-        self._face.center = (canvas.w * 0.2, canvas.h * 0.45)
+        self._face.center = (canvas.w * (0.06 + 0.14 * self.app.texts.room(-_LESS)), canvas.h * 0.45)
         left = self._face.right + 2 * _TAIL
         room = Rect(left, 124, canvas.w - _MARGIN - left, canvas.h - 124 - _BUTTON_HIGH - 2 * 34)
-        self._sheet = Rect(room.left, 0, room.w, 300)
+        self._sheet = Rect(room.left, 0, room.w, _SHEET * self.app.texts.room(_MORE))
         self._sheet.bottom = room.bottom - 6
         self._bubble = Rect(room.left, room.top, room.w, self._sheet.top - CLIP - 22 - room.top)
         wide, most = self._bubble.w - 2 * _PADDING, self._bubble.h - _PADDING

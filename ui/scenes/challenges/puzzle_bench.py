@@ -12,7 +12,7 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
+from ui.paint.stack import Line, draw_headed
 from ui.parts.puzzle_desk import (
     HOST,
     LARGEST_HOST,
@@ -148,8 +148,9 @@ class BuildPuzzleScene(BuildBench):
         return None if size < LEAST_HOST else Rect(EDGE, low - size, size, size)
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
-        words = [Line(self.desk.title, HEADING.but(colour=YELLOW)), Line(self.desk.question, STRONG, 2)]
-        draw_stack(painter, words, head)
+        draw_headed(
+            painter, Line(self.desk.title, HEADING.but(colour=YELLOW)), Line(self.desk.question, STRONG, 2), head
+        )
 
     def _draw_verdict(self, painter: Painter, line: Rect) -> None:
         """Say why a card was refused, give the verdict on the build, or say what to do."""

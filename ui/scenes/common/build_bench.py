@@ -35,7 +35,7 @@ from ui.match.spoken import card_words
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
+from ui.paint.stack import Line, draw_headed
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
@@ -345,7 +345,7 @@ class BuildBench(Workbench):
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        draw_stack(painter, [Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 2)], head)
+        draw_headed(painter, Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 2), head)
 
     def advice(self) -> str:
         """What to do, when nothing was refused."""

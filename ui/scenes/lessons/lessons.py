@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 FOREMAN: "Key" = ("portrait", "foreman", CALM)
 LEFT_W, GAP = 480.0, 22.0
+LESS_LEFT = 0.15
+"""By how much of itself the foreman's column is narrower beside words twice as large."""
 COLUMNS = 3
 HIGHEST = 240.0
 BUTTON_H = 76.0
@@ -44,8 +46,6 @@ DISC = 23.0
 FOREMAN_H, LEAST_FOREMAN = 360.0, 150.0
 """The height of the foreman, as far as there is room, in units."""
 BUBBLE_H, TAIL = 124.0, 26.0
-LARGE = 1.3
-"""Words are large from this text size on, as a share of the usual one."""
 DRAWING, SMALL_DRAWING = 0.5, 0.36
 """The share of a lesson's height that its drawing takes; and beside large words."""
 TITLE = SUBHEADING.but(size=22)
@@ -85,12 +85,12 @@ class LessonsScene(MenuScene):
         tr = self.app.tr
         self.heading = tr.text("Learn to play")
         top, foot = HEAD + 24, canvas.h - 50
-        left = Rect(MARGIN, top, LEFT_W, foot - top)
+        left = Rect(MARGIN, top, LEFT_W * (1 - LESS_LEFT * (self.app.texts.room(1) - 1)), foot - top)
         right = Rect(left.right + 40, top, canvas.w - MARGIN - left.right - 40, foot - top)
         ways = self._ways(left)
         self.group.replace([*ways, *self._lessons(right), self.back_button(canvas)], focus=0)
         # With large words he says it over more of the height.
-        self._bubble = Rect(left.left, left.top, left.w, BUBBLE_H * max(1.0, self.app.texts.text_scale))
+        self._bubble = Rect(left.left, left.top, left.w, BUBBLE_H * self.app.texts.room(1))
         # He looks over the buttons, which lie below him.
         floor = min((way.rect.top for way in ways), default=left.bottom)
         high = max(LEAST_FOREMAN, min(FOREMAN_H, floor - self._bubble.bottom - TAIL))
@@ -200,7 +200,7 @@ class LessonButton(Button):
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         # Large words take some of the drawing's height.
-        drawing = DRAWING if painter.texts.text_scale < LARGE else SMALL_DRAWING
+        drawing = SMALL_DRAWING if painter.texts.large else DRAWING
         stage = Rect(body.left + 12, body.top + 12, body.w - 24, body.h * drawing)
         painter.gradient(stage, PANEL_DEEP, mix(PANEL_DEEP, BRASS, 0.24), radius=14)
         beside = 2 * DISC + 2

@@ -36,8 +36,8 @@ POLL = 0.05
 PLATE_W, PLATE_H = 900.0, 470.0
 WORDS_AT = 270.0
 """How far below the plate's top the words begin, in units: below the face."""
-WIDER = 0.3
-"""By how much of itself the plate gets wider with words twice as large."""
+WIDER, HIGHER = 0.3, 0.2
+"""By how much of itself the plate gets wider and higher with words twice as large."""
 OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0
 
@@ -134,7 +134,7 @@ class CurtainScene(WidgetScene):
         painter.layer("valance", Rect(0, 0, canvas.w, 130), _draw_valance)
         if closed < 1:
             return
-        plate = Rect(0, 0, PLATE_W * (1 + WIDER * max(0.0, painter.texts.text_scale - 1)), PLATE_H)
+        plate = Rect(0, 0, PLATE_W * painter.texts.room(WIDER), PLATE_H * painter.texts.room(HIGHER))
         plate.center = (canvas.w / 2, canvas.h * 0.42)
         painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
         painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)

@@ -37,8 +37,6 @@ from ui.widgets.button import BUTTON_HEIGHT, tab_strip
 from ui.widgets.scroll import ScrollArea
 
 FOOT = 26.0
-LARGE = 1.3
-"""From this text size on, as a share of the usual one, the screen takes the whole width."""
 FIGURE = 340.0
 """The height of the foreman beside the screen, in units."""
 WIDEST_BUTTON, BUTTON_GAP = 290.0, 16.0
@@ -149,7 +147,7 @@ class HistoryScene(OverlayScene):
     @property
     def _has_foreman(self) -> bool:
         """Whether the foreman stands beside the screen: large words need his place."""
-        return self.app.texts.text_scale < LARGE
+        return not self.app.texts.large
 
     def _fill(self) -> None:
         """Write the log of the selected seats."""

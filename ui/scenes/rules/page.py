@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _CONTENTS = 330.0
-_WIDER = 0.5
+_WIDER = 0.45
 """By how much of itself the column of headings gets wider with words twice as large."""
 _WIDEST = 1640.0
 _FADE = 34.0
@@ -88,7 +88,7 @@ class RulesScene(MenuScene):
         top = HEAD + 20
         wide = min(canvas.w - 2 * MARGIN, _WIDEST)
         left = (canvas.w - wide) / 2
-        beside = _CONTENTS * (1 + _WIDER * max(0.0, self.app.texts.text_scale - 1))
+        beside = _CONTENTS * self.app.texts.room(_WIDER)
         self._paper = Rect(left + beside + 30, top, wide - beside - 30, canvas.bottom - top - 40)
         before, (index, part), typed = self.sheet, self._read_to(), self._typed
         self._scroll = ScrollArea(self._paper.inflate(-24, -24), 1, self._draw_page)

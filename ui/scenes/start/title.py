@@ -88,7 +88,7 @@ class TitleScene(WidgetScene):
             rows.insert(2, [(tr.text("Games"), self.app.go.games), (tr.text("Statistics"), self.app.go.statistics)])
         if games.unfinished:
             rows.insert(0, [(tr.text("Continue"), self._continue)])
-        across = _BUTTON[0] * (1 + _WIDER * max(0.0, self.app.texts.text_scale - 1))
+        across = _BUTTON[0] * self.app.texts.room(_WIDER)
         self.hall = Hall(self.hall.robots, _LEFT + across + _BOARD_EDGE + _CHUTE)
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
