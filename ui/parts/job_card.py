@@ -39,6 +39,8 @@ CLIP = 26.0
 _HEAD = 52.0
 _STAR, _ROW = 19.0, 78.0
 _MOST_LINES = 3
+_GOALS, _MORE_GOALS = 0.52, 0.12
+"""The most of a card's height that the goals take, and how much more with words twice as large."""
 _NAMES = 0.19
 """The share of a card's height for whose it is, and where."""
 _STATE, _MARK = 150.0, 14.0
@@ -176,7 +178,7 @@ def draw_card(
     inner = Rect(sheet.left + EDGE, sheet.top + 26, sheet.w - 2 * EDGE, sheet.h - 44)
     words = [Line(names[0], SUBHEADING.but(size=32, colour=INK)), Line(names[1], _PALE)]
     head = draw_stack(painter, words, Rect(inner.left, inner.top, inner.w, inner.h * _NAMES))
-    goals = min(_HEAD + len(lines) * _row(painter), inner.h * 0.56)
+    goals = min(_HEAD + len(lines) * _row(painter), inner.h * (_GOALS + _MORE_GOALS * (painter.texts.room(1) - 1)))
     top = head.bottom + 10
     opponents = Rect(inner.left - 14, top, inner.w + 28, min(212.0, inner.bottom - goals - 18 - top))
     draw_opponents(painter, tr, opponents, seats)

@@ -131,7 +131,8 @@ class ProofScene(OverlayScene):
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
         ways = [(copied, self._copy)] if self._seal is not None else []
         ways.append((tr.text("Close"), self.go_back))
-        wide, gap = 340.0 * self.app.texts.room(WIDER), 40.0
+        gap = 40.0
+        wide = min(340.0 * self.app.texts.room(1), (plate.w - 2 * EDGE - gap) / 2)
         left = plate.centerx - (len(ways) * (wide + gap) - gap) / 2
         self.group.replace(
             [

@@ -46,7 +46,7 @@ FIGURE = 350.0
 _SHARE, _BAR = 74.0, 22.0
 """The most height of a row with a bar, with words of the usual size, and of the bar."""
 _TITLE_H = 56.0
-"""The height of a column's title: two lines of usual words, or one of large ones."""
+"""The height of a column's title of two lines, with words of the usual size."""
 _MEDAL = 66.0
 """How wide the drawing of an achievement is, in units, if its plate is high enough."""
 _COUNT = 15.0
@@ -129,16 +129,17 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
+    title_h = _TITLE_H * painter.texts.room(1)
     heading = painter.common_style(
-        [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=_TITLE_H
+        [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=title_h
     )
     grown = painter.texts.room(1)
     for index, (title, shares, to_come) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
         _plate(painter, place)
-        at, inner = (place.left + 26, place.top + 10 + _TITLE_H / 2), Rect(place.left + 26, 0, wide - 52, 0)
-        painter.text(title, at, heading, align="midleft", max_width=inner.w, max_lines=2, max_height=_TITLE_H)
-        top = place.top + 16 + _TITLE_H
+        at, inner = (place.left + 26, place.top + 10 + title_h / 2), Rect(place.left + 26, 0, wide - 52, 0)
+        painter.text(title, at, heading, align="midleft", max_width=inner.w, max_lines=2, max_height=title_h)
+        top = place.top + 16 + title_h
         step = min(_SHARE * grown, (place.bottom - 16 - top) / max(1, len(shares)))
         _draw_shares(painter, tr, Rect(inner.left, top, inner.w, step), shares, heading.size)
         if index == 0:
@@ -150,8 +151,10 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
 def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
     """Draw the person's style of play, the units they play on, and a robot that sums the style up."""
     size = min(FIGURE, rect.h)
-    speaker = Rect(rect.right - size, rect.top, size, rect.h)
-    left = Rect(rect.left, rect.top, (rect.w - size - 2 * GAP) * 0.53, rect.h)
+    # Large words need some of the robot's room.
+    across = size * painter.texts.room(-0.3)
+    speaker = Rect(rect.right - across, rect.top, across, size)
+    left = Rect(rect.left, rect.top, (rect.w - across - 2 * GAP) * 0.53, rect.h)
     middle = Rect(left.right + GAP, rect.top, speaker.left - GAP - left.right - GAP, rect.h)
     _plate(painter, left)
     _draw_figures(painter, tr, left.inflate(-44, -24), found.habits)
@@ -207,7 +210,7 @@ def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequ
     for index, unit in enumerate(units):
         column, row = divmod(index, rows)
         place = Rect(inside.left + column * (wide + GAP), top + row * high, wide, high)
-        width = min((high - 12) / PANEL_RATIO, wide * 0.4)
+        width = min((high - 12) / PANEL_RATIO, wide * 0.4 * painter.texts.room(-0.35))
         picture = Rect(place.left, place.centery - width * PANEL_RATIO / 2, width, width * PANEL_RATIO)
         painter.image(unit_picture(painter, unit.unit, width), picture)
         left, room = picture.right + 10, place.right - picture.right - 10

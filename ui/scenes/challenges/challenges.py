@@ -63,7 +63,7 @@ class ChallengePlate(Button):
         draw_rivets(painter, body, 18)
         one = self._challenge
         lines = [
-            Line(self.label, HEADING.but(colour=YELLOW)),
+            Line(self.label, HEADING.but(colour=YELLOW), 2),
             Line(one.words, BODY, _MOST_LINES, 8),
             Line(one.state, STRONG.but(colour=YELLOW if one.state else DIM), 2, 12),
         ]

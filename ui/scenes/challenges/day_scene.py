@@ -79,7 +79,8 @@ _NAMES = 90.0
 """The height of the names below the faces."""
 _HEAD_H = 66.0
 _TABS = 54.0
-_SUMS = 96.0
+_SUMS, _MORE_SUMS = 96.0, 0.6
+"""The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 """Height of the lines below the calendar."""
 
 
@@ -219,13 +220,18 @@ class DayScene(MenuScene):
         inside = self._calendar.inflate(-88, -72)
         top = inside.top + _TABS + 22
         if self.span is Span.WEEK:
-            room = Rect(inside.left, top, inside.w, inside.bottom - _SUMS - top)
+            room = Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
             buttons = week_buttons(self.app.tr, room, self.today, self.day, self._look_at)
         else:
-            room = Rect(inside.left, top + 86, inside.w, inside.bottom - _SUMS - top - 86)
+            room = Rect(inside.left, top + 86, inside.w, inside.bottom - self._sums_high - top - 86)
             buttons = month_buttons(room, self.month, self.today, self.day, self._look_at)
         mark(self.app.tr, buttons, self.app.progress, streak(self.app.progress.days, self.today))
         return buttons
+
+    @property
+    def _sums_high(self) -> float:
+        """The height of the sums below the calendar: more for large words."""
+        return _SUMS * self.app.texts.room(_MORE_SUMS)
 
     def setup(self) -> MatchSetup:
         """The table of the day shown, with the player in the first seat."""
@@ -427,7 +433,7 @@ class DayScene(MenuScene):
 
     def _draw_calendar(self, painter: Painter) -> None:
         tr, inside = self.app.tr, self._calendar.inflate(-88, -72)
-        top = inside.bottom - _SUMS
+        top = inside.bottom - self._sums_high
         painter.rect(Rect(inside.left, top + 4, inside.w, 2), LINE)
         if self.span is Span.MONTH:
             draw_weekdays(painter, tr, Rect(inside.left, inside.top + _TABS + 76, inside.w, 26))
@@ -442,4 +448,4 @@ class DayScene(MenuScene):
             words = tr.plural("{n} day in a row", "{n} days in a row", found.days)
             lines.append(Line(words, STRONG.but(colour=YELLOW), 1, 4))
         lines.append(Line(tr.text("One missed day in seven is forgiven."), SMALL, 2, 4))
-        draw_stack(painter, lines, Rect(inside.left, top + 12, inside.w, _SUMS - 12))
+        draw_stack(painter, lines, Rect(inside.left, top + 12, inside.w, self._sums_high - 12))

@@ -37,8 +37,8 @@ _MARGIN = 60.0
 _TAIL = 58.0
 _RADIUS = 32.0
 _PADDING, _LEAST_BUBBLE = 42.0, 190.0
-_SHEET = 300.0
-"""The height of the goals' sheet."""
+_SHEET, _PLATE = 300.0, 92.0
+"""The heights of the goals' sheet, and of the plate with the name."""
 _LESS, _MORE = 0.25, 0.1
 """By how much of themselves the face is smaller and the sheet higher beside words twice as large."""
 """The space around the words in the bubble, and the bubble's least height, in units. Tall text may use up half of the
@@ -251,7 +251,7 @@ class EncounterScene(WidgetScene):
             painter, SeatLook(seat.name, seat.colour, self.rung.key, human=False), SEAT[seat.colour], face.center,
             face.w / 2, mood,
         )  # fmt: skip
-        plate = Rect(0, 0, min(face.w, 400.0), 92)
+        plate = Rect(0, 0, min(face.w, 400.0), _PLATE * painter.texts.room(0.5))
         plate.midtop = (x, face.bottom + 16)
         painter.panel(plate, BRASS, border=INK, border_width=5, radius=14, shadow=18)
         painter.panel(plate.inflate(-16, -16), None, border=mix(BRASS, INK, 0.4), border_width=2, radius=9)

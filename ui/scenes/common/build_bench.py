@@ -58,6 +58,8 @@ LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
 """A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 122.0, 112.0
+HIGHER = 0.3
+"""By how much of itself the head gets higher with words twice as large."""
 BESIDE = 24.0
 """The room left of a unit's places, in units."""
 LINE_H = 46.0
@@ -141,9 +143,9 @@ class BuildBench(Workbench):
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
         width = min(WIDEST_BOX, (canvas.w - 80 + BOX_GAP) / columns - BOX_GAP)
-        room = self._line().top - HEAD - 20
+        room = self._line().top - self._head_high - 20
         height = min((room + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
-        top = HEAD + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
+        top = self._head_high + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
         left = (canvas.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
         return {
             unit: Rect(
@@ -324,6 +326,11 @@ class BuildBench(Workbench):
         self.refused = None
         self.rearrange()
 
+    @property
+    def _head_high(self) -> float:
+        """The height of the head: more for large words."""
+        return HEAD * self.app.texts.room(HIGHER)
+
     def total(self) -> int:
         """The score of the whole game with the build as it is: robots and Fzzzts, plus units."""
         return basic_score(self._owned) + self.plan.bonus()
@@ -333,7 +340,7 @@ class BuildBench(Workbench):
     def word_pieces(self) -> list[Piece]:
         """The title and the running score along the top, and what to do above the free cards."""
         canvas, line = self.app.viewport.canvas, self._line()
-        head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
+        head = Rect(40, 14, canvas.w - SUMS_W - 110, self._head_high - 14)
         sums = self.sums_place()
         said = self.message, self.picked, self.total(), len(self.plan.placed)
         return [

@@ -157,7 +157,9 @@ class AuctionFigure(Figure):
         """Draw faces and names; at the end also where everybody's cards have gone."""
         tr, auction, looks = self.tr, self.worked.auction, self._looks()
         columns = self._columns(box)
-        beside = 2 * (SMALL_FACE if painter.texts.large else FACE) + 38
+        # Large names need some of the faces' room.
+        face, edge, gap = (SMALL_FACE, 10.0, 6.0) if painter.texts.large else (FACE, 20.0, 12.0)
+        beside = 2 * face + edge + gap + 10
         names = painter.common_style([(looks[seat].name, one.w - beside) for seat, one in columns.items()], NAME)
         for index, (seat, column) in enumerate(columns.items()):
             won = step.value >= AuctionStep.WON.value and seat == auction.winner
@@ -165,14 +167,11 @@ class AuctionFigure(Figure):
                 painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=14)
             if index:
                 self._draw_arrow(painter, column)
-            at = (column.left + 20 + FACE, column.top + 14 + FACE)
+            at = (column.left + edge + face, column.top + 14 + FACE)
             mood = mood_after("calm", seat, auction) if step.value >= AuctionStep.WON.value else "calm"
-            # Large names need some of its room.
-            face = SMALL_FACE if painter.texts.large else FACE
-            at = (column.left + 20 + face, at[1])
             draw_portrait(painter, looks[seat], SEAT[looks[seat].colour], at, face, mood)
-            at = (at[0] + face + 8, at[1])
-            painter.text(looks[seat].name, at, names, align="midleft", max_width=column.right - at[0] - 10)
+            name = (at[0] + face + gap, at[1])
+            painter.text(looks[seat].name, name, names, align="midleft", max_width=column.w - beside)
             if step is AuctionStep.SETTLED:
                 words = tr.text("discard pile") if won else tr.text("back to hand")
                 self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
