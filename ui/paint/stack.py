@@ -10,7 +10,7 @@ from ui.base.theme import TextStyle
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 
-_SHRINK = 0.96
+_SHRINK = 0.98
 
 
 class Line(msgspec.Struct, frozen=True):

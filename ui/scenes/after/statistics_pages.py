@@ -183,9 +183,12 @@ def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits
     figures = painter.common_style(
         [(figure, 150.0) for _, _, figure in rows], SUBHEADING.but(size=28, colour=YELLOW), max_height=high
     )
-    wide = max(painter.measure(figure, figures, max_width=150)[0] for _, _, figure in rows)
-    room = inside.w - side - 16 - wide - 14
-    style = painter.common_style([(words, room) for _, words, _ in rows], STRONG, max_lines=2, max_height=high - 4)
+    rooms = [inside.w - side - 30 - painter.measure(figure, figures, max_width=150)[0] for _, _, figure in rows]
+    style, lines = STRONG, 1
+    if painter.texts.large:
+        # Where the page is scrolled, there is room for a second line.
+        lines, told = 2, [(words, room) for (_, words, _), room in zip(rows, rooms, strict=True)]
+        style = painter.common_style(told, STRONG, max_lines=2, max_height=high - 4)
     for index, (key, words, figure) in enumerate(rows):
         row = Rect(inside.left, inside.top + index * high, inside.w, high)
         if index:
@@ -195,7 +198,7 @@ def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits
         painter.image(key, picture)
         painter.text(figure, (row.right, row.centery), figures, align="midright", max_width=150, max_height=high)
         at = (row.left + side + 16, row.centery)
-        painter.text(words, at, style, align="midleft", max_width=room, max_lines=2, max_height=high - 4)
+        painter.text(words, at, style, align="midleft", max_width=rooms[index], max_lines=lines, max_height=high - 4)
 
 
 def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequence[UnitTally]) -> None:
@@ -230,7 +233,12 @@ def draw_achievements(
     side = min(_MEDAL, high - 8)
     left_of = side + 20
     room = wide - left_of - 8
-    share = common_share(painter, [_told(tr, one, CREAM) for one in ACHIEVEMENTS], room, high - 6)
+    # Where the page is not scrolled, the longest of them would make all small.
+    share = (
+        None
+        if not painter.texts.large
+        else common_share(painter, [_told(tr, one, CREAM) for one in ACHIEVEMENTS], room, high - 2)
+    )
     for index, achievement in enumerate(ACHIEVEMENTS):
         left, top = index % _COLUMNS * (wide + GAP), index // _COLUMNS * (high + _BETWEEN)
         place = Rect(rect.left + left, rect.top + top, wide, high)
@@ -247,7 +255,7 @@ def draw_achievements(
             most = 2 * _COUNT - 6
             painter.text(str(count or hollow), at, style, align="center", max_width=most, max_height=most)
         told = _told(tr, achievement, CREAM if count or hollow else DIM)
-        draw_stack(painter, told, Rect(place.left + left_of, place.top + 3, room, high - 6), middle=True, share=share)
+        draw_stack(painter, told, Rect(place.left + left_of, place.top + 1, room, high - 2), middle=True, share=share)
 
 
 def _told(tr: Translator, achievement: Achievement, colour: Colour) -> list[Line]:
