@@ -39,6 +39,8 @@ _STRAY = 2
 """As many pixels of one text may lie on another: the edges of letters are soft."""
 _SAME, _COVERED = 24, 0.3
 """How far a covered pixel's colour has moved at least, in any channel, and which share of them makes a text covered."""
+_BELOW = 2
+"""A heading heads what begins at most so many of its type's sizes below it."""
 _ON_A_LINE = 0.5
 """Two lines are one if they share this much of the lower one's height."""
 
@@ -272,7 +274,7 @@ def _heading_of(text: Words, page: Sequence[Words]) -> Words | None:
         for words in page
         if (words.face, words.panel) == (Face.HEADING, text.panel)
         and _has_letters(words)
-        and words.area.centery < text.area.top
+        and words.area.centery < text.area.top <= words.area.bottom + _BELOW * words.size_px
         and min(abs(words.area.left - text.area.left), abs(words.area.centerx - text.area.centerx)) < text.size_px
     ]
     return max(above, key=lambda words: words.area.bottom, default=None)
