@@ -525,3 +525,46 @@ def test_one_straight_ahead_is_preferred_to_a_nearer_one_aside() -> None:
     start, ahead, aside = (Label(Rect(*place, 50, 50), "") for place in ((0, 0), (400, 10), (60, 70)))
     assert nearest(start, [start, ahead, aside], (1, 0)) is ahead
     assert nearest(start, [start, aside], (1, 0)) is aside
+
+
+# Large words
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_buttons_of_one_size_share_the_size_of_their_labels(app: App, lay: Lay, scale: float) -> None:
+    """The longest decides; a button of another size has its own."""
+    app.texts.text_scale = scale
+    labels = ("Yes", "A much longer answer than that", "No")
+    row = [Button(Rect(100 + 320 * at, 100, 300, 68), words, lambda: None) for at, words in enumerate(labels)]
+    wide = Button(Rect(100, 300, 900, 68), "Yes", lambda: None)
+    lay(*row, wide)
+    app.draw()
+    assert all(button.fitted is not None for button in (*row, wide))
+    sizes = [button.fitted.size for button in row if button.fitted is not None]
+    assert len(set(sizes)) == 1
+    assert wide.fitted is not None
+    assert wide.fitted.size > sizes[0]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("text", ["Ada", "2RAR-PVYF-GYE8-8DZZ-VBJ2"])
+def test_a_large_text_fits_its_field_before_it_scrolls(app: App, lay: Lay, scale: float, text: str) -> None:
+    """In height and, down to the usual size, in width; the caret stands at its end."""
+    app.texts.text_scale = scale
+    drawn: list[Rect] = []
+    plain = app.painter.text
+
+    def noted(string: str, *args: object, **named: object) -> Rect:
+        rect = plain(string, *args, **named)  # type: ignore[arg-type]
+        if string == text:
+            drawn.append(rect)
+        return rect
+
+    app.painter.text = noted  # type: ignore[method-assign, assignment]
+    measure = lambda words, style: app.painter.measure(words, style)[0]  # noqa: E731
+    field = TextInput(Rect(100, 100, 340, 54), text, lambda _: None, measure=measure)
+    lay(field)
+    app.draw()
+    assert drawn[-1].h <= field.rect.h
+    assert drawn[-1].w <= field.rect.w
+    assert field._width(len(text)) == pytest.approx(drawn[-1].w, abs=1)  # noqa: SLF001

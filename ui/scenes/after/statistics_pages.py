@@ -153,7 +153,7 @@ def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
     size = min(FIGURE, rect.h)
     # Large words need some of the robot's room.
     across = size * painter.texts.room(-0.3)
-    speaker = Rect(rect.right - across, rect.top, across, size)
+    speaker = Rect(rect.right - across, rect.top, across, size if painter.texts.large else rect.h)
     left = Rect(rect.left, rect.top, (rect.w - across - 2 * GAP) * 0.53, rect.h)
     middle = Rect(left.right + GAP, rect.top, speaker.left - GAP - left.right - GAP, rect.h)
     _plate(painter, left)

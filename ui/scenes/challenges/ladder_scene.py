@@ -278,9 +278,9 @@ def _draw_plate(
     )
     draw_rivets(painter, plate, 12, 4)
     name, place = names
-    left, room, high = plate.left + 24, plate.w - 40, plate.h
+    left, room, high = plate.left + 24, plate.w - 40, plate.h - 2 * _STAR - 17
     style = NAME.but(colour=CREAM if reached else DIM)
-    draw_stack(painter, [Line(name, style), Line(place, SMALL)], Rect(left, plate.top + 6, room, high * 0.62))
+    draw_stack(painter, [Line(name, style), Line(place, SMALL)], Rect(left, plate.top + 6, room, high))
     for at, lit in enumerate(reached):
         draw_star(painter, (left + _STAR + at * (2 * _STAR + 10), plate.bottom - _STAR - 9), _STAR, lit=lit)
     if not reached:
