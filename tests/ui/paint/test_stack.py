@@ -48,7 +48,7 @@ def test_they_stand_below_one_another(app: App, side: str) -> None:
         seen.append(plain(*args, **named))  # type: ignore[arg-type]
         return seen[-1]
 
-    app.painter.text = noted  # type: ignore[method-assign, assignment]
+    app.painter.text = noted  # type: ignore[method-assign]
     room = Rect(100, 100, 420, 300)
     draw_stack(app.painter, STACK, room, side=side)  # type: ignore[arg-type]
     first, second = seen
@@ -69,7 +69,7 @@ def test_a_title_takes_what_its_words_leave(app: App) -> None:
         return made
 
     app.texts.block = noted  # type: ignore[method-assign, assignment]
-    draw_headed(app.painter, *STACK, Rect(100, 100, 420, 120))
+    draw_headed(app.painter, STACK[0], STACK[1], Rect(100, 100, 420, 120))
     headed, sizes[:] = list(sizes), []
     draw_stack(app.painter, STACK, Rect(100, 100, 420, 120))
     assert headed[0] > sizes[0]

@@ -560,7 +560,7 @@ def test_a_large_text_fits_its_field_before_it_scrolls(app: App, lay: Lay, scale
             drawn.append(rect)
         return rect
 
-    app.painter.text = noted  # type: ignore[method-assign, assignment]
+    app.painter.text = noted  # type: ignore[method-assign]
     measure = lambda words, style: app.painter.measure(words, style)[0]  # noqa: E731
     field = TextInput(Rect(100, 100, 340, 54), text, lambda _: None, measure=measure)
     lay(field)

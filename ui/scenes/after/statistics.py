@@ -50,7 +50,7 @@ class Page(StrEnum):
     ACHIEVEMENTS = "achievements"
 
 
-_TALLER = {Page.OVERVIEW: 0.4, Page.RIVALS: 0.7, Page.HABITS: 0.7, Page.ACHIEVEMENTS: 1.0}
+_TALLER = {Page.OVERVIEW: 0.4, Page.RIVALS: 0.7, Page.HABITS: 1.0, Page.ACHIEVEMENTS: 1.4}
 """By how much of its height each page gets higher with words twice as large."""
 
 
