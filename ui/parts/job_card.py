@@ -180,6 +180,8 @@ def draw_card(
     head = draw_stack(painter, words, Rect(inner.left, inner.top, inner.w, inner.h * _NAMES))
     goals = min(_HEAD + len(lines) * _row(painter), inner.h * (_GOALS + _MORE_GOALS * (painter.texts.room(1) - 1)))
     top = head.bottom + 10
+    # The bench needs its height between the names and the goals.
+    goals = min(goals, inner.bottom - top - _BENCH - 14 - 18)
     opponents = Rect(inner.left - 14, top, inner.w + 28, min(212.0, inner.bottom - goals - 18 - top))
     draw_opponents(painter, tr, opponents, seats)
     draw_goals(painter, tr, Rect(inner.left, inner.bottom - goals, inner.w, goals), lines)
