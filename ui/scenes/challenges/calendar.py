@@ -86,7 +86,7 @@ class MonthDay(DayButton):
         number = (body.centerx, body.top + body.h * (0.36 if marked else 0.5))
         # A mark below the number needs its room; without one the number may fill the square, as figures hang nowhere
         # below their line.
-        high = body.h * (0.62 if marked else 1.2)
+        high = body.h * (0.78 if marked else 1.2)
         painter.text(
             self.label, number, self.style, align="center", max_width=body.w - 12, max_height=high, colour=words
         )

@@ -79,7 +79,7 @@ _NAMES = 90.0
 """The height of the names below the faces."""
 _HEAD_H = 66.0
 _TABS = 54.0
-_SUMS, _MORE_SUMS = 96.0, 0.6
+_SUMS, _MORE_SUMS = 96.0, 0.5
 """The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 """Height of the lines below the calendar."""
 
