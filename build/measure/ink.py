@@ -39,6 +39,8 @@ _STRAY = 2
 """As many pixels of one text may lie on another: the edges of letters are soft."""
 _SAME, _COVERED = 24, 0.3
 """How far a covered pixel's colour has moved at least, in any channel, and which share of them makes a text covered."""
+_BELOW = 2
+"""A heading heads what begins at most so many of its type's sizes below it."""
 _ON_A_LINE = 0.5
 """Two lines are one if they share this much of the lower one's height."""
 
@@ -260,23 +262,26 @@ def low_headings(page: Sequence[Words], usual: Sizes) -> list[Fault]:
     return [
         Fault("low heading", f"{heading} above {text}")
         for text in page
-        if text.face is Face.TEXT and (heading := _heading_of(text, page)) is not None
+        if text.face is not Face.HEADING and _has_letters(text) and (heading := _heading_of(text, page)) is not None
         if heading.size_px < text.size_px and usual.get(heading.words, 0) >= usual.get(text.words, 0) > 0
     ]
 
 
 def _heading_of(text: Words, page: Sequence[Words]) -> Words | None:
-    """Return the nearest words above a text, in its own panel, that are set as a heading."""
+    """Return the nearest words above a text, in its own panel and in line with it, that are set as a heading."""
     above = [
         words
         for words in page
         if (words.face, words.panel) == (Face.HEADING, text.panel)
-        and any(letter.isalpha() for letter in words.words)
-        and words.area.centery < text.area.top
-        and words.area.left < text.area.right
-        and text.area.left < words.area.right
+        and _has_letters(words)
+        and words.area.centery < text.area.top <= words.area.bottom + _BELOW * words.size_px
+        and min(abs(words.area.left - text.area.left), abs(words.area.centerx - text.area.centerx)) < text.size_px
     ]
     return max(above, key=lambda words: words.area.bottom, default=None)
+
+
+def _has_letters(words: Words) -> bool:
+    return any(letter.isalpha() for letter in words.words)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -14,6 +14,8 @@ from ui.paint.shapes import blank
 
 Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
+LARGE = 1.3
+"""Words are large from this text size on, as a share of the usual one."""
 MOST_FITS = 1024
 """How many fitted texts are cached."""
 
@@ -70,6 +72,15 @@ class TextCache:
         """Whether all painters of these texts paint in the high-contrast look."""
         self._blocks: Lru[Hashable, TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
         self._fits: Lru[Hashable, _Fitted] = Lru(MOST_FITS, lambda _fitted: 1)
+
+    @property
+    def large(self) -> bool:
+        """Whether words are so large that pictures beside them give way."""
+        return self.text_scale >= LARGE
+
+    def room(self, part: float) -> float:
+        """Return how many times its usual size something has where ``part`` of the growth of large words adds to it."""
+        return 1 + part * max(0.0, self.text_scale - 1)
 
     def clear(self) -> None:
         """Forget all pictures."""

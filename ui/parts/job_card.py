@@ -27,6 +27,7 @@ from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.challenges.ladder_match import goal_words
 from ui.match.match import looks_of
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.goal_marks import count_words, draw_goal_mark, status_words
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.plate import draw_star
@@ -38,6 +39,10 @@ CLIP = 26.0
 _HEAD = 52.0
 _STAR, _ROW = 19.0, 78.0
 _MOST_LINES = 3
+_GOALS, _MORE_GOALS = 0.52, 0.12
+"""The most of a card's height that the goals take, and how much more with words twice as large."""
+_NAMES = 0.19
+"""The share of a card's height for whose it is, and where."""
 _STATE, _MARK = 150.0, 14.0
 """The room for where a goal stands, and the radius of its mark."""
 _BENCH = 76.0
@@ -96,7 +101,7 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
         max_height=head,
     )
     painter.rect(Rect(rect.left, rect.top + head - 8, rect.w, 3), _RULE)
-    step = min(_ROW, (rect.h - head) / len(lines))
+    step = min(_row(painter), (rect.h - head) / len(lines))
     left = rect.left + 2 * _STAR + 24
     right = rect.right - (_STATE if any(line.state for line in lines) else 0)
     room = right - left
@@ -134,6 +139,11 @@ def _draw_state(painter: Painter, tr: Translator, state: GoalState, place: Rect)
     )
 
 
+def _row(painter: Painter) -> float:
+    """The most height that a goal takes: more with large words."""
+    return _ROW * painter.texts.room(1)
+
+
 def draw_opponents(painter: Painter, tr: Translator, rect: Rect, seats: Sequence[SeatChoice]) -> None:
     """Draw everyone at the table side by side, each with name and level in front."""
     bench = Rect(rect.left, rect.bottom - _BENCH - 14, rect.w, _BENCH)
@@ -166,13 +176,12 @@ def draw_card(
     """Draw the whole card: the heading (``names``: the personality and its place), the table, the goals."""
     draw_sheet(painter, sheet)
     inner = Rect(sheet.left + EDGE, sheet.top + 26, sheet.w - 2 * EDGE, sheet.h - 44)
-    name, place = names
-    head = painter.text(
-        name, (inner.left, inner.top), SUBHEADING.but(size=32, colour=INK), max_width=inner.w, max_height=48
-    )
-    below = painter.text(place, (inner.left, head.bottom - 2), _PALE, max_width=inner.w, max_height=34)
-    goals = min(_HEAD + len(lines) * _ROW, inner.h * 0.52)
-    top = below.bottom + 10
+    words = [Line(names[0], SUBHEADING.but(size=32, colour=INK)), Line(names[1], _PALE)]
+    head = draw_stack(painter, words, Rect(inner.left, inner.top, inner.w, inner.h * _NAMES))
+    goals = min(_HEAD + len(lines) * _row(painter), inner.h * (_GOALS + _MORE_GOALS * (painter.texts.room(1) - 1)))
+    top = head.bottom + 10
+    # The bench needs its height between the names and the goals.
+    goals = min(goals, inner.bottom - top - _BENCH - 14 - 18)
     opponents = Rect(inner.left - 14, top, inner.w + 28, min(212.0, inner.bottom - goals - 18 - top))
     draw_opponents(painter, tr, opponents, seats)
     draw_goals(painter, tr, Rect(inner.left, inner.bottom - goals, inner.w, goals), lines)

@@ -1,6 +1,6 @@
 """The game's push button: yellow, with an ink outline and a lower edge that it sinks into when pressed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -61,6 +61,9 @@ class Button(Control):
     """
 
     focusable = True
+    alike = False
+    """Whether a kind of button with a face of its own sets its label as large as those beside it, as plain ones do
+    (class attribute)."""
 
     def __init__(
         self,
@@ -81,6 +84,8 @@ class Button(Control):
         self.style = style
         self.lines = lines
         self.hint = hint
+        self.fitted: TextStyle | None = None
+        """The style that it has in common with the buttons beside it; None: its own."""
         self.turns_page = False
         """Whether it is one of a row that shows pages: a bright one is the page that is open."""
         self._held = False
@@ -134,6 +139,10 @@ class Button(Control):
         if ring:
             draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + _DROP), radius)
 
+    def beside_label(self, painter: Painter) -> float:  # noqa: ARG002
+        """How much of its width its label leaves free."""
+        return 2 * BUTTON_EDGE
+
     def _colours(self) -> tuple[Colour, Colour]:
         if not self.enabled:
             return disabled_face(self.look), DIM
@@ -144,13 +153,29 @@ class Button(Control):
         painter.text(
             self.label,
             room.center,
-            self.style,
+            self.fitted or self.style,
             align="center",
             max_width=room.w,
             max_lines=self.lines,
-            max_height=body.h if self.lines > 1 else None,
+            max_height=body.h,
             colour=words,
         )
+
+
+def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
+    """Set the labels of buttons of the same size and style in the largest type in which all of them fit."""
+    groups: dict[Hashable, list[Button]] = {}
+    for button in buttons:
+        if type(button) is not Button and not button.alike:
+            continue
+        look = (round(button.rect.w), round(button.rect.h), button.style.face, button.style.size, button.lines)
+        groups.setdefault(look, []).append(button)
+    for group in groups.values():
+        rect, lines = group[0].rect, group[0].lines
+        words = [(button.label, rect.w - button.beside_label(painter)) for button in group]
+        common = painter.common_style(words, group[0].style, max_lines=lines, max_height=rect.h)
+        for button in group:
+            button.fitted = common
 
 
 class DetailedButton(Button):

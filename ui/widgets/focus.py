@@ -23,6 +23,7 @@ from ui.input.input import (
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control, RuleLink
+from ui.widgets.button import Button, set_alike
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
@@ -171,6 +172,7 @@ class FocusGroup:
 
     def draw(self, painter: Painter) -> None:
         """Draw all visible widgets, then the tooltip if one is due."""
+        set_alike(painter, (widget for widget in self.widgets if isinstance(widget, Button) and widget.visible))
         last = None
         for widget in self.widgets:
             if not widget.visible:

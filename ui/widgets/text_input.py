@@ -53,6 +53,8 @@ class TextInput(Control):
         self.marked = False
         """Whether the whole text is selected, so that typing replaces it."""
         self._measure = measure
+        self._set: TextStyle = style
+        """The style in which the text fits into the field."""
         self._blink = 0.0
 
     @property
@@ -102,26 +104,27 @@ class TextInput(Control):
         edge = YELLOW if self.focused else mix(LINE, CREAM, 0.5) if self.hovered else LINE
         painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=_RADIUS)
         room = rect.inflate(-2 * _MARGIN + 8, -8)
+        self._set = self._fitting(painter)
         left = rect.x + _MARGIN - self._scrolled()
         with painter.clip(room):
             if self.text:
                 if self.marked:
-                    high = self.style.size * _MARK_HEIGHT
+                    high = min(room.h, self._set.size * painter.texts.text_scale * _MARK_HEIGHT)
                     mark = Rect(left - 3, rect.centery - high / 2, self._width(len(self.text)) + 6, high)
                     painter.panel(mark, mix(PANEL_DEEP, YELLOW, 0.35), radius=4)
-                painter.text(self.text, (left, rect.centery), self.style, align="midleft")
+                painter.text(self.text, (left, rect.centery), self._set, align="midleft")
             else:
                 painter.text(
                     self.placeholder,
                     (left, rect.centery),
-                    self.style,
+                    self._set,
                     align="midleft",
                     max_width=rect.w - 2 * _MARGIN,
                     colour=mix(DIM, PANEL_DEEP, 0.35),
                 )
             if self.focused and int(self._blink / _BLINK) % 2 == 0:
                 x = left + self._width(self.caret)
-                height = min(rect.h - 20, self.style.size * 1.3)
+                height = min(rect.h - 20, self._set.size * painter.texts.text_scale * 1.3)
                 painter.rect(Rect(x, rect.centery - height / 2, 3, height), with_alpha(YELLOW, 255))
         if ring:
             draw_focus_ring(painter, rect, _RADIUS)
@@ -193,8 +196,15 @@ class TextInput(Control):
             self.text = text
             self.on_change(text)
 
+    def _fitting(self, painter: Painter) -> TextStyle:
+        """Return the style in its largest size that fits into the field: large words shrink before a long text scrolls,
+        those of the usual size do not."""
+        room = self.rect.w - 2 * _MARGIN - 4
+        fitted = painter.common_style([(self.text or self.placeholder, room)], self.style, max_height=self.rect.h - 8)
+        return fitted.but(size=max(fitted.size, self.style.size / max(1.0, painter.texts.text_scale)))
+
     def _width(self, count: int) -> float:
-        return self._measure(self.text[:count], self.style) if count else 0.0
+        return self._measure(self.text[:count], self._set) if count else 0.0
 
     def _scrolled(self) -> float:
         """How far the text is shifted left to keep the caret in sight, in units."""

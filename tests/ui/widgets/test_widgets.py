@@ -18,6 +18,7 @@ from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
+from ui.widgets.text_input import TextInput
 
 BESIDE = (Rect(0, 0, 520, 60), Rect(0, 76, 250, 60), Rect(270, 76, 250, 60))
 
@@ -314,3 +315,46 @@ def test_a_finger_that_stays_on_a_button_is_told_its_hint_and_still_presses_it(a
 def finger(app: App, kind: int, at: tuple[float, float]) -> None:
     more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     app.step(0, [pygame.event.Event(kind, pos=app.viewport.to_px(at), touch=True, **more)])
+
+
+# Large words
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_buttons_of_one_size_share_the_size_of_their_labels(app: App, lay: Lay, scale: float) -> None:
+    """The longest decides; a button of another size has its own."""
+    app.texts.text_scale = scale
+    labels = ("Yes", "A much longer answer than that", "No")
+    row = [Button(Rect(100 + 320 * at, 100, 300, 68), words, lambda: None) for at, words in enumerate(labels)]
+    wide = Button(Rect(100, 300, 900, 68), "Yes", lambda: None)
+    lay(*row, wide)
+    app.draw()
+    assert all(button.fitted is not None for button in (*row, wide))
+    sizes = [button.fitted.size for button in row if button.fitted is not None]
+    assert len(set(sizes)) == 1
+    assert wide.fitted is not None
+    assert wide.fitted.size > sizes[0]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("text", ["Ada", "2RAR-PVYF-GYE8-8DZZ-VBJ2"])
+def test_a_large_text_fits_its_field_before_it_scrolls(app: App, lay: Lay, scale: float, text: str) -> None:
+    """In height and, down to the usual size, in width; the caret stands at its end."""
+    app.texts.text_scale = scale
+    drawn: list[Rect] = []
+    plain = app.painter.text
+
+    def noted(string: str, *args: object, **named: object) -> Rect:
+        rect = plain(string, *args, **named)  # type: ignore[arg-type]
+        if string == text:
+            drawn.append(rect)
+        return rect
+
+    app.painter.text = noted  # type: ignore[method-assign]
+    measure = lambda words, style: app.painter.measure(words, style)[0]  # noqa: E731
+    field = TextInput(Rect(100, 100, 340, 54), text, lambda _: None, measure=measure)
+    lay(field)
+    app.draw()
+    assert drawn[-1].h <= field.rect.h
+    assert drawn[-1].w <= field.rect.w
+    assert field._width(len(text)) == pytest.approx(drawn[-1].w, abs=1)  # noqa: SLF001

@@ -28,6 +28,8 @@ _FACE = 33.0
 _SEATS = 456.0
 _SEAT = 150.0
 _CARD = 72.0
+_BETWEEN, _MORE_BETWEEN = 6.0, 1.6
+"""The least gap between two names, and by how much of itself it is wider between words twice as large."""
 _NAME = SMALL.but(size=18, colour=CREAM)
 _TITLE = STRONG.but(size=24)
 
@@ -154,6 +156,7 @@ def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rec
     high = painter.measure(game.seats[0].name, _NAME)[1] - 1
     top = place.y + max(8.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
     wide = min(_SEAT, _SEATS / len(game.seats))
+    room = wide - _BETWEEN * painter.texts.room(_MORE_BETWEEN)
     x = place.x + _PAD + wide / 2
     for seat, (choice, portrait) in enumerate(zip(game.seats, faces_of(game.seats), strict=True)):
         won = seat in game.standing.winners
@@ -163,11 +166,11 @@ def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rec
             painter.circle(at, _FACE + 5, YELLOW, border=INK, border_width=3)
         draw_portrait(painter, look, SEAT[look.colour], at, _FACE, "pleased" if won else "calm")
         below = at[1] + _FACE + 4
-        painter.text(choice.name, (x, below), _NAME, align="midtop", max_width=wide - 6)
+        painter.text(choice.name, (x, below), _NAME, align="midtop", max_width=room)
         if seat < len(scores):
             points = tr.plural("{n} point", "{n} points", scores[seat])
             style = _NAME.but(colour=YELLOW if won else DIM)
-            painter.text(points, (x, below + high), style, align="midtop", max_width=wide - 6)
+            painter.text(points, (x, below + high), style, align="midtop", max_width=room)
         x += wide
 
 

@@ -35,6 +35,8 @@ Found = TypeVar("Found")
 _SIDE = 330.0
 _GAP = 30.0
 _BUTTON_GAP, _FOOT = 14.0, 30.0
+_NOTE, _MORE_NOTE = 60.0, 1.7
+"""The height of the note below an idle belt, and by how much of itself it grows with words twice as large."""
 _FIGURES = 150.0, 360.0
 """The least and the greatest height of the foreman beside the list, in units."""
 _ROBOTS = 300.0
@@ -200,7 +202,7 @@ class GamesScene(MenuScene):
     @property
     def _belt(self) -> float:
         """The upper edge of the belt that is drawn while there are no games."""
-        return self._side.bottom - BELT_TOP - 60
+        return self._side.bottom - BELT_TOP - _NOTE * self.app.texts.room(_MORE_NOTE)
 
     def _draw_emptiness(self, painter: Painter) -> None:
         """Say that there are no games, above robots that wait for one."""

@@ -21,6 +21,8 @@ from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
 from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_progress
 
 PLATE_W, PLATE_H, FOOT = 1040.0, 640.0, 124.0
+WIDER, HIGHER = 0.4, 0.3
+"""By how much of itself the plate gets wider and higher with words twice as large."""
 EDGE, BADGE = 50.0, 22.0
 BAR_H = 26.0
 
@@ -113,7 +115,8 @@ class ProofScene(OverlayScene):
             self._job.cancel()
 
     def _plate(self, canvas: Rect) -> Rect:
-        plate = Rect(0, 0, PLATE_W, PLATE_H if self._seal is not None else 380)
+        high = PLATE_H * self.app.texts.room(HIGHER) if self._seal is not None else 380
+        plate = Rect(0, 0, PLATE_W * self.app.texts.room(WIDER), high)
         plate.center = (canvas.w / 2, canvas.h / 2)
         return plate
 
@@ -128,7 +131,8 @@ class ProofScene(OverlayScene):
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
         ways = [(copied, self._copy)] if self._seal is not None else []
         ways.append((tr.text("Close"), self.go_back))
-        wide, gap = 340.0, 40.0
+        gap = 40.0
+        wide = min(340.0 * self.app.texts.room(1), (plate.w - 2 * EDGE - gap) / 2)
         left = plate.centerx - (len(ways) * (wide + gap) - gap) / 2
         self.group.replace(
             [

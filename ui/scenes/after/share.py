@@ -29,6 +29,8 @@ LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
 _PLATE = (1360.0, 668.0)
 _GAP = 16.0
 _PICTURE_WIDTH = 760.0
+_WIDER, _LESS_PICTURE = 0.2, 0.2
+"""By how much of itself the plate is larger, and the picture less wide, with words twice as large."""
 
 
 class ShareScene(OverlayScene):
@@ -65,7 +67,8 @@ class ShareScene(OverlayScene):
     def layout(self, canvas: Rect) -> None:
         """Place the picture on the left, the buttons on the right."""
         tr = self.app.tr
-        self._plate.size = (min(_PLATE[0], canvas.w - 80), min(_PLATE[1], canvas.h - 60))
+        wide, high = _PLATE[0] * self.app.texts.room(_WIDER), _PLATE[1] * self.app.texts.room(_WIDER)
+        self._plate.size = (min(wide, canvas.w - 80), min(high, canvas.h - 60))
         self._plate.center = canvas.center
         choices = [
             (tr.text("Copy as text"), self._copy_text),
@@ -75,13 +78,14 @@ class ShareScene(OverlayScene):
             (tr.text("Save the record"), self._save_record),
             (tr.text("Close"), super().go_back),
         ]
-        left = self._plate.left + 60 + _PICTURE_WIDTH + 40
+        left = self._plate.left + 60 + self._picture_width + 40
         wide = self._plate.right - 56 - left
+        tall = BUTTON_HEIGHT * self.app.texts.room(_WIDER)
         top = self._plate.top + FRAME_HEAD + 12
         self.group.replace(
             [
                 Button(
-                    Rect(left, top + index * (BUTTON_HEIGHT + _GAP), wide, BUTTON_HEIGHT),
+                    Rect(left, top + index * (tall + _GAP), wide, tall),
                     words,
                     act,
                     look=PRIMARY if index == 0 else SECONDARY,
@@ -93,6 +97,11 @@ class ShareScene(OverlayScene):
         )
         self._picture = None
         self._enable()
+
+    @property
+    def _picture_width(self) -> float:
+        """How wide the picture is: large words need some of its room."""
+        return _PICTURE_WIDTH * self.app.texts.room(-_LESS_PICTURE)
 
     @property
     def wants_frames(self) -> bool:
@@ -124,7 +133,10 @@ class ShareScene(OverlayScene):
         tr, plate = self.app.tr, self._plate
         draw_frame(painter, plate, tr.text("Show it to others"))
         place = Rect(
-            plate.left + 60, plate.top + FRAME_HEAD + 12, _PICTURE_WIDTH, _PICTURE_WIDTH * RESULT_PX[1] / RESULT_PX[0]
+            plate.left + 60,
+            plate.top + FRAME_HEAD + 12,
+            self._picture_width,
+            self._picture_width * RESULT_PX[1] / RESULT_PX[0],
         )
         painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
         if self._picture is not None:

@@ -26,6 +26,7 @@ from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, SECONDARY, Button
 from ui.widgets.choice import Choice
+from ui.widgets.scroll import ScrollArea
 
 _POLL = 0.05
 _ROBOTS = 340.0
@@ -46,6 +47,10 @@ class Page(StrEnum):
     RIVALS = "rivals"
     HABITS = "habits"
     ACHIEVEMENTS = "achievements"
+
+
+_TALLER = {Page.OVERVIEW: 0.4, Page.RIVALS: 0.7, Page.HABITS: 1.0, Page.ACHIEVEMENTS: 1.4}
+"""By how much of its height each page gets higher with words twice as large."""
 
 
 class Kind(IntEnum):
@@ -116,6 +121,10 @@ class StatisticsScene(PagedScene[Page]):
     def __init__(self, app: App) -> None:
         """Count what is in the archive now."""
         super().__init__(app, Page.OVERVIEW)
+        self._scroll: ScrollArea | None = None
+        """What the page is scrolled in, with large words."""
+        self._scrolled = self.page
+        """The page that it shows."""
         self._name = 0
         self._kind = Kind.ALL
         self.shown: Counted | None = None
@@ -217,6 +226,7 @@ class StatisticsScene(PagedScene[Page]):
         place = Rect(MARGIN + wide + TAB_GAP, TOP, wide, _CHOICE)
         widgets.append(Choice(place, kinds, int(self._kind), self._choose_kind, hint=hint))
         widgets += self._tabs(canvas)
+        widgets += self._scrolling()
         widgets += self._ways(canvas)
         widgets += [album_button(self.app, canvas), self.back_button(canvas)]
         focus = next((index for index, widget in enumerate(self.group.widgets) if widget.focused), None)
@@ -231,6 +241,18 @@ class StatisticsScene(PagedScene[Page]):
             Page.ACHIEVEMENTS: tr.text("Achievements"),
         }
         return self.tab_buttons(canvas, TOP + _CHOICE + TAB_GAP, words)
+
+    def _scrolling(self) -> list[Control]:
+        """With large words a page is higher than its place; one that is laid out again stays where it was."""
+        before, self._scroll = self._scroll, None
+        if not self.app.texts.large or self.shown is None or not (self.games or self.page is Page.ACHIEVEMENTS):
+            return []
+        content = self._content
+        high = content.h * self.app.texts.room(_TALLER[self.page])
+        offset = before.offset if before is not None and self._scrolled is self.page else 0.0
+        self._scroll = ScrollArea(content, high, self._draw_page, offset=offset)
+        self._scrolled = self.page
+        return [self._scroll]
 
     def _ways(self, canvas: Rect) -> list[Control]:
         """The buttons that save a table and start afresh."""
@@ -314,11 +336,18 @@ class StatisticsScene(PagedScene[Page]):
             belt = content.bottom - BELT_TOP
             draw_idle_belt(painter, [Rect(plate.x, plate.bottom + 16, plate.w, belt)], top=belt, largest=_ROBOTS)
             return
+        if self._scroll is None:
+            self._draw_page(painter, content)
+
+    def _draw_page(self, painter: Painter, content: Rect) -> None:
+        """Draw what was counted, as a whole or behind the window of a list."""
+        if self.shown is None:
+            return
         if self.page is Page.ACHIEVEMENTS:
-            draw_achievements(painter, tr, content, self.shown.reached, self.shown.helped)
+            draw_achievements(painter, self.app.tr, content, self.shown.reached, self.shown.helped)
             return
         draw = {Page.OVERVIEW: draw_overview, Page.RIVALS: draw_rivals, Page.HABITS: draw_habits}[self.page]
-        draw(painter, tr, content, self.found)
+        draw(painter, self.app.tr, content, self.found)
 
     def _draw_note(self, painter: Painter, words: str) -> None:
         """Words at the foot, between the buttons."""

@@ -1,11 +1,10 @@
 """The contents and layout of the statistics pages."""
 
-import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from game.agents import LEVELS, PERSONALITIES
-from game.review.achievements import ACHIEVEMENTS
+from game.review.achievements import ACHIEVEMENTS, Achievement
 from game.review.rating import level_ratings
 from game.review.statistics import Habits, Share, Statistics, UnitTally
 from ui.base.i18n import Translator
@@ -26,6 +25,7 @@ from ui.base.theme import (
     SUBHEADING,
     TITLE,
     YELLOW,
+    Colour,
     mix,
 )  # fmt: skip
 from ui.base.viewport import Rect
@@ -35,6 +35,7 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.parts.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
@@ -42,8 +43,10 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 GAP = 24.0
 FIGURE = 350.0
 """The height of the foreman, in units."""
-_SHARE = 74.0
-_LARGE_TEXT = 1.2
+_SHARE, _BAR = 74.0, 22.0
+"""The most height of a row with a bar, with words of the usual size, and of the bar."""
+_TITLE_H = 56.0
+"""The height of a column's title of two lines, with words of the usual size."""
 _MEDAL = 66.0
 """How wide the drawing of an achievement is, in units, if its plate is high enough."""
 _COUNT = 15.0
@@ -51,6 +54,8 @@ _COUNT = 15.0
 _LEAST_FIGURE = 140.0
 _SERIES = 2
 """Games won or lost in a row that the foreman has a word about."""
+_PICTURE = 44.0
+"""The most height of the picture beside a figure, in units."""
 _COLUMNS, _BETWEEN = 3, 3.0
 _LEAST_ROWS = 5
 
@@ -58,10 +63,13 @@ _LEAST_ROWS = 5
 def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
     """Draw the key figures, the curves of scores and rating, and the foreman who keeps the books."""
     left = Rect(rect.left, rect.top, rect.w * 0.42 - GAP / 2, rect.h)
-    size = min(FIGURE, rect.h)
-    right = Rect(left.right + GAP, rect.top, rect.right - size - GAP - left.right - GAP, rect.h)
-    column = Rect(rect.right - size, rect.top, size, rect.h)
-    draw_speaker(painter, column, FOREMAN, verdict_words(tr, found), largest=size)
+    right = Rect(left.right + GAP, rect.top, rect.right - left.right - GAP, rect.h)
+    if not painter.texts.large:
+        # Large words need his place.
+        size = min(FIGURE, rect.h)
+        right.w -= size + GAP
+        column = Rect(rect.right - size, rect.top, size, rect.h)
+        draw_speaker(painter, column, FOREMAN, verdict_words(tr, found), largest=size)
     _plate(painter, left)
     rows = [
         (tr.text("Games"), str(found.all.games), ""),
@@ -74,7 +82,7 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
     rating = found.rating
     if rating is not None:
         sure = tr.text("give or take {points}", points=round(rating.half))
-        if painter.texts.text_scale < _LARGE_TEXT:
+        if not painter.texts.large:
             sure = f"{sure} · {between_words(tr, rating.value)}"
         words = tr.text("Rating without help") if found.helped else tr.text("Rating")
         rows.insert(2, (words, str(round(rating.value)), sure))
@@ -84,15 +92,16 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
         if index:
             painter.line((row.left, row.top), (row.right, row.top), mix(LINE, PANEL, 0.5), 2)
         used = painter.text(
-            figure, (row.right, row.centery), TITLE.but(size=44, colour=YELLOW), align="midright", max_width=row.w * 0.5
+            figure,
+            (row.right, row.centery),
+            TITLE.but(size=44, colour=YELLOW),
+            align="midright",
+            max_width=row.w * 0.5,
+            max_height=row.h,
         )
-        room = used.left - row.left - 14
-        share = 0.5 if more else 1.0
-        place = row.left, row.top + row.h * share / 2 + (4 if more else 0)
-        painter.text(words, place, STRONG, align="midleft", max_width=room, max_height=row.h * share)
-        if more:
-            place = row.left, row.top + row.h * 0.74
-            painter.text(more, place, SMALL, align="midleft", max_width=room, max_height=row.h * 0.46)
+        told = [Line(words, STRONG)] + [Line(more, SMALL)] * bool(more)
+        room = Rect(row.left, row.top + 2, used.left - row.left - 14, row.h - 4)
+        draw_stack(painter, told, room, middle=True)
     half = (right.h - GAP) / 2
     upper, lower = Rect(right.left, right.top, right.w, half), Rect(right.left, right.top + half + GAP, right.w, half)
     scores = tr.text("From your second game on: the points of every game, as a line.")
@@ -123,27 +132,32 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
+    title_h = _TITLE_H * painter.texts.room(1)
+    heading = painter.common_style(
+        [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=title_h
+    )
+    grown = painter.texts.room(1)
     for index, (title, shares, to_come) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
         _plate(painter, place)
-        painter.text(
-            title, (place.left + 26, place.top + 34), SUBHEADING, align="midleft", max_width=place.w - 52, colour=YELLOW
-        )
-        step = min(_SHARE, (place.h - 90) / max(1, len(shares)))
-        for row, (words, share) in enumerate(shares):
-            line = Rect(place.left + 26, place.top + 70 + row * step, place.w - 52, step - 8)
-            _draw_share(painter, tr, line, words, share)
+        at, inner = (place.left + 26, place.top + 10 + title_h / 2), Rect(place.left + 26, 0, wide - 52, 0)
+        painter.text(title, at, heading, align="midleft", max_width=inner.w, max_lines=2, max_height=title_h)
+        top = place.top + 16 + title_h
+        step = min(_SHARE * grown, (place.bottom - 16 - top) / max(1, len(shares)))
+        _draw_shares(painter, tr, Rect(inner.left, top, inner.w, step), shares, heading.size)
         if index == 0:
-            _draw_onlooker(painter, place, place.top + 70 + max(1, len(shares)) * step)
+            _draw_onlooker(painter, place, top + max(1, len(shares)) * step)
         if not shares:
-            _draw_to_come(painter, Rect(place.left + 26, place.top + 70, place.w - 52, place.h * 0.5), to_come)
+            _draw_to_come(painter, Rect(inner.left, top, inner.w, place.h * 0.5), to_come)
 
 
 def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
     """Draw the person's style of play, the units they play on, and a robot that sums the style up."""
     size = min(FIGURE, rect.h)
-    speaker = Rect(rect.right - size, rect.top, size, rect.h)
-    left = Rect(rect.left, rect.top, (rect.w - size - 2 * GAP) * 0.53, rect.h)
+    # Large words need some of the robot's room.
+    across = size * painter.texts.room(-0.3)
+    speaker = Rect(rect.right - across, rect.top, across, size if painter.texts.large else rect.h)
+    left = Rect(rect.left, rect.top, (rect.w - across - 2 * GAP) * 0.53, rect.h)
     middle = Rect(left.right + GAP, rect.top, speaker.left - GAP - left.right - GAP, rect.h)
     _plate(painter, left)
     _draw_figures(painter, tr, left.inflate(-44, -24), found.habits)
@@ -168,7 +182,16 @@ def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits
         (("badge", "ties"), tr.text("Ties won"), tr.text("{won} of {all}", won=habits.ties_won, all=habits.ties)),
     ]
     high = inside.h / len(rows)
-    side = high - 6
+    side = min(high - 6, _PICTURE)
+    figures = painter.common_style(
+        [(figure, 150.0) for _, _, figure in rows], SUBHEADING.but(size=28, colour=YELLOW), max_height=high
+    )
+    rooms = [inside.w - side - 30 - painter.measure(figure, figures, max_width=150)[0] for _, _, figure in rows]
+    style, lines = STRONG, 1
+    if painter.texts.large:
+        # Where the page is scrolled, there is room for a second line.
+        lines, told = 2, [(words, room) for (_, words, _), room in zip(rows, rooms, strict=True)]
+        style = painter.common_style(told, STRONG, max_lines=2, max_height=high - 4)
     for index, (key, words, figure) in enumerate(rows):
         row = Rect(inside.left, inside.top + index * high, inside.w, high)
         if index:
@@ -176,19 +199,9 @@ def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits
         picture = Rect(0, 0, side / CARD_RATIO if key == ("back",) else side, side)
         picture.center = row.left + side / 2, row.centery
         painter.image(key, picture)
-        used = painter.text(
-            figure,
-            (row.right, row.centery),
-            SUBHEADING.but(size=28),
-            align="midright",
-            max_width=150,
-            max_height=high,
-            colour=YELLOW,
-        )
-        left = row.left + side + 16
-        painter.text(
-            words, (left, row.centery), STRONG, align="midleft", max_width=used.left - left - 14, max_height=high
-        )
+        painter.text(figure, (row.right, row.centery), figures, align="midright", max_width=150, max_height=high)
+        at = (row.left + side + 16, row.centery)
+        painter.text(words, at, style, align="midleft", max_width=rooms[index], max_lines=lines, max_height=high - 4)
 
 
 def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequence[UnitTally]) -> None:
@@ -203,7 +216,7 @@ def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequ
     for index, unit in enumerate(units):
         column, row = divmod(index, rows)
         place = Rect(inside.left + column * (wide + GAP), top + row * high, wide, high)
-        width = min((high - 12) / PANEL_RATIO, wide * 0.4)
+        width = min((high - 12) / PANEL_RATIO, wide * 0.4 * painter.texts.room(-0.35))
         picture = Rect(place.left, place.centery - width * PANEL_RATIO / 2, width, width * PANEL_RATIO)
         painter.image(unit_picture(painter, unit.unit, width), picture)
         left, room = picture.right + 10, place.right - picture.right - 10
@@ -220,13 +233,21 @@ def draw_achievements(
     """Draw a plate for each achievement: those reached shine; those reached with help alone show a count in brass."""
     rows = -(-len(ACHIEVEMENTS) // _COLUMNS)
     wide, high = (rect.w - GAP * (_COLUMNS - 1)) / _COLUMNS, (rect.h - _BETWEEN * (rows - 1)) / rows
+    side = min(_MEDAL, high - 8)
+    left_of = side + 20
+    room = wide - left_of - 8
+    # Where the page is not scrolled, the longest of them would make all small.
+    share = (
+        None
+        if not painter.texts.large
+        else common_share(painter, [_told(tr, one, CREAM) for one in ACHIEVEMENTS], room, high - 2)
+    )
     for index, achievement in enumerate(ACHIEVEMENTS):
         left, top = index % _COLUMNS * (wide + GAP), index // _COLUMNS * (high + _BETWEEN)
         place = Rect(rect.left + left, rect.top + top, wide, high)
         count = counts.get(achievement.key, 0)
         hollow = 0 if count else (helped or {}).get(achievement.key, 0)
         painter.panel(place, PANEL if count else PANEL_DEEP, border=BRASS if count else LINE, border_width=3, radius=16)
-        side = min(_MEDAL, high - 8)
         medal = Rect(place.left + 8, place.centery - side / 2, side, side)
         painter.image(("badge", achievement.key) if count else ("badge", achievement.key, "dull"), medal)
         if count > 1 or hollow:
@@ -234,19 +255,16 @@ def draw_achievements(
             fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
             painter.circle(at, _COUNT, fill, border=edge, border_width=3)
             style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
-            painter.text(str(count or hollow), at, style, align="center", max_width=2 * _COUNT - 6)
-        left = medal.right + 12
-        room, style = place.right - left - 8, NAME.but(size=21, colour=CREAM if count or hollow else DIM)
-        title = tr.text(achievement.title)
-        task = tr.text("{task} Without help.", task=tr.text(achievement.task))
-        head, most = high * 0.33, high * 0.62
-        # Large text would have to shrink, one task more than the other: it grows less here.
-        told = SMALL.but(size=SMALL.size / math.sqrt(max(1.0, painter.texts.text_scale)))
-        words = painter.measure(task, told, max_width=room, max_lines=2, max_height=most)[1]
-        # Title and task stand in the middle of the plate together.
-        top = place.centery - (head + words) / 2
-        painter.text(title, (left, top + head / 2), style, align="midleft", max_width=room, max_height=head)
-        painter.text(task, (left, top + head), told, max_width=room, max_lines=2, max_height=most)
+            most = 2 * _COUNT - 6
+            painter.text(str(count or hollow), at, style, align="center", max_width=most, max_height=most)
+        told = _told(tr, achievement, CREAM if count or hollow else DIM)
+        draw_stack(painter, told, Rect(place.left + left_of, place.top + 1, room, high - 2), middle=True, share=share)
+
+
+def _told(tr: Translator, achievement: Achievement, colour: Colour) -> list[Line]:
+    """What an achievement is called, and how to reach it."""
+    task = tr.text("{task} Without help.", task=tr.text(achievement.task))
+    return [Line(tr.text(achievement.title), NAME.but(size=21, colour=colour), 2), Line(task, SMALL, 3, 1)]
 
 
 def interval_words(tr: Translator, share: Share) -> str:
@@ -289,20 +307,38 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
     return sorted(known, key=lambda item: -item[1].rate)
 
 
-def _draw_share(painter: Painter, tr: Translator, rect: Rect, words: str, share: Share) -> None:
-    """Draw a bar of the share won, with a line for its interval."""
+def _draw_shares(
+    painter: Painter, tr: Translator, first: Rect, shares: Sequence[tuple[str, Share]], most: float
+) -> None:
+    """Draw the rows of a column, the ``first`` of them in its place, with words of one size, at most ``most``."""
+    told = [_won_words(tr, share) for _, share in shares]
+    high = max(24.0, first.h - 8 - _BAR - 4)
+    right = painter.common_style(
+        [(words, first.w * 0.5) for words in told], SMALL.but(size=min(SMALL.size, most)), max_height=high
+    )
+    wide = max([painter.measure(words, right, max_width=first.w * 0.5)[0] for words in told], default=0.0)
+    left = painter.common_style(
+        [(words, first.w - wide - 16) for words, _ in shares], STRONG.but(size=min(STRONG.size, most)), max_height=high
+    )
+    for index, ((words, share), won) in enumerate(zip(shares, told, strict=True)):
+        row = first.move(0, index * first.h)
+        tall = max(painter.measure(words, left)[1], painter.measure(won, right)[1])
+        painter.text(won, (row.right, row.top + tall / 2), right, align="midright", max_width=first.w * 0.5)
+        painter.text(words, (row.left, row.top + tall / 2), left, align="midleft", max_width=first.w - wide - 16)
+        bar = Rect(row.left, row.top + tall + 1, row.w, min(_BAR, row.h - 8 - tall))
+        _draw_share(painter, bar, share)
+
+
+def _won_words(tr: Translator, share: Share) -> str:
+    """How many games of all were won."""
     # A shared victory counts as a fraction.
     won = str(round(share.wins)) if float(share.wins).is_integer() else decimal(tr, share.wins)
     of = tr.text("{won} of {all}", won=won, all=share.games)
-    used = painter.text(
-        f"{tr.percent(round(100 * share.rate))} · {of}",
-        (rect.right, rect.top + 14),
-        SMALL,
-        align="midright",
-        max_width=rect.w * 0.5,
-    )
-    painter.text(words, (rect.left, rect.top + 14), STRONG, align="midleft", max_width=used.left - rect.left - 12)
-    bar = Rect(rect.left, rect.top + 30, rect.w, min(22.0, rect.h - 30))
+    return f"{tr.percent(round(100 * share.rate))} · {of}"
+
+
+def _draw_share(painter: Painter, bar: Rect, share: Share) -> None:
+    """Draw a bar of the share won, with a line for its interval."""
     painter.panel(bar, PANEL_DEEP, border=INK, border_width=3, radius=8)
     inner = bar.inflate(-8, -8)
     if share.rate > 0:

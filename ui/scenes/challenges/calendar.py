@@ -99,7 +99,12 @@ class MonthDay(DayButton):
             painter.panel(body.inflate(-4, -4), None, border=CREAM, border_width=4, radius=12)
         marked = self.forgiven or (self.result is not None and self.result.place == 1)
         number = (body.centerx, body.top + body.h * (0.36 if marked else 0.5))
-        painter.text(self.label, number, self.style, align="center", max_width=body.w - 12, colour=words)
+        # A mark below the number needs its room; without one the number may fill the square, as figures hang nowhere
+        # below their line.
+        high = body.h * (0.78 if marked else 1.2)
+        painter.text(
+            self.label, number, self.style, align="center", max_width=body.w - 12, max_height=high, colour=words
+        )
         at = (body.centerx, body.bottom - 13)
         if self.forgiven:
             draw_forgiven(painter, at, 8)

@@ -12,6 +12,7 @@ from ui.halls.backdrop import draw_figure
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.puzzle_desk import HOST, solved_of
 from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
@@ -22,8 +23,9 @@ from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_rivets
 
 GAP = 36.0
-_PICTURE = 0.56
-"""The share of a plate's height for its picture."""
+_PICTURE, _LESS = 0.56, 0.46
+"""The share of a plate's height for its picture; and by how much of itself that is less beside words twice as large."""
+_MOST_LINES = 6
 _SIGN = 0.2
 """The height of a sign beside the picture, as a share of the picture's stage."""
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
@@ -53,21 +55,20 @@ class ChallengePlate(Button):
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:  # noqa: ARG002
         inside = body.inflate(-56, -48)
-        stage = Rect(inside.left, inside.top, inside.w, body.h * _PICTURE)
+        # Large words take some of the picture's height.
+        stage = Rect(inside.left, inside.top, inside.w, body.h * _PICTURE * painter.texts.room(-_LESS))
         painter.gradient(stage, PANEL_DARK, mix(PANEL_DARK, BRASS, 0.2), radius=16)
         with painter.clip(stage):
             self._challenge.draw(painter, stage)
         draw_rivets(painter, body, 18)
-        top = stage.bottom + 20
-        head = painter.text(self.label, (inside.left, top), HEADING.but(size=34, colour=YELLOW), max_width=inside.w)
-        top += head.h + 8
-        room = inside.bottom - 52 - top
-        painter.text(
-            self._challenge.words, (inside.left, top), BODY, max_width=inside.w, max_lines=5, max_height=max(40.0, room)
-        )
-        at = (inside.left, inside.bottom - 14)
-        colour = YELLOW if self._challenge.state else DIM
-        painter.text(self._challenge.state, at, STRONG, align="midleft", max_width=inside.w, colour=colour)
+        one = self._challenge
+        lines = [
+            Line(self.label, HEADING.but(colour=YELLOW), 2),
+            Line(one.words, BODY, _MOST_LINES, 8),
+            Line(one.state, STRONG.but(colour=YELLOW if one.state else DIM), 2, 12),
+        ]
+        top = stage.bottom + 16
+        draw_stack(painter, lines, Rect(inside.left, top, inside.w, inside.bottom + 8 - top))
 
 
 def draw_rivals(painter: Painter, stage: Rect) -> None:

@@ -44,6 +44,7 @@ from ui.match.match import looks_of
 from ui.match.seating import character_seat, own_seat, settled
 from ui.match.wording import signed
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.scenes.challenges.calendar import (
     DayButton,
     Span,
@@ -74,9 +75,14 @@ CALENDAR = 500.0
 _GAP = 24.0
 _EDGE = 44.0
 _FOOT = 76.0
-_FACE = 84.0
+_FACE, _SMALL_FACE = 84.0, 50.0
+"""The radius of a face; and beside large words about a result, which need the height."""
+_NAMES = 90.0
+"""The height of the names below the faces."""
+_HEAD_H = 66.0
 _TABS = 54.0
-_SUMS = 96.0
+_SUMS, _MORE_SUMS = 96.0, 0.5
+"""The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 """Height of the lines below the calendar."""
 
 
@@ -215,7 +221,7 @@ class DayScene(MenuScene):
         inside = self._calendar.inflate(-88, -72)
         top = inside.top + _TABS + 22
         if self.span is Span.WEEK:
-            room = Rect(inside.left, top, inside.w, inside.bottom - _SUMS - top)
+            room = Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
             buttons = week_buttons(self.app.tr, room, self.today, self.day, self._look_at)
         else:
             buttons = month_buttons(self._month_room(), self.month, self.today, self.day, self._look_at)
@@ -226,7 +232,12 @@ class DayScene(MenuScene):
         """The place of a month's days."""
         inside = self._calendar.inflate(-88, -72)
         top = inside.top + _TABS + 108
-        return Rect(inside.left, top, inside.w, inside.bottom - _SUMS - top)
+        return Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
+
+    @property
+    def _sums_high(self) -> float:
+        """The height of the sums below the calendar: more for large words."""
+        return _SUMS * self.app.texts.room(_MORE_SUMS)
 
     def setup(self) -> MatchSetup:
         """The table of the day shown, with the player in the first seat."""
@@ -371,56 +382,45 @@ class DayScene(MenuScene):
         tr, inside = self.app.tr, self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
         words = day_words(tr, self.day, self.today)
         room = inside.w if self._under_way() is not None else inside.w - 440
-        head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=room)
+        head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=room, max_height=_HEAD_H)
         level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
         middle = inside.top + head.h + 20
-        self._draw_table(painter, Rect(inside.left, middle, inside.w, 2 * _FACE + 90), level)
-        top = middle + 2 * _FACE + 90 + 4
+        large = painter.texts.large and self.result is not None
+        table = Rect(inside.left, middle, inside.w, 2 * (_SMALL_FACE if large else _FACE) + _NAMES)
+        self._draw_table(painter, table, level)
+        top = table.bottom + 4
         foot = inside.bottom - _FOOT - 18
         if self.result is not None:
             self._draw_result(painter, Rect(inside.left, top, inside.w, 96), self.result)
             top += 96 + 8
-            top += self._draw_par(painter, Rect(inside.left, top, inside.w, foot - top), self.result)
-        said = self.told or self.state_words()
-        colour = LOG_GREEN if self.told else CREAM
-        painter.text(
-            said,
-            (inside.left, top),
-            BODY,
-            max_width=inside.w,
-            max_lines=3,
-            max_height=max(30.0, foot - top),
-            colour=colour,
-        )
+        said = Line(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM), 3, 6)
+        par = [Line(words, STRONG.but(colour=YELLOW), 2) for words in [self._par_said(self.result)] if words]
+        draw_stack(painter, [*par, said], Rect(inside.left, top, inside.w, max(30.0, foot - top)))
 
-    def _draw_par(self, painter: Painter, room: Rect, result: DayResult) -> float:
-        """Say what the levels score in the player's place, or that they are playing; returns the height used."""
-        tr, par = self.app.tr, par_of(result)
+    def _par_said(self, result: DayResult | None) -> str:
+        """What the levels score in the player's place, or that they are playing; "" if neither."""
+        par = None if result is None else par_of(result)
         if par is not None:
-            words = par_words(tr, par)
-        elif self._par_job is not None:
-            words = tr.text("The levels are playing your game…")
-        else:
-            return 0.0
-        used = painter.text(
-            words, room.topleft, STRONG, max_width=room.w, max_lines=2, max_height=room.h / 2, colour=YELLOW
-        )
-        return used.h + 6
+            return par_words(self.app.tr, par)
+        return "" if self._par_job is None else self.app.tr.text("The levels are playing your game…")
 
     def _draw_table(self, painter: Painter, rect: Rect, level: str) -> None:
         """Draw the faces around the day's table, the player's own first."""
         setup = self.setup()
         step = min(236.0, rect.w / len(setup.seats))
-        for at, look in enumerate(looks_of(setup.seats)):
-            middle = (rect.left + step * at + _FACE + 10, rect.top + _FACE)
-            draw_portrait(painter, look, SEAT[look.colour], middle, _FACE)
-            name = self.app.tr.text("You") if look.human else look.name
-            room = step - 12
-            below = (middle[0], rect.top + 2 * _FACE + 8)
-            painter.text(name, below, NAME.but(size=26, colour=SEAT[look.colour]), align="midtop", max_width=room)
-            if not look.human:
-                at_level = (middle[0], below[1] + 36)
-                painter.text(level, at_level, SMALL, align="midtop", max_width=room, colour=DIM)
+        looks = looks_of(setup.seats)
+        stacks = [
+            [Line(self.app.tr.text("You") if look.human else look.name, NAME.but(size=26, colour=SEAT[look.colour]))]
+            + ([] if look.human else [Line(level, SMALL)])
+            for look in looks
+        ]
+        face, room, high = (rect.h - _NAMES) / 2, step - 12, _NAMES - 8
+        share = common_share(painter, stacks, room, high)
+        for at, (look, stack) in enumerate(zip(looks, stacks, strict=True)):
+            middle = (rect.left + step * (at + 0.5) - 22, rect.top + face)
+            draw_portrait(painter, look, SEAT[look.colour], middle, face)
+            below = Rect(middle[0] - room / 2, rect.bottom - high, room, high)
+            draw_stack(painter, stack, below, side="center", share=share)
 
     def _draw_result(self, painter: Painter, rect: Rect, result: DayResult) -> None:
         """Draw the place as a coin, the points, and the rounds as smaller coins."""
@@ -429,7 +429,6 @@ class DayScene(MenuScene):
         draw_medal(painter, (rect.left + 62, rect.centery), 38, result.place)
         points = tr.plural("{n} point", "{n} points", result.score)
         first = rect.left + 120
-        painter.text(points, (first, rect.top + 30), SUBHEADING, align="midleft", max_width=rect.w * 0.4)
         lead = tr.text("Lead: {points}", points=signed(result.lead))
         help_words = [lead]
         if result.hints:
@@ -437,7 +436,8 @@ class DayScene(MenuScene):
         if result.undos:
             help_words.append(tr.plural("{n} bid taken back", "{n} bids taken back", result.undos))
         words = " · ".join(help_words)
-        painter.text(words, (first, rect.top + 68), SMALL, align="midleft", max_width=rect.w * 0.5, colour=DIM)
+        told = Rect(first, rect.top + 8, rect.w * 0.5, rect.h - 16)
+        draw_stack(painter, [Line(points, SUBHEADING), Line(words, SMALL, 1, 2)], told, middle=True)
         radius = 20.0
         left = rect.right - 24 - radius * (2.4 * len(result.places) - 0.4)
         caption = tr.text("Place after each round")
@@ -449,7 +449,7 @@ class DayScene(MenuScene):
 
     def _draw_calendar(self, painter: Painter) -> None:
         tr, inside = self.app.tr, self._calendar.inflate(-88, -72)
-        top = inside.bottom - _SUMS
+        top = inside.bottom - self._sums_high
         painter.rect(Rect(inside.left, top + 4, inside.w, 2), LINE)
         if self.span is Span.MONTH:
             draw_weekdays(painter, tr, Rect(inside.left, inside.top + _TABS + 76, inside.w, 26))
@@ -459,11 +459,10 @@ class DayScene(MenuScene):
             days = [self.today - timedelta(days=back) for back in range(7)]
         played, won = played_in(self.app.progress, days)
         sums = tr.plural("{n} day played, won: {won}", "{n} days played, won: {won}", played, won=won)
-        painter.text(sums, (inside.left, top + 24), SMALL, align="midleft", max_width=inside.w, colour=DIM)
+        lines = [Line(sums, SMALL)]
         found = streak(self.app.progress.days, self.today)
         if found.days:
             words = tr.plural("{n} day in a row", "{n} days in a row", found.days)
-            at = (inside.left, top + 54)
-            painter.text(words, at, STRONG, align="midleft", max_width=inside.w, colour=YELLOW)
-        grace = tr.text("One missed day in seven is forgiven.")
-        painter.text(grace, (inside.left, top + 82), SMALL, align="midleft", max_width=inside.w, colour=DIM)
+            lines.append(Line(words, STRONG.but(colour=YELLOW), 1, 4))
+        lines.append(Line(tr.text("One missed day in seven is forgiven."), SMALL, 2, 4))
+        draw_stack(painter, lines, Rect(inside.left, top + 12, inside.w, self._sums_high - 12))

@@ -19,6 +19,7 @@ from ui.match.match import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.scene import RulesTopic
@@ -36,6 +37,10 @@ _MARGIN = 60.0
 _TAIL = 58.0
 _RADIUS = 32.0
 _PADDING, _LEAST_BUBBLE = 42.0, 190.0
+_SHEET, _PLATE = 300.0, 92.0
+"""The heights of the goals' sheet, and of the plate with the name."""
+_LESS, _MORE = 0.25, 0.1
+"""By how much of themselves the face is smaller and the sheet higher beside words twice as large."""
 """The space around the words in the bubble, and the bubble's least height, in units. Tall text may use up half of the
 space above and below it."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
@@ -113,12 +118,13 @@ class EncounterScene(WidgetScene):
         if self.moment is Encounter.BEFORE:
             reached = list(stars(rung, self.app.progress.ladder))
         self._lines = goal_lines(tr, rung, reached)
-        radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14)
+        # Large words need some of the face's room.
+        radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14) * self.app.texts.room(-_LESS)
         self._face = Rect(0, 0, 2 * radius, 2 * radius)
-        self._face.center = (canvas.w * 0.2, canvas.h * 0.45)
+        self._face.center = (canvas.w * (0.06 + 0.14 * self.app.texts.room(-_LESS)), canvas.h * 0.45)
         left = self._face.right + 2 * _TAIL
         room = Rect(left, 124, canvas.w - _MARGIN - left, canvas.h - 124 - _BUTTON_HIGH - 2 * 34)
-        self._sheet = Rect(room.left, 0, room.w, 300)
+        self._sheet = Rect(room.left, 0, room.w, _SHEET * self.app.texts.room(_MORE))
         self._sheet.bottom = room.bottom - 6
         self._bubble = Rect(room.left, room.top, room.w, self._sheet.top - CLIP - 22 - room.top)
         wide, most = self._bubble.w - 2 * _PADDING, self._bubble.h - _PADDING
@@ -245,16 +251,16 @@ class EncounterScene(WidgetScene):
             painter, SeatLook(seat.name, seat.colour, self.rung.key, human=False), SEAT[seat.colour], face.center,
             face.w / 2, mood,
         )  # fmt: skip
-        plate = Rect(0, 0, min(face.w, 400.0), 92)
+        plate = Rect(0, 0, min(face.w, 400.0), _PLATE * painter.texts.room(0.5))
         plate.midtop = (x, face.bottom + 16)
         painter.panel(plate, BRASS, border=INK, border_width=5, radius=14, shadow=18)
         painter.panel(plate.inflate(-16, -16), None, border=mix(BRASS, INK, 0.4), border_width=2, radius=9)
         room, ink = plate.w - 44, SUBHEADING.but(size=30, colour=INK)
         name = name_of(self.rung)
-        painter.text(name, (x, plate.top + 34), ink, align="center", max_width=room, max_height=44)
         below = self.app.tr.text(LEVELS[self.rung.rivals[0].level].title)
         style = NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG)
-        painter.text(below, (x, plate.top + 66), style, align="center", max_width=room, max_height=32)
+        inside = Rect(x - room / 2, plate.top + 8, room, plate.h - 16)
+        draw_stack(painter, [Line(name, ink), Line(below, style)], inside, side="center", middle=True)
 
 
 def draw_bubble(painter: Painter, bubble: Rect, tip: Point) -> None:

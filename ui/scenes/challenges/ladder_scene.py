@@ -28,6 +28,7 @@ from ui.match.match import SeatLook, looks_of
 from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.parts.job_card import CLIP, draw_card, goal_lines
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.shell.scene import RulesTopic
@@ -46,7 +47,8 @@ _START = 88.0
 _CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
-_STAR = 15.0
+_STAR, _LESS = 15.0, 0.33
+"""The radius of a star, and by how much of itself it is smaller beside words twice as large."""
 _VEIL = (8, 16, 20, 96)
 _LOCK = 19.0
 
@@ -277,18 +279,18 @@ def _draw_plate(
     )
     draw_rivets(painter, plate, 12, 4)
     name, place = names
-    left, room, high = plate.left + 24, plate.w - 40, plate.h
+    # Large words need some of the stars' height.
+    star = _STAR * painter.texts.room(-_LESS)
+    left, room, high = plate.left + 24, plate.w - 40, plate.h - 2 * star - 14
     style = NAME.but(colour=CREAM if reached else DIM)
-    painter.text(name, (left, plate.top + high * 0.24), style, align="midleft", max_width=room, max_height=high * 0.36)
-    place_at = (left, plate.top + high * 0.51)
-    painter.text(place, place_at, SMALL, align="midleft", max_width=room, max_height=high * 0.32)
+    draw_stack(painter, [Line(name, style), Line(place, SMALL)], Rect(left, plate.top + 5, room, high))
     for at, lit in enumerate(reached):
-        draw_star(painter, (left + _STAR + at * (2 * _STAR + 10), plate.bottom - _STAR - 9), _STAR, lit=lit)
+        draw_star(painter, (left + star + at * (2 * star + 10), plate.bottom - star - 8), star, lit=lit)
     if not reached:
         # Where the stars will be, not on the face: who waits there is to be seen.
-        draw_lock(painter, lock_place(plate), _LOCK)
+        draw_lock(painter, lock_place(plate, star), _LOCK * painter.texts.room(-_LESS))
 
 
-def lock_place(plate: Rect) -> tuple[float, float]:
-    """The middle of the lock on the plate of a landing that is still shut."""
-    return plate.left + 24 + _LOCK / 2, plate.bottom - _STAR - 8
+def lock_place(plate: Rect, star: float = _STAR) -> tuple[float, float]:
+    """The middle of the lock on the plate of a landing that is still shut, where stars of this radius will be."""
+    return plate.left + 24 + _LOCK / 2, plate.bottom - star - 8

@@ -12,6 +12,7 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_headed
 from ui.parts.puzzle_desk import (
     HOST,
     LARGEST_HOST,
@@ -148,10 +149,8 @@ class BuildPuzzleScene(BuildBench):
         return None if size < LEAST_HOST else Rect(EDGE, low - size, size, size)
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
-        used = painter.text(self.desk.title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
-        room = head.bottom - used.bottom
-        painter.text(
-            self.desk.question, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room
+        draw_headed(
+            painter, Line(self.desk.title, HEADING.but(colour=YELLOW)), Line(self.desk.question, STRONG, 2), head
         )
 
     def _draw_verdict(self, painter: Painter, line: Rect) -> None:

@@ -34,6 +34,7 @@ from ui.match.spoken import card_words
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_headed
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.bench_passage import SHADOW
@@ -57,6 +58,8 @@ LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
 """A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 122.0, 112.0
+HIGHER = 0.3
+"""By how much of itself the head gets higher with words twice as large."""
 BESIDE = 24.0
 """The room left of a unit's places, in units."""
 LINE_H = 46.0
@@ -139,9 +142,9 @@ class BuildBench(Workbench):
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
         width = min(WIDEST_BOX, (canvas.w - 80 + BOX_GAP) / columns - BOX_GAP)
-        room = self._line().top - HEAD - 20
+        room = self._line().top - self._head_high - 20
         height = min((room + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
-        top = HEAD + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
+        top = self._head_high + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
         left = (canvas.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
         return {
             unit: Rect(
@@ -334,6 +337,11 @@ class BuildBench(Workbench):
         self.refused = None
         self.rearrange()
 
+    @property
+    def _head_high(self) -> float:
+        """The height of the head: more for large words."""
+        return HEAD * self.app.texts.room(HIGHER)
+
     def total(self) -> int:
         """The score of the whole game with the build as it is: robots and Fzzzts, plus units."""
         return basic_score(self._owned) + self.plan.bonus()
@@ -343,7 +351,7 @@ class BuildBench(Workbench):
     def word_pieces(self) -> list[Piece]:
         """The title and the running score along the top, and what to do above the free cards."""
         canvas, line = self.app.viewport.canvas, self._line()
-        head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
+        head = Rect(40, 14, canvas.w - SUMS_W - 110, self._head_high - 14)
         sums = self.sums_place()
         said = self.message, self.picked, self.total(), len(self.plan.placed)
         return [
@@ -354,12 +362,8 @@ class BuildBench(Workbench):
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
-        # A large title leaves the greater part to the words below.
-        high = head.h * 0.44 if painter.texts.text_scale > 1 else None
-        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, max_height=high, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        room = head.bottom - used.bottom
-        painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
+        draw_headed(painter, Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 2), head)
 
     def advice(self) -> str:
         """What to do, when nothing was refused."""

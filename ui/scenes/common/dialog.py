@@ -16,7 +16,8 @@ from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame, title_size
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_WIDTH = 820.0
+_WIDTH, _WIDER = 820.0, 0.4
+"""The box's width, and by how much of itself it gets wider with words twice as large."""
 _BUTTON, _BUTTON_OF_TWO = 230.0, 300.0
 """The least width of an answer among three, and among one or two."""
 _GAP, _FOOT = 36.0, 44.0
@@ -66,9 +67,10 @@ class DialogScene(OverlayScene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the box in the middle of the canvas."""
-        room = _WIDTH - 2 * FRAME_EDGE
+        across = _WIDTH * self.app.texts.room(_WIDER)
+        room = across - 2 * FRAME_EDGE
         _, high = self.app.painter.measure(self._message, BODY, max_width=room, max_lines=_MOST_LINES)
-        box = Rect(0, 0, _WIDTH, FRAME_HEAD + high + _GAP + BUTTON_HEIGHT + _FOOT)
+        box = Rect(0, 0, across, FRAME_HEAD + high + _GAP + BUTTON_HEIGHT + _FOOT)
         box.center = canvas.center
         self._box = box
         gap = 24.0

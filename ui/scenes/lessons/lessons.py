@@ -7,7 +7,6 @@ from ui.base.theme import (
     AMBER,
     BRASS,
     CREAM,
-    DIM,
     INK,
     LOG_GREEN,
     PANEL,
@@ -24,6 +23,7 @@ from ui.base.viewport import Rect
 from ui.match.lessons.scenario import Lesson, Scenario, ScenarioError, read_scenario
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.lessons.drawings import draw_lesson
 from ui.shell.scene import RulesTopic
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 FOREMAN: "Key" = ("portrait", "foreman", CALM)
 LEFT_W, GAP = 480.0, 22.0
+LESS_LEFT = 0.15
+"""By how much of itself the foreman's column is narrower beside words twice as large."""
 COLUMNS = 3
 HIGHEST = 240.0
 BUTTON_H = 76.0
@@ -44,6 +46,8 @@ DISC = 23.0
 FOREMAN_H, LEAST_FOREMAN = 360.0, 150.0
 """The height of the foreman, as far as there is room, in units."""
 BUBBLE_H, TAIL = 124.0, 26.0
+DRAWING, SMALL_DRAWING = 0.5, 0.36
+"""The share of a lesson's height that its drawing takes; and beside large words."""
 TITLE = SUBHEADING.but(size=22)
 ABOUT = SMALL.but(size=20)
 WORDS = STRONG.but(size=26, colour=INK)
@@ -81,11 +85,12 @@ class LessonsScene(MenuScene):
         tr = self.app.tr
         self.heading = tr.text("Learn to play")
         top, foot = HEAD + 24, canvas.h - 50
-        left = Rect(MARGIN, top, LEFT_W, foot - top)
+        left = Rect(MARGIN, top, LEFT_W * (1 - LESS_LEFT * (self.app.texts.room(1) - 1)), foot - top)
         right = Rect(left.right + 40, top, canvas.w - MARGIN - left.right - 40, foot - top)
         ways = self._ways(left)
         self.group.replace([*ways, *self._lessons(right), self.back_button(canvas)], focus=0)
-        self._bubble = Rect(left.left, left.top, left.w, BUBBLE_H)
+        # With large words he says it over more of the height.
+        self._bubble = Rect(left.left, left.top, left.w, BUBBLE_H * self.app.texts.room(1))
         # He looks over the buttons, which lie below him.
         floor = min((way.rect.top for way in ways), default=left.bottom)
         high = max(LEAST_FOREMAN, min(FOREMAN_H, floor - self._bubble.bottom - TAIL))
@@ -169,7 +174,7 @@ class LessonsScene(MenuScene):
         painter.polygon([(tip[0], tip[1] - 9), (middle - 12, edge - 2), (middle + 12, edge - 2)], CREAM)
         inside = bubble.inflate(-40, -20)
         painter.text(
-            self._words(), inside.center, WORDS, align="center", max_width=inside.w, max_lines=3, max_height=inside.h
+            self._words(), inside.center, WORDS, align="center", max_width=inside.w, max_lines=5, max_height=inside.h
         )
 
 
@@ -194,7 +199,9 @@ class LessonButton(Button):
         self.known = known
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        stage = Rect(body.left + 12, body.top + 12, body.w - 24, body.h * 0.5)
+        # Large words take some of the drawing's height.
+        drawing = SMALL_DRAWING if painter.texts.large else DRAWING
+        stage = Rect(body.left + 12, body.top + 12, body.w - 24, body.h * drawing)
         painter.gradient(stage, PANEL_DEEP, mix(PANEL_DEEP, BRASS, 0.24), radius=14)
         beside = 2 * DISC + 2
         draw_lesson(painter, self.key, Rect(stage.left + beside, stage.top + 7, stage.w - beside - 8, stage.h - 14))
@@ -206,24 +213,5 @@ class LessonButton(Button):
         else:
             painter.text(str(self.number), at, TITLE, align="center", max_width=2 * DISC - 10, colour=YELLOW)
         left, room = body.left + 20, body.w - 40
-        low = body.bottom - 10 - stage.bottom - 4
-        painter.text(
-            self.label,
-            (left, stage.bottom + 4 + low * 0.28),
-            TITLE,
-            align="midleft",
-            max_width=room,
-            max_lines=2,
-            max_height=low * 0.54,
-            colour=words,
-        )
-        painter.text(
-            self.about,
-            (left, body.bottom - 10 - low * 0.22),
-            ABOUT,
-            align="midleft",
-            max_width=room,
-            max_lines=2,
-            max_height=low * 0.46,
-            colour=DIM,
-        )
+        lines = [Line(self.label, TITLE.but(colour=words), 2), Line(self.about, ABOUT, 2, 4)]
+        draw_stack(painter, lines, Rect(left, stage.bottom + 4, room, body.bottom - 14 - stage.bottom), middle=True)

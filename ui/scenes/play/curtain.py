@@ -13,6 +13,7 @@ from ui.files.settings import Pace
 from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -32,6 +33,11 @@ DEAF = 1.0
 """Seconds for which it stays closed whatever is pressed, and until all keys and buttons have been let go: a late or
 doubled press of the person before must not show the next one's hand."""
 POLL = 0.05
+PLATE_W, PLATE_H = 900.0, 470.0
+WORDS_AT = 270.0
+"""How far below the plate's top the words begin, in units: below the face."""
+WIDER, HIGHER = 0.3, 0.2
+"""By how much of itself the plate gets wider and higher with words twice as large."""
 OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0
 
@@ -128,15 +134,15 @@ class CurtainScene(WidgetScene):
         painter.layer("valance", Rect(0, 0, canvas.w, 130), _draw_valance)
         if closed < 1:
             return
-        plate = Rect(0, 0, 900, 470)
+        plate = Rect(0, 0, PLATE_W * painter.texts.room(WIDER), PLATE_H * painter.texts.room(HIGHER))
         plate.center = (canvas.w / 2, canvas.h * 0.42)
         painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
         painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
         draw_rivets(painter, plate, 28, 8)
         draw_portrait(painter, self.look, SEAT[self.look.colour], (plate.centerx, plate.top + 150), 110)
         title, line = self._words
-        painter.text(title, (plate.centerx, plate.top + 320), TITLE, align="center", max_width=plate.w - 80)
-        painter.text(line, (plate.centerx, plate.top + 400), BODY, align="center", max_width=plate.w - 80, max_lines=2)
+        inside = Rect(plate.left + 40, plate.top + WORDS_AT, plate.w - 80, plate.h - WORDS_AT - 30)
+        draw_stack(painter, [Line(title, TITLE, 2), Line(line, BODY, 3, 10)], inside, side="center", middle=True)
         self.group.draw(painter)
 
 

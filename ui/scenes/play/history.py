@@ -46,6 +46,8 @@ PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
 ROUND_H, CHAPTER_H, LINE_H = 64.0, 44.0, 36.0
+TWO_LINES = 1.75
+"""Their height as a multiple of one with its margins."""
 CHAPTER_GAP = 14.0
 INDENT = 26.0
 WORDS_PART = 0.4
@@ -82,7 +84,8 @@ def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[LogRow]:
             add(chapter, CHAPTER_H * grown)
             for entry in chapter.entries:
                 shows_cards = bool(entry.cards or entry.backs)
-                add(entry, max(LINE_H * grown, CARD_H + 8 if shows_cards else 0.0))
+                # Beside cards, words may take two lines.
+                add(entry, max(TWO_LINES * LINE_H * grown, CARD_H + 8) if shows_cards else LINE_H * grown)
             y += CHAPTER_GAP
     return rows
 
@@ -126,7 +129,8 @@ class HistoryScene(OverlayScene):
         """Place the seats at the top and the screen below; it starts at the end of the log."""
         tr = self.app.tr
         top = TOP + BUTTON_HEIGHT + BUTTON_GAP
-        self._screen = Rect(MARGIN, top, canvas.w - 2 * MARGIN - FIGURE - BUTTON_GAP, canvas.h - top - FOOT)
+        beside = FIGURE + BUTTON_GAP if self._has_foreman else 0.0
+        self._screen = Rect(MARGIN, top, canvas.w - 2 * MARGIN - beside, canvas.h - top - FOOT)
         part = self.scroll.offset / self.scroll.furthest if self.scroll.furthest and self._laid_out else 1.0
         self.scroll = ScrollArea(self._screen.inflate(-2 * PAD, -2 * PAD + 16), 1, self._draw_rows)
         self._fill()
@@ -141,6 +145,11 @@ class HistoryScene(OverlayScene):
             button.hint = _hint(tr, seat, name)
         back = back_button(canvas, tr, self.go_back)
         self.group.replace([*buttons, back, self.scroll])
+
+    @property
+    def _has_foreman(self) -> bool:
+        """Whether the foreman stands beside the screen: large words need his place."""
+        return not self.app.texts.large
 
     def _fill(self) -> None:
         """Write the log of the selected seats."""
@@ -223,7 +232,8 @@ class HistoryScene(OverlayScene):
         """Draw the green screen, what is above it, and the foreman who wrote it all down."""
         screen, canvas = self._screen, painter.canvas
         draw_heading(painter, self.app.tr.text("Log"), canvas.w - 2 * MARGIN - BESIDE)
-        draw_figure(painter, FOREMAN, (canvas.right - MARGIN - FIGURE / 2, screen.bottom), FIGURE)
+        if self._has_foreman:
+            draw_figure(painter, FOREMAN, (canvas.right - MARGIN - FIGURE / 2, screen.bottom), FIGURE)
         painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
         painter.panel(screen, INK, radius=24)
         painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=21)

@@ -18,6 +18,8 @@ from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame
 
+PLATE_W, WIDER = 720.0, 0.5
+"""The plate's width, and by how much of itself it gets wider with words twice as large."""
 BUTTON_STEP = 84.0
 FIRST_BUTTON = 180.0
 _LOOK = 0.1
@@ -61,7 +63,7 @@ class PauseScene(OverlayScene):
         self._copied = False
         self._rung = rung_of(occasion)
         more = (seal is not None) + (self._rung is not None)
-        self._plate = Rect(0, 0, 720, FIRST_BUTTON + (5 + more) * BUTTON_STEP + 28)
+        self._plate = Rect(0, 0, PLATE_W, FIRST_BUTTON + (5 + more) * BUTTON_STEP + 28)
 
     @property
     def heading_words(self) -> str:
@@ -76,6 +78,7 @@ class PauseScene(OverlayScene):
     def layout(self, canvas: Rect) -> None:
         """Place a plate in the middle, with the choices one below another."""
         tr = self.app.tr
+        self._plate.w = PLATE_W * self.app.texts.room(WIDER)
         self._plate.center = (canvas.w / 2, canvas.h / 2)
         choices = [
             (tr.text("Keep playing"), self.go_back, None),

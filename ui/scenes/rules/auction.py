@@ -23,7 +23,7 @@ from ui.table.places.sprites import CARD_RATIO, Motion, Pose
 
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
-FACE = 34.0
+FACE, SMALL_FACE = 34.0, 22.0
 HEAD = 96.0
 CARD_W, LOT_W, SMALL_W = 88.0, 132.0, 60.0
 CARD_GAP = 8.0
@@ -157,17 +157,21 @@ class AuctionFigure(Figure):
         """Draw faces and names; at the end also where everybody's cards have gone."""
         tr, auction, looks = self.tr, self.worked.auction, self._looks()
         columns = self._columns(box)
+        # Large names need some of the faces' room.
+        face, edge, gap = (SMALL_FACE, 10.0, 6.0) if painter.texts.large else (FACE, 20.0, 12.0)
+        beside = 2 * face + edge + gap + 10
+        names = painter.common_style([(looks[seat].name, one.w - beside) for seat, one in columns.items()], NAME)
         for index, (seat, column) in enumerate(columns.items()):
             won = step.value >= AuctionStep.WON.value and seat == auction.winner
             if won:
                 painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=14)
             if index:
                 self._draw_arrow(painter, column)
-            at = (column.left + 20 + FACE, column.top + 14 + FACE)
+            at = (column.left + edge + face, column.top + 14 + FACE)
             mood = mood_after("calm", seat, auction) if step.value >= AuctionStep.WON.value else "calm"
-            draw_portrait(painter, looks[seat], SEAT[looks[seat].colour], at, FACE, mood)
-            name = (at[0] + FACE + 12, at[1])
-            painter.text(looks[seat].name, name, NAME, align="midleft", max_width=column.right - name[0] - 14)
+            draw_portrait(painter, looks[seat], SEAT[looks[seat].colour], at, face, mood)
+            name = (at[0] + face + gap, at[1])
+            painter.text(looks[seat].name, name, names, align="midleft", max_width=column.w - beside)
             if step is AuctionStep.SETTLED:
                 words = tr.text("discard pile") if won else tr.text("back to hand")
                 self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))

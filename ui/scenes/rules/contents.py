@@ -41,6 +41,8 @@ TONGUE = 20.0
 class ContentsEntry(Button):
     """A heading to jump to."""
 
+    alike = True
+
     def __init__(self, rect: Rect, section: Section, on_press: Callable[[], None]) -> None:
         """Stand for a section of the page."""
         super().__init__(rect, section.heading, on_press, look=SECONDARY, style=SUBHEADING.but(size=21), lines=2)
@@ -49,6 +51,10 @@ class ContentsEntry(Button):
         """Whether this is what is being read."""
         self.found = False
         """Whether something was found below it."""
+
+    def beside_label(self, painter: Painter) -> float:
+        """The picture, too, which gives way to large words."""
+        return 24.0 if painter.texts.large else 36.0 + ICON_W
 
     def mark(self, *, here: bool, found: bool) -> bool:
         """Say where the reader is and what was found; returns whether that is new."""
@@ -69,18 +75,18 @@ class ContentsEntry(Button):
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         left = body.left + 12
-        if self.picture is not None:
+        if self.picture is not None and not painter.texts.large:
             high = min(body.h - 12, 40.0)
             wide = high * painter.art.aspect(self.picture)
             if wide > ICON_W:
                 wide, high = ICON_W, high * ICON_W / wide
             middle = left + ICON_W / 2
             painter.image(self.picture, Rect(middle - wide / 2, body.centery - high / 2, wide, high))
-        left += ICON_W + 12
+        left += 0 if painter.texts.large else ICON_W + 12
         painter.text(
             self.label,
             (left, body.centery),
-            self.style,
+            self.fitted or self.style,
             align="midleft",
             max_width=body.right - 12 - left,
             max_lines=self.lines,

@@ -12,6 +12,7 @@ from ui.base.theme import BRASS, CREAM, HEADING, LOG_GREEN, PANEL_DARK, STRONG, 
 from ui.base.viewport import Rect
 from ui.match.wording import signed
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.scenes.rules.figure import Figure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
@@ -94,9 +95,8 @@ class CountFigure(Figure):
     def _draw_sums(self, painter: Painter, room: Rect) -> None:
         sums = self._sums()
         high = room.h / len(sums)
-        for index, (words, points, colour) in enumerate(sums):
-            above = painter.measure(words, STRONG, max_width=room.w, max_lines=2)[1]
-            below = painter.measure(points, HEADING)[1]
-            top = room.top + (index + 0.5) * high - (above + below) / 2
-            painter.text(words, (room.centerx, top), STRONG, align="midtop", max_width=room.w, max_lines=2)
-            painter.text(points, (room.centerx, top + above), HEADING, align="midtop", colour=colour)
+        stacks = [[Line(words, STRONG, 2), Line(points, HEADING.but(colour=colour))] for words, points, colour in sums]
+        share = common_share(painter, stacks, room.w, high - GAP)
+        for index, stack in enumerate(stacks):
+            place = Rect(room.left, room.top + index * high, room.w, high)
+            draw_stack(painter, stack, place, side="center", middle=True, share=share)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _CONTENTS = 330.0
+_WIDER = 0.45
+"""By how much of itself the column of headings gets wider with words twice as large."""
 _WIDEST = 1640.0
 _FADE = 34.0
 _ABOVE = 24.0
@@ -86,7 +88,8 @@ class RulesScene(MenuScene):
         top = HEAD + 20
         wide = min(canvas.w - 2 * MARGIN, _WIDEST)
         left = (canvas.w - wide) / 2
-        self._paper = Rect(left + _CONTENTS + 30, top, wide - _CONTENTS - 30, canvas.bottom - top - 40)
+        beside = _CONTENTS * self.app.texts.room(_WIDER)
+        self._paper = Rect(left + beside + 30, top, wide - beside - 30, canvas.bottom - top - 40)
         before, (index, part), typed = self.sheet, self._read_to(), self._typed
         self._scroll = ScrollArea(self._paper.inflate(-24, -24), 1, self._draw_page)
         sheet = Sheet(sections, self.app.painter, self.app.art.aspect, self._scroll.content_width)
@@ -101,7 +104,7 @@ class RulesScene(MenuScene):
         else:
             place = sheet.parts[index]
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
-        column = Rect(left, top, _CONTENTS, self._paper.h)
+        column = Rect(left, top, beside, self._paper.h)
         self._contents = contents(column, sections, lambda number: self._jump(sheet.heading_of(number)))
         self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
         self._above = [*self._contents, self._scroll]

@@ -10,6 +10,7 @@ from ui.files.settings import HUMAN, SeatChoice
 from ui.match.match import looks_of
 from ui.match.seating import computer_seat, free_characters, free_name, settled
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -109,18 +110,7 @@ class ReadyButton(Button):
         left = x - FACE_STEP + FACE + 14
         room = body.right - EDGE - left
         title = NAME.but(colour=YELLOW if self.chosen else CREAM)
-        used = painter.measure(self.label, title, max_width=room)[1]
-        below = painter.measure(self.words, WORDS, max_width=room, max_lines=2, max_height=body.h - 20 - used)[1]
-        top = body.centery - (used + below) / 2
-        painter.text(self.label, (left, top), title, max_width=room)
-        painter.text(
-            self.words,
-            (left, top + used),
-            WORDS,
-            max_width=room,
-            max_lines=2,
-            max_height=body.h - 20 - used,
-            colour=CREAM if self.chosen else DIM,
-        )
+        words = [Line(self.label, title), Line(self.words, WORDS.but(colour=CREAM if self.chosen else DIM), 2)]
+        draw_stack(painter, words, Rect(left, body.top + 8, room, body.h - 16), middle=True)
         if ring:
             draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + 6), 20)

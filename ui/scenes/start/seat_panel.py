@@ -11,6 +11,7 @@ from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 from ui.match.faces import faces_of
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
+from ui.paint.stack import Line, draw_stack
 
 FACE_AT, FACE = 82.0, 64.0
 """How far below the panel's top edge the middle of the face is, and its radius, in units."""
@@ -40,21 +41,10 @@ def draw_seat(
     draw_seat_badge(painter, seat.colour, (x, y), FACE, colour)
     words = [part for part in remarks(tr, seats, index, more=more) if part]
     top = panel.y + WORDS_AT[seat.kind]
-    room = panel.bottom - FOOT - top - PARAGRAPH * (len(words) - 1)
-    for number, (part, shade) in enumerate(zip(words, (CREAM, DIM), strict=False)):
-        # The last paragraph takes the space that is left.
-        high = room / (len(words) - number)
-        used = painter.text(
-            part,
-            (panel.centerx, top),
-            SMALL,
-            align="midtop",
-            max_width=panel.w - 36,
-            max_lines=LINES,
-            max_height=high,
-            colour=shade,
-        )
-        top, room = used.bottom + PARAGRAPH, room - used.h
+    lines = [
+        Line(part, SMALL.but(colour=shade), LINES, PARAGRAPH) for part, shade in zip(words, (CREAM, DIM), strict=False)
+    ]
+    draw_stack(painter, lines, Rect(panel.left + 18, top, panel.w - 36, panel.bottom - FOOT - top), side="center")
 
 
 def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> tuple[str, str]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _LEFT = 100.0
 _BUTTON = (520.0, 62.0)
+_WIDER = 0.4
+"""By how much of itself the board gets wider with text of twice the usual size."""
 _GAP, _BESIDE = 14.0, 14.0
 _WHICH = 0.42
 """The height of the line that names the game to continue, in rows."""
@@ -58,7 +60,7 @@ class TitleScene(WidgetScene):
         self._archive_seen = -1
         self.board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
-        self.hall = Hall(robots, _LEFT + _BUTTON[0] + _BOARD_EDGE + _CHUTE)
+        self.hall = Hall(robots, 0.0)
 
     @property
     def wants_frames(self) -> bool:
@@ -86,6 +88,8 @@ class TitleScene(WidgetScene):
             rows.insert(2, [(tr.text("Games"), self.app.go.games), (tr.text("Statistics"), self.app.go.statistics)])
         if games.unfinished:
             rows.insert(0, [(tr.text("Continue"), self._continue)])
+        across = _BUTTON[0] * self.app.texts.room(_WIDER)
+        self.hall = Hall(self.hall.robots, _LEFT + across + _BOARD_EDGE + _CHUTE)
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
         # Which game is continued stands on a line of its own.
@@ -93,14 +97,14 @@ class TitleScene(WidgetScene):
         step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / (len(rows) + more))
         high = (len(rows) + more) * step - _GAP + 6
         top = below + _BOARD_EDGE + (room - high) * 0.35
-        self.board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
+        self.board = Rect(_LEFT, top, across, high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
         buttons: list[Control] = []
         if games.latest is not None:
             ((words, act),) = rows[0]
-            rect = Rect(_LEFT, top, _BUTTON[0], (1 + more) * step - _GAP)
+            rect = Rect(_LEFT, top, across, (1 + more) * step - _GAP)
             buttons.append(DetailedButton(rect, words, brief_words(tr, games.latest), act))
         for number, row in list(enumerate(rows))[len(buttons) :]:
-            wide = (_BUTTON[0] - (len(row) - 1) * _BESIDE) / len(row)
+            wide = (across - (len(row) - 1) * _BESIDE) / len(row)
             buttons += [
                 Button(
                     Rect(_LEFT + place * (wide + _BESIDE), top + (number + more) * step, wide, step - _GAP),
@@ -194,12 +198,14 @@ class TitleScene(WidgetScene):
             "Unofficial fan project · game design by Tony Boydell, © 2009 Surprised Stare Games · version {version}",
             version=VERSION,
         )
-        strip = Rect(0, canvas.bottom - 34, canvas.w, 34)
-        painter.rect(strip, (*PANEL_DEEP, 235))
         missing = self.app.art.pending
         if missing > _FEW:
             credit = tr.plural("One robot is still being painted…", "{n} robots are still being painted…", missing)
-        painter.text(credit, (strip.centerx, strip.centery), SMALL, align="center", max_width=strip.w - 60)
+        room = canvas.w - 60
+        high = max(34.0, painter.measure(credit, SMALL, max_width=room)[1])
+        strip = Rect(0, canvas.bottom - high, canvas.w, high)
+        painter.rect(strip, (*PANEL_DEEP, 235))
+        painter.text(credit, strip.center, SMALL, align="center", max_width=room)
 
     def _logo(self, canvas: Rect) -> Rect:
         aspect = self.app.art.aspect(("logo",))

@@ -8,6 +8,7 @@ from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, SUBHEA
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 
@@ -41,10 +42,8 @@ def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) 
     painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
     room = plate.w - 2 * EDGE
     title = tr.text("{name}: what may be in hand", name=look.name)
-    painter.text(title, (plate.left + EDGE, plate.top + 36), SUBHEADING, align="midleft", max_width=room)
-    painter.text(
-        _line(tr, rival), (plate.left + EDGE, plate.top + 76), BODY, align="midleft", max_width=room, colour=DIM
-    )
+    lines = [Line(title, SUBHEADING), Line(_line(tr, rival), BODY.but(colour=DIM), 1, 4)]
+    draw_stack(painter, lines, Rect(plate.left + EDGE, plate.top + 16, room, HEAD - 20), middle=True)
     for index, (words, colour, cards, alpha) in enumerate(rows):
         y = plate.top + HEAD + index * row_h
         painter.text(

@@ -37,6 +37,7 @@ from ui.scenes.common.dialog import DialogScene
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
+from ui.widgets.scroll import ScrollArea
 
 MakeGame = Callable[..., App]
 PATIENCE = 500
@@ -170,6 +171,26 @@ def test_the_plates_of_achievements_end_where_their_page_does(app: App, monkeypa
     draw_achievements(app.painter, app.tr, page, {})
     assert len(places) == len(ACHIEVEMENTS)
     assert all(page.inflate(1, 1).contains(place) for place in places)
+
+
+@pytest.mark.parametrize("page", Page)
+def test_large_words_make_a_page_scroll(app: App, scene: StatisticsScene, page: Page) -> None:
+    """It stays where it was when it is laid out again; another page begins at its top."""
+    assert not [widget for widget in scene.group.widgets if isinstance(widget, ScrollArea)]
+    app.change_settings(text_size=200)
+    scene.turn_to(page)
+    area = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
+    assert area.furthest > 0
+    hands.wheel(app, area.rect.center, -1)
+    app.step(0)
+    assert area.offset > 0
+    scene.lay_out_again()
+    again = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
+    assert again.offset == area.offset
+    app.draw()
+    pages = list(Page)
+    scene.turn_to(pages[pages.index(page) - 1])
+    assert next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea)).offset == 0
 
 
 def test_a_shared_victory_is_told_with_the_languages_comma(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
