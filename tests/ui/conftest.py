@@ -7,7 +7,7 @@ import time
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -35,6 +35,7 @@ from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.navigator import MakeNavigator
+from ui.shell.scene import Scene
 
 MakeApp = Callable[..., App]
 MakeGame = Callable[..., App]
@@ -152,19 +153,19 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 8_000_000
-    """Scenes have cycles and a few pictures of their own, too."""
+    MOST_PIXELS = 4_000_000
+    """Scenes have cycles and pictures of their own, too."""
 
     def __init__(self) -> None:
-        self._closed: list[App] = []
+        self._closed: list[App | Scene] = []
         self._pixels = 0
         self._frozen = False
 
-    def add(self, apps: Iterable[App]) -> None:
-        for app in apps:
-            width, height = app.viewport.size_px
-            self._pixels += width * height
-            self._closed.append(app)
+    def add(self, app: App) -> None:
+        """Note a window, with its scenes, that is about to be closed."""
+        width, height = app.viewport.size_px
+        self._pixels += width * height
+        self._closed += [app, *app.scenes.scenes]
 
     def free(self) -> None:
         """Take everything from the windows of the test before this one; not sooner, as what a test has put into its
@@ -223,8 +224,8 @@ def make_app(
 
     yield make
     for app in opened:
+        closed_windows.add(app)
         app.close()
-    closed_windows.add(opened)
     opened.clear()
 
 

@@ -31,6 +31,8 @@ _CARD = 72.0
 _BETWEEN, _MORE_BETWEEN = 6.0, 1.6
 """The least gap between two names, and by how much of itself it is wider between words twice as large."""
 _NAME = SMALL.but(size=18, colour=CREAM)
+_ABOUT = 52.0
+"""The most height of the words below a game's title."""
 _TITLE = STRONG.but(size=24)
 
 
@@ -144,7 +146,8 @@ def draw_plate(
     top = place.y + (12 if belt else 46)
     title = " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
     line = painter.text(title, (left, top), _TITLE, max_width=room)
-    line = painter.text(about_words(tr, game, now), (left, line.bottom), SMALL, max_width=room)
+    about = about_words(tr, game, now)
+    line = painter.text(about, (left, line.bottom), SMALL, max_width=room, max_lines=2, max_height=_ABOUT)
     high = min(_CARD, place.bottom - 12 - (line.bottom + 4))
     wide = high / CARD_RATIO
     middle = left + (len(belt) * (wide + 8) - 8) / 2

@@ -33,9 +33,9 @@ from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
 from ui.match.after.playing_style import GAMES, style_of, style_words
 from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
-from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack
+from ui.parts.chart import Chart, ChartLine, draw_chart
 from ui.parts.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO

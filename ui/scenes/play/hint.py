@@ -82,6 +82,8 @@ FACTS = frozenset(ReasonKind) - {
 """What the sentence does not say already."""
 REASON = SMALL.but(size=20, colour=DIM)
 REASON_LINES = 4
+NOTE = 52.0
+"""The most height of the words below the columns: large ones would take it from the reasons."""
 WARNED = BODY.but(size=27)
 WARNING_W, WARNING_H = 860.0, 420.0
 """The size of the plate that says what help costs; its height at most."""
@@ -214,7 +216,7 @@ class HintScene(OverlayScene):
 
     def _note_height(self, plate: Rect) -> float:
         """The height of these words below the columns."""
-        high = self.app.painter.measure(self._note, REASON, max_width=plate.w - 80, max_lines=2)[1]
+        high = self.app.painter.measure(self._note, REASON, max_width=plate.w - 80, max_lines=2, max_height=NOTE)[1]
         return high + 10 if self._note else 0.0
 
     @property
@@ -296,7 +298,7 @@ class HintScene(OverlayScene):
             self._draw_column(painter, candidate, column)
         if self._note:
             at = plate.centerx, plate.bottom - FOOT - self._note_height(plate) + 12
-            painter.text(self._note, at, REASON, align="midtop", max_width=plate.w - 80, max_lines=2)
+            painter.text(self._note, at, REASON, align="midtop", max_width=plate.w - 80, max_lines=2, max_height=NOTE)
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr

@@ -179,10 +179,10 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
     room = rect.w - (130 if block.done else 60)
     robots, at = tr.plural("{n} robot", "{n} robots", block.robots), rect.left + 30
-    painter.text(block.look.name, (at, top), NAME, align="midleft", max_width=room, max_height=34 + head)
+    painter.text(block.look.name, (at, top), NAME, align="midleft", max_width=room, max_height=38 + head)
     painter.text(robots, (at, top + 27 + head), SMALL, align="midleft", max_width=room, max_height=26 + head)
     there = line_places(painter, block.lines, rect)
-    style = _words_style(painter, block, there, room, 34 + head)
+    style = _words_style(painter, block, there, room, 38 + head)
     for index, place in enumerate(there):
         if index < block.count:
             landed, dropped = block.part(index)
