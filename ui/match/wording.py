@@ -1,6 +1,7 @@
 """Events in words: the log's lines and the sentences that explain an auction's result."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from game.core.cards import CATALOGUE, Symbol
 from game.core.events import (
@@ -45,6 +46,15 @@ def decimal(tr: Translator, value: float) -> str:
     """A number with one decimal, using the language's decimal separator."""
     written = f"{value:.1f}"
     return written if tr.language == "en" else written.replace(".", ",")
+
+
+def date_words(tr: Translator, day: date) -> str:
+    """A day as the language writes dates. A hair space keeps a dot off the figure after it, which the type would move
+    over it."""
+    # Translators: the order and the marks of a date, as 2026-11-21.
+    return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}").replace(
+        ".", ".\u200a"
+    )
 
 
 def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int | None = None) -> list[str]:

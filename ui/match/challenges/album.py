@@ -6,7 +6,7 @@ from game.challenges.album import MILESTONES, Prize, earned, gathered, robot_of,
 from ui.base.i18n import N_, Translator
 from ui.files.progress import Progress
 from ui.match.match import Match
-from ui.match.wording import card_name
+from ui.match.wording import card_name, date_words
 from ui.shell.app import App
 
 BELTS = {
@@ -68,4 +68,4 @@ def since_words(tr: Translator, since: str) -> str:
         day = date.fromisoformat(since)
     except ValueError:
         return since
-    return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")
+    return date_words(tr, day)

@@ -12,6 +12,7 @@ from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerRe
 from ui.match.faces import faces_of
 from ui.match.game_words import kind_words, standing_words
 from ui.match.match import SeatLook
+from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
@@ -200,6 +201,4 @@ def moment_words(tr: Translator, moment: datetime, now: datetime) -> str:
         return tr.text("Today, {time}", time=time)
     if local.date() == (now - timedelta(days=1)).date():
         return tr.text("Yesterday, {time}", time=time)
-    # Translators: the order and the marks of a date, as 2026-11-21.
-    date = tr.text("{year}-{month}-{day}", year=f"{local:%Y}", month=f"{local:%m}", day=f"{local:%d}")
-    return f"{date}, {time}"
+    return f"{date_words(tr, local)}, {time}"

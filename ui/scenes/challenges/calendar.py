@@ -24,6 +24,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.files.progress import Progress
+from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.plate import draw_star
@@ -199,8 +200,7 @@ def day_words(tr: Translator, day: date, today: date) -> str:
         return tr.text("Today")
     if day == today - timedelta(days=1):
         return tr.text("Yesterday")
-    # Translators: the order and the marks of a date, as 2026-11-21.
-    return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")
+    return date_words(tr, day)
 
 
 def month_words(tr: Translator, month: date) -> str:

@@ -262,13 +262,14 @@ def test_moments_are_told_in_the_time_of_the_place(ago: timedelta, words: str) -
 
 
 def test_dates_are_written_in_the_languages_manner() -> None:
+    """A hair space keeps each dot apart from the figure after it."""
     told = {code: moment_words(Translator(code), NOW - timedelta(days=9), NOW) for code in LANGUAGES}
     assert told == {
         "en": "2026-11-12, 18:30",
-        "de": "12.11.2026, 18:30",
+        "de": "12.\u200a11.\u200a2026, 18:30",
         "es": "12/11/2026, 18:30",
         "nl": "12-11-2026, 18:30",
-        "ru": "12.11.2026, 18:30",
+        "ru": "12.\u200a11.\u200a2026, 18:30",
     }
 
 
