@@ -15,6 +15,8 @@ from ui.paint.fonts import clean
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock
 from ui.shell.app import App
+from ui.widgets import focus
+from ui.widgets.base import Control
 from ui.widgets.scroll import ScrollArea
 
 
@@ -64,7 +66,8 @@ def record(app: App) -> Recording:
 def _noting(made: Recording, window: pygame.Surface) -> Iterator[None]:
     """Note all that is drawn while the context lasts; in layers of the ``window``, too."""
     text_of, panel_of, canvas_of, list_of = Painter.text, Painter.panel, Collage._canvas, ScrollArea.draw  # noqa: SLF001
-    begun, lists = set[Collage](), list[ScrollArea]()
+    control_of = focus._draw  # noqa: SLF001
+    begun, lists = set[Collage](), list[Control]()
 
     def text(painter: Painter, string: str, at: Point, style: TextStyle, **named: object) -> Rect:
         rect = text_of(painter, string, at, style, **named)  # type: ignore[arg-type]
@@ -126,12 +129,24 @@ def _noting(made: Recording, window: pygame.Surface) -> Iterator[None]:
         finally:
             lists.pop()
 
+    def within(widget: Control, painter: Painter, *, ring: bool) -> None:
+        # A control of a list is drawn after it, as far as the list shows it.
+        if widget.window is not None:
+            lists.append(widget)
+        try:
+            control_of(widget, painter, ring=ring)
+        finally:
+            if widget.window is not None:
+                lists.pop()
+
     Painter.text, Painter.panel = text, panel  # type: ignore[method-assign, assignment]
     Collage._canvas = afresh  # type: ignore[method-assign, assignment]  # noqa: SLF001
     ScrollArea.draw = scrolled  # type: ignore[method-assign, assignment]
+    focus._draw = within  # noqa: SLF001
     try:
         yield
     finally:
         Painter.text, Painter.panel = text_of, panel_of  # type: ignore[method-assign]
         Collage._canvas = canvas_of  # type: ignore[method-assign]  # noqa: SLF001
         ScrollArea.draw = list_of  # type: ignore[method-assign]
+        focus._draw = control_of  # noqa: SLF001

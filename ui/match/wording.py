@@ -52,9 +52,7 @@ def date_words(tr: Translator, day: date) -> str:
     """A day as the language writes dates. A hair space keeps a dot off the figure after it, which the type would move
     over it."""
     # Translators: the order and the marks of a date, as 2026-11-21.
-    return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}").replace(
-        ".", ".\u200a"
-    )
+    return tr.text("{year}-{month}-{day}", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}").replace(".", ".\u200a")
 
 
 def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int | None = None) -> list[str]:

@@ -162,6 +162,10 @@ class Button(Control):
         )
 
 
+_ALIKE = 0.8
+"""The least share of its size to which the label of a button shrinks for the sake of others."""
+
+
 def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
     """Set the labels of buttons of the same size and style in the largest type in which all of them fit."""
     groups: dict[Hashable, list[Button]] = {}
@@ -174,6 +178,8 @@ def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
         rect, lines = group[0].rect, group[0].lines
         words = [(button.label, rect.w - button.beside_label(painter)) for button in group]
         common = painter.common_style(words, group[0].style, max_lines=lines, max_height=rect.h)
+        # One endless label does not make all the others small.
+        common = common.but(size=max(common.size, group[0].style.size * _ALIKE))
         for button in group:
             button.fitted = common
 

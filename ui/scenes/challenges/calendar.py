@@ -36,7 +36,7 @@ MONTHS = 12
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
-_TO_COME = mix(DIM, PANEL_DEEP, 0.35)
+_TO_COME = mix(DIM, PANEL_DEEP, 0.3)
 
 
 class Span(StrEnum):

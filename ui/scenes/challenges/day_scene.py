@@ -410,7 +410,7 @@ class DayScene(MenuScene):
         step = min(236.0, rect.w / len(setup.seats))
         looks = looks_of(setup.seats)
         stacks = [
-            [Line(self.app.tr.text("You") if look.human else look.name, NAME.but(size=26, colour=SEAT[look.colour]))]
+            [Line(self.app.tr.text("You") if look.human else look.name, NAME.but(size=26))]
             + ([] if look.human else [Line(level, SMALL)])
             for look in looks
         ]

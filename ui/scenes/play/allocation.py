@@ -125,7 +125,8 @@ class AllocationScene(Workbench):
             return
         cards = [pose.rect for pose in self.sprites.poses().values()]
         words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
-        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head(), *self._words_taken()])
+        taken = [*plates, *cards, self._head(), *self._note_places(), *(one.rect for one in self.group.widgets)]
+        self.explainer.draw(painter, words, None, plates[0], [*taken, *self._words_taken()])
 
     # State
 

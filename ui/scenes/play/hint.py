@@ -56,6 +56,8 @@ _log = logging.getLogger(__name__)
 POLL = 0.03
 CARD_W, MOST_CARD_W = 136.0, 196.0
 """The least and the most width of a card, in units: as wide as the words below leave room for."""
+LARGE_WORDS_CARD_W = 100.0
+"""The least beside large words, which need the room more."""
 SIDE_BY_SIDE = 2
 """So many cards do not overlap, however wide they are."""
 CARD_GAP = 8.0
@@ -70,6 +72,8 @@ LARGE_RANK = 1.5
 FOOT, HIGHEST = 112.0, 868.0
 WHY = STRONG.but(size=28, colour=CREAM)
 WHY_LINES = 6
+CHANCES_GROW = 1.35
+"""How much larger than usual chances are at most."""
 WORDS_GAP = 16.0
 """The least room between the words and the button."""
 FACTS = frozenset(ReasonKind) - {
@@ -82,8 +86,8 @@ FACTS = frozenset(ReasonKind) - {
 """What the sentence does not say already."""
 REASON = SMALL.but(size=20, colour=DIM)
 REASON_LINES = 4
-NOTE = 52.0
-"""The most height of the words below the columns: large ones would take it from the reasons."""
+NOTE = 26.0
+"""The most height of a line below the columns: larger words would take it from the reasons."""
 WARNED = BODY.but(size=27)
 WARNING_W, WARNING_H = 860.0, 420.0
 """The size of the plate that says what help costs; its height at most."""
@@ -216,8 +220,15 @@ class HintScene(OverlayScene):
 
     def _note_height(self, plate: Rect) -> float:
         """The height of these words below the columns."""
-        high = self.app.painter.measure(self._note, REASON, max_width=plate.w - 80, max_lines=2, max_height=NOTE)[1]
+        high = self.app.painter.measure(
+            self._note, REASON, max_width=plate.w - 80, max_lines=2, max_height=self._note_room(plate)
+        )[1]
         return high + 10 if self._note else 0.0
+
+    def _note_room(self, plate: Rect) -> float:
+        """The most height of these words: as many lines as they have in the usual size."""
+        usual = REASON.but(size=REASON.size / self.app.painter.texts.text_scale)
+        return NOTE if self.app.painter.measure(self._note, usual)[0] <= plate.w - 80 else 2 * NOTE
 
     @property
     def answered(self) -> bool:
@@ -298,7 +309,8 @@ class HintScene(OverlayScene):
             self._draw_column(painter, candidate, column)
         if self._note:
             at = plate.centerx, plate.bottom - FOOT - self._note_height(plate) + 12
-            painter.text(self._note, at, REASON, align="midtop", max_width=plate.w - 80, max_lines=2, max_height=NOTE)
+            high = self._note_room(plate)
+            painter.text(self._note, at, REASON, align="midtop", max_width=plate.w - 80, max_lines=2, max_height=high)
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr
@@ -360,7 +372,8 @@ class HintScene(OverlayScene):
                 widest = min(widest, (room - CARD_GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE)
             words = max(words, self._words_height(painter, candidate, column.w - 48))
         free = column.h - 20 - 14 - words - 24 - BUTTON_HEIGHT - WORDS_GAP
-        return max(CARD_W, min(widest, free / CARD_RATIO))
+        least = CARD_W if painter.texts.text_scale <= 1 else LARGE_WORDS_CARD_W
+        return max(least, min(widest, free / CARD_RATIO))
 
     def _words_height(self, painter: Painter, candidate: Candidate, wide: float) -> float:
         """How high everything below a choice's cards is."""
@@ -424,7 +437,9 @@ class HintScene(OverlayScene):
             return STRONG
         candidates = self._candidates or ()
         lines = [line for one in candidates for line, _ in self._meters(_ranked(one, self._best(one)))]
-        return painter.common_style([(line, wide) for line in lines], STRONG)
+        # The sentence above them says more, and comes first.
+        large = STRONG.but(size=STRONG.size * min(1.0, CHANCES_GROW / painter.texts.text_scale))
+        return painter.common_style([(line, wide) for line in lines], large)
 
     def _most_chances(self, painter: Painter, wide: float) -> float:
         """The height of the chances of the choice of which most is told."""

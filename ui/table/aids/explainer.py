@@ -137,10 +137,9 @@ def _grown(painter: Painter) -> float:
 
 
 def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> Rect:
-    """The card's place: beside its target, within the canvas, covering as little as possible of what is taken. Large
-    words may be in fewer, longer lines."""
-    shapes = (1.0,) if painter.texts.text_scale <= 1 else (1.0, *LONGER)
-    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in shapes]
+    """The card's place: beside its target, within the canvas, covering as little as possible of what is taken. Its
+    words are in fewer, longer lines where that helps."""
+    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in (1.0, *LONGER)]
     places = [place_beside(size, target, painter.canvas, taken) for size in sizes if size[0] <= painter.canvas.w - 32]
     return min(places, key=lambda place: sum(_overlap(place, other) for other in (target, *taken)))
 
@@ -154,6 +153,7 @@ def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: S
     columns = (target.centerx - width / 2, target.left, target.right - width, canvas.left, canvas.right - width)
     corners = [(x, y) for x in (target.right + off, target.left - off - width) for y in rows]
     corners += [(x, y) for y in (target.bottom + off, target.top - off - high) for x in columns]
+    corners += [(x, y) for x in (canvas.left, canvas.right - width) for y in (canvas.top, canvas.bottom - high)]
     room = canvas.inflate(-16, -16)
     places = [Rect(x, y, width, high).clamp(room) for x, y in corners]
 

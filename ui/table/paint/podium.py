@@ -182,11 +182,14 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
     painter.text(block.look.name, (at, top), NAME, align="midleft", max_width=room, max_height=38 + head)
     painter.text(robots, (at, top + 27 + head), SMALL, align="midleft", max_width=room, max_height=26 + head)
     there = line_places(painter, block.lines, rect)
-    style = _words_style(painter, block, there, room, 38 + head)
+    name = NAME.size
+    if painter.texts.text_scale > 1:
+        name = painter.common_style([(block.look.name, room)], NAME, max_height=38 + head).size
+    style = _words_style(painter, block, there, name)
     for index, place in enumerate(there):
         if index < block.count:
             landed, dropped = block.part(index)
-            _draw_line(painter, place, block.lines[index], landed, dropped, style)
+            _draw_line(painter, place, block.lines[index], landed, dropped, style, name)
         elif block.lines[index].unit:
             unit = block.lines[index].unit
             painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
@@ -285,14 +288,11 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
     ]
 
 
-def _words_style(
-    painter: Painter, block: Block, places: Sequence[LinePlace], name_w: float, name_h: float
-) -> TextStyle:
-    """How the words beside a block's units are written: large ones all alike, and no larger than the name above them,
-    which has this room."""
+def _words_style(painter: Painter, block: Block, places: Sequence[LinePlace], name: float) -> TextStyle:
+    """How the words beside a block's units are written: large ones all alike, and no larger than the ``name`` above
+    them."""
     if painter.texts.text_scale <= 1:
         return SMALL
-    name = painter.common_style([(block.look.name, name_w)], NAME, max_height=name_h).size
     rooms = []
     for line, at in zip(block.lines, places, strict=True):
         if line.unit and at.rect.h >= SHORTEST_TALL_LINE:
@@ -312,8 +312,11 @@ def _closed(words: str) -> str:
     return words.replace(" ", "\u00a0")
 
 
-def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int, style: TextStyle) -> None:
-    """A unit on its panel, the robots and widgets so far, and what it earns."""
+def _draw_line(
+    painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int, style: TextStyle, name: float
+) -> None:
+    """A unit on its panel, the robots and widgets so far, and what it earns; its words are no larger than the ``name``
+    above them."""
     rect, panel = at.rect, at.panel
     shown = line.points if line.widgets == dropped else line.points * dropped // line.widgets
     colour = LOG_GREEN if shown >= 0 else WARNING
@@ -326,7 +329,8 @@ def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped
         used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
         room = used.left - rect.left - 16
         place = (rect.left, rect.centery)
-        painter.text(line.words, place, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
+        large = STRONG.but(size=min(STRONG.size, name))
+        painter.text(line.words, place, large, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
         return
     painter.image(unit_picture(painter, line.unit, panel.w), panel)
     words, left = _closed(line.words), panel.right + 14

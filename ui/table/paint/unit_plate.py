@@ -282,8 +282,10 @@ def head_styles(painter: Painter, tr: Translator, heads: Sequence[tuple[Rect, Un
     room = min((words.h for words, _ in heads), default=0.0)
     if painter.texts.text_scale > 1:
         # Two lines of one height, which stay on the plate.
-        each = painter.common_style([(each, words.w) for each, words in worths], EACH, max_height=room / 2)
-        return HeadStyles(each, painter.common_style(rows, STATE, max_lines=2, max_height=room / 2), icons)
+        usual = EACH if room > 2.6 * STATE.size * painter.texts.text_scale else STATE
+        each = painter.common_style([(each, words.w) for each, words in worths], usual, max_height=room / 2)
+        state = painter.common_style(rows, STATE, max_lines=2, max_height=room / 2)
+        return HeadStyles(each, state.but(size=min(state.size, each.size)), icons)
 
     def below(each: TextStyle) -> TextStyle:
         high = room - painter.measure("0", each)[1]

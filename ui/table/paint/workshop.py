@@ -93,7 +93,7 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     painter.text(
         workshop.worth,
         (left, second),
-        WORTH,
+        _worth_style(painter, geometry, workshop),
         align="midleft",
         max_width=shop.right - left,
         max_height=half,
@@ -101,6 +101,15 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     )
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
+
+
+def _worth_style(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> TextStyle:
+    """How the worth of the viewer's cards is written: large, too, no larger than the name above it."""
+    if painter.texts.text_scale <= 1:
+        return WORTH
+    left, right = geometry.workshop.left + 2 * OWN_FACE + 16, own_pile_place(painter, geometry, workshop).left - 12
+    name = painter.common_style([(workshop.look.name, right - left)], NAME, max_height=_half(geometry))
+    return WORTH.but(size=min(WORTH.size, name.size))
 
 
 def _half(geometry: TableGeometry) -> float:
@@ -119,7 +128,8 @@ def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Worksho
     """Where the worth of the viewer's cards is shown: in the second line."""
     shop, half = geometry.workshop, _half(geometry)
     left = shop.left + 2 * OWN_FACE + 16
-    width, _ = painter.measure(workshop.worth, WORTH, max_width=shop.right - left, max_height=half)
+    style = _worth_style(painter, geometry, workshop)
+    width, _ = painter.measure(workshop.worth, style, max_width=shop.right - left, max_height=half)
     return Rect(left, shop.top + 2 + half, width, half)
 
 
