@@ -439,3 +439,16 @@ def test_the_labels_of_the_round_buttons_keep_a_space_apart(
     space = painter.measure("n n", LABEL)[0] - painter.measure("nn", LABEL)[0]
     assert len(ends) == 4
     assert all(right[0] - left[1] >= space for left, right in pairwise(sorted(ends)))
+
+
+def test_a_table_that_was_left_keeps_no_picture(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en"))
+    app.go.play(setup("ADA", "volta", seed=5))
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    app.draw()
+    picture = table._show._picture  # noqa: SLF001
+    assert picture._table.afterimage() is not None or picture._hall.afterimage() is not None  # noqa: SLF001
+    app.go.title()
+    assert table._show._picture is not picture  # noqa: SLF001
+    assert table._show._picture._table.afterimage() is None  # noqa: SLF001

@@ -144,6 +144,7 @@ class TableScene(WidgetScene):
         """Release the computer players and most of the pictures. The title shows notices not read here, such as a
         failed save."""
         self.match.close()
+        self._show.forget_picture()
         self.app.art.forget(FACES)
         self.app.painter.forget_lights()
         give_gaps_back()

@@ -76,6 +76,10 @@ class TableShow:
         self._picture = TablePicture(self._looks, self.geometry)
         self._auction = None
 
+    def forget_picture(self) -> None:
+        """Release the picture of the table, which weighs as much as some windows; the next frame draws it anew."""
+        self._picture = TablePicture(self._looks, self.geometry)
+
     def place(self) -> None:
         """Put every card in its place, and redo all words, as the language may have changed."""
         self.playback.reword()
