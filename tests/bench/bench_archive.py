@@ -14,7 +14,7 @@ from build.checks.limits import Figure
 from game.core.state import Phase
 from game.review.achievements import reached
 from game.review.statistics import statistics
-from tests.bench.bench_frames import RUNS
+from tests.bench.bench_frames import MORE_RUNS
 from tests.bench.conftest import Hold
 from tests.bench.frames import Bench, Times, bench, cost
 from tests.bench.yardstick import in_yardsticks
@@ -141,7 +141,7 @@ def test_a_frame_with_a_save_costs_what_one_without_does(
 ) -> None:
     def measure(_attempt: int) -> list[Figure]:
         runs: dict[bool, list[Times]] = {False: [], True: []}
-        for _ in range(RUNS):
+        for _ in range(MORE_RUNS):
             for kept in runs:
                 with bench(size, pictures, monkeypatch, kept=kept) as table:
                     runs[kept].append(bid(table))
