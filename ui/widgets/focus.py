@@ -1,11 +1,10 @@
 """One focus for mouse, keyboard and gamepad, shared by a group of widgets."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 
 from game.core.rulebook import Rule
-from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
@@ -24,12 +23,10 @@ from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control, RuleLink
 from ui.widgets.button import Button, set_alike
+from ui.widgets.plate import draw_tooltip
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
-TIP_RADIUS = 12.0
-_TIP_WIDTH = 420.0
-_TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 REFUSAL_LASTS = 12.0
 """How long, in seconds, a press on a disabled widget counts as the latest refusal."""
 _DIRECTIONS = {
@@ -53,8 +50,8 @@ class FocusGroup:
         self._play = play
         self.widgets: list[Control] = list(widgets)
         self.focused: Control | None = None
-        self.spare: Rect | None = None
-        """A place that tooltips leave free."""
+        self.spared: Sequence[Rect] = ()
+        """Places that tooltips leave free, if there is room for them elsewhere nearby."""
         self.ring = False
         self._hovered: Control | None = None
         self._pressed: Control | None = None
@@ -395,7 +392,7 @@ class FocusGroup:
     def _draw_tip(self, painter: Painter) -> None:
         owner = self._tip_owner()
         if owner is not None and self.tip:
-            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spare=self.spare)
+            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=self.spared)
 
 
 def _beside(rect: Rect, pos: Point) -> float:
@@ -417,25 +414,6 @@ def _words(widget: Control) -> str:
 def _link(widget: Control | None) -> RuleLink | None:
     """The rule that disables a widget, if any."""
     return None if widget is None or not widget.visible or widget.enabled else widget.link
-
-
-def draw_tooltip(
-    painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None, spare: Rect | None = None
-) -> None:
-    """Draw a sentence in a yellow tooltip below `near`, or above it if the canvas ends there, or it would lie over what
-    it is to `spare`. A `link` adds how to get to the rule behind it."""
-    width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
-    foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
-    slip = Rect(0, 0, max(width, foot[0]) + 32, height + foot[1] + 20)
-    canvas = painter.canvas
-    slip.midtop = (near.centerx, near.bottom + 14)
-    if slip.bottom > canvas.bottom - 8 or (spare is not None and slip.colliderect(spare)):
-        slip.bottom = near.top - 12
-    slip.clamp_ip(canvas.inflate(-16, -16))
-    painter.panel(slip, YELLOW, border=INK, border_width=3, radius=TIP_RADIUS, shadow=10)
-    painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
-    if link is not None:
-        painter.text(link.words, (slip.x + 16, slip.y + 10 + height), _TIP_LINK, max_width=_TIP_WIDTH)
 
 
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
