@@ -421,24 +421,24 @@ def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) 
 
     As the eye expects, one straight ahead, which overlaps `start` across the direction, is preferred to any other. One
     in another row that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
+    Nor is one straight above that lies beside `start` and only touches its edge.
     """
     best: Control | None = None
     best_cost = (True, float("inf"))
     for other in widgets:
         if other is start:
             continue
-        ahead, gap, aside = _distance(start.rect, other.rect, direction)
+        ahead, straight, aside = _distance(start.rect, other.rect, direction)
         if ahead <= 0:
             continue
-        cost = (gap > 0, ahead + 3 * aside)
+        cost = (not straight, ahead + 3 * aside)
         if best is None or cost < best_cost:
             best, best_cost = other, cost
     return best
 
 
-def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float, float]:
-    """Return how far `other` is ahead of `start`, how far its edge is to the side (0 or less if they overlap across),
-    and how far to the side it seems."""
+def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, bool, float]:
+    """Return how far `other` is ahead of `start`, whether it is straight ahead, and how far to the side it seems."""
     x, y = direction
     ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
     down = max(other.top - start.bottom, start.top - other.bottom)
@@ -446,5 +446,11 @@ def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
     gap, overlap, slant = (
         (down, -along, abs(other.centery - start.centery)) if x else (along, -down, abs(other.centerx - start.centerx))
     )
-    beside = max(overlap, 0.0) if gap > 0 else 0.0
-    return ahead, gap, max(gap, 0.0) + beside + slant * 0.05
+    widths, lengths = (start.w, other.w), (start.h, other.h)
+    if x:
+        widths, lengths = lengths, widths
+    # Most of it is level with the start, and little of it in front.
+    level = overlap > min(lengths) / 2 and -gap < min(widths) / 2
+    straight = gap <= 0 and not level
+    beside = 0.0 if straight else max(overlap, 0.0)
+    return ahead, straight, max(gap, 0.0) + beside + slant * 0.05
