@@ -164,7 +164,7 @@ def test_a_minimised_window_draws_nothing_and_steps_once_a_second(app: App, monk
     "full_screen", [{"key": pygame.K_F11, "mod": 0}, {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT}]
 )
 def test_the_first_arrow_key_after_a_change_to_full_screen_counts(
-    make_app: MakeApp, full_screen: dict[str, int], late: int
+    make_app: MakeApp, full_screen: dict[str, Any], late: int
 ) -> None:
     """Though the page has only just opened, and the system tells of the new size only after the key."""
     app = make_app()
