@@ -1,6 +1,7 @@
 """Keeping the index true to the files: what is missing or has changed is read in the background."""
 
 import contextlib
+import errno
 import logging
 import threading
 from collections.abc import Callable, Collection, Sequence
@@ -166,11 +167,11 @@ class Upkeep:
             record = checked_game(read_limited(files.record, LONGEST_LINE))
         except UnfitContentError as error:
             return faulty_row(name, stamp, str(error), self._facts)
-        except ContentError:
-            if self._is_moving(files.record):
+        except (ContentError, OSError) as error:
+            # Of what cannot be read, only a file that is too long may be on its way here: of several games.
+            may_arrive = isinstance(error, ContentError) or error.errno == errno.EFBIG
+            if may_arrive and self._is_moving(files.record):
                 raise _MovingError from None
-            return self._mended(name)
-        except OSError:
             return self._mended(name)
         return row_of(name, stamp, record, peek_about(files.about), self._facts)
 

@@ -59,11 +59,8 @@ def dispatch(app: "App", event: InputEvent) -> None:
 def _name_keys_anew(app: "App") -> None:
     """Name the keys or buttons of the device that was just taken up."""
     app.devices.name_keys(app.tr)
-    # The names of keys may be shorter or longer, but the focus stays where the player left it.
-    places = [(scene, scene.focus_place) for scene in app.scenes.scenes]
+    # The names of keys may be shorter or longer.
     app.scenes.layout(app.viewport.canvas)
-    for scene, place in places:
-        scene.restore_focus(place)
 
 
 def _help(app: "App", event: InputEvent) -> None:

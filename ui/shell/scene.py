@@ -249,9 +249,12 @@ class SceneStack:
         self.changed = True
 
     def layout(self, canvas: Rect) -> None:
-        """Lay out every scene again, for instance after the window, the language or the text size has changed."""
+        """Lay out every scene again, for instance after the window, the language or the text size has changed. The
+        focus stays where the player left it."""
         self._canvas = canvas
         self.changed = True
         for scene in self._scenes:
+            place = scene.focus_place
             scene.layout(canvas)
+            scene.restore_focus(place)
             scene.invalidate()

@@ -1,6 +1,6 @@
 """The game's push button: yellow, with an ink outline and a lower edge that it sinks into when pressed."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -31,6 +31,8 @@ _DROP = 6.0
 _LABEL_PART = 0.56
 """The part of a button with two lines that its label takes."""
 _DETAIL = TextStyle(Face.STRONG, 20)
+_LARGER = 1.1
+"""How many times larger their labels must be for tabs to differ in width."""
 
 
 class ButtonLook(msgspec.Struct, frozen=True):
@@ -219,21 +221,45 @@ def tab_strip(
     *,
     gap: float,
     style: TextStyle = BUTTON,
+    widths: Sequence[float] = (),
 ) -> list[Button]:
     """Return a row of buttons of `size`, one per page, `gap` apart, with the first button's top left corner at `at`.
-    The button of the page `shown` is the bright one. Each calls `turn_to` with its page."""
+    The button of the page `shown` is the bright one. Each calls `turn_to` with its page. `widths` are those of the
+    buttons, if they differ."""
     wide, high = size
-    tabs = [
-        Button(
-            Rect(at[0] + index * (wide + gap), at[1], wide, high),
+    tabs: list[Button] = []
+    for index, (page, label) in enumerate(labels.items()):
+        left = tabs[-1].rect.right + gap if tabs else at[0]
+        tab = Button(
+            Rect(left, at[1], widths[index] if widths else wide, high),
             label,
             partial(turn_to, page),
             look=PRIMARY if page == shown else SECONDARY,
             style=style,
             lines=2,
         )
-        for index, (page, label) in enumerate(labels.items())
-    ]
-    for tab in tabs:
         tab.turns_page = True
+        tabs.append(tab)
     return tabs
+
+
+def tab_widths(painter: Painter, labels: Sequence[str], room: float, high: float, style: TextStyle) -> list[float]:
+    """The widths of tabs that share a `room`: all alike, unless their labels can be much larger if each tab is only as
+    wide as its own needs."""
+    alike = [room / len(labels)] * len(labels)
+    words = [painter.measure(label, style)[0] for label in labels]
+    spare = room - 2 * BUTTON_EDGE * len(labels)
+    fitted = [2 * BUTTON_EDGE + spare * word / sum(words) for word in words]
+    plain, large = (tab_style(painter, labels, widths, high, style) for widths in (alike, fitted))
+    if large.size < plain.size * _LARGER:
+        return alike
+    words = [painter.measure(label, large)[0] for label in labels]
+    return [word + (room - sum(words)) / len(words) for word in words]
+
+
+def tab_style(
+    painter: Painter, labels: Sequence[str], widths: Sequence[float], high: float, style: TextStyle
+) -> TextStyle:
+    """The largest style in which the labels of tabs of these widths fit."""
+    rooms = [(label, wide - 2 * BUTTON_EDGE) for label, wide in zip(labels, widths, strict=True)]
+    return painter.common_style(rooms, style, max_lines=2, max_height=high)

@@ -1,11 +1,10 @@
 """One focus for mouse, keyboard and gamepad, shared by a group of widgets."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 
 from game.core.rulebook import Rule
-from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
@@ -24,12 +23,10 @@ from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control, RuleLink
 from ui.widgets.button import Button, set_alike
+from ui.widgets.plate import draw_tooltip
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
-TIP_RADIUS = 12.0
-_TIP_WIDTH = 420.0
-_TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 REFUSAL_LASTS = 12.0
 """How long, in seconds, a press on a disabled widget counts as the latest refusal."""
 _DIRECTIONS = {
@@ -53,8 +50,8 @@ class FocusGroup:
         self._play = play
         self.widgets: list[Control] = list(widgets)
         self.focused: Control | None = None
-        self.spare: Rect | None = None
-        """A place that tooltips leave free."""
+        self.spared: Sequence[Rect] = ()
+        """Places that tooltips leave free, if there is room for them elsewhere nearby."""
         self.ring = False
         self._hovered: Control | None = None
         self._pressed: Control | None = None
@@ -395,7 +392,7 @@ class FocusGroup:
     def _draw_tip(self, painter: Painter) -> None:
         owner = self._tip_owner()
         if owner is not None and self.tip:
-            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spare=self.spare)
+            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=self.spared)
 
 
 def _beside(rect: Rect, pos: Point) -> float:
@@ -419,48 +416,29 @@ def _link(widget: Control | None) -> RuleLink | None:
     return None if widget is None or not widget.visible or widget.enabled else widget.link
 
 
-def draw_tooltip(
-    painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None, spare: Rect | None = None
-) -> None:
-    """Draw a sentence in a yellow tooltip below `near`, or above it if the canvas ends there, or it would lie over what
-    it is to `spare`. A `link` adds how to get to the rule behind it."""
-    width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
-    foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
-    slip = Rect(0, 0, max(width, foot[0]) + 32, height + foot[1] + 20)
-    canvas = painter.canvas
-    slip.midtop = (near.centerx, near.bottom + 14)
-    if slip.bottom > canvas.bottom - 8 or (spare is not None and slip.colliderect(spare)):
-        slip.bottom = near.top - 12
-    slip.clamp_ip(canvas.inflate(-16, -16))
-    painter.panel(slip, YELLOW, border=INK, border_width=3, radius=TIP_RADIUS, shadow=10)
-    painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
-    if link is not None:
-        painter.text(link.words, (slip.x + 16, slip.y + 10 + height), _TIP_LINK, max_width=_TIP_WIDTH)
-
-
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
     """Return the widget nearest to `start` in a direction given as a step in x and y, or None.
 
     As the eye expects, one straight ahead, which overlaps `start` across the direction, is preferred to any other. One
     in another row that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
+    Nor is one straight above that lies beside `start` and only touches its edge.
     """
     best: Control | None = None
     best_cost = (True, float("inf"))
     for other in widgets:
         if other is start:
             continue
-        ahead, gap, aside = _distance(start.rect, other.rect, direction)
+        ahead, straight, aside = _distance(start.rect, other.rect, direction)
         if ahead <= 0:
             continue
-        cost = (gap > 0, ahead + 3 * aside)
+        cost = (not straight, ahead + 3 * aside)
         if best is None or cost < best_cost:
             best, best_cost = other, cost
     return best
 
 
-def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float, float]:
-    """Return how far `other` is ahead of `start`, how far its edge is to the side (0 or less if they overlap across),
-    and how far to the side it seems."""
+def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, bool, float]:
+    """Return how far `other` is ahead of `start`, whether it is straight ahead, and how far to the side it seems."""
     x, y = direction
     ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
     down = max(other.top - start.bottom, start.top - other.bottom)
@@ -468,5 +446,11 @@ def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
     gap, overlap, slant = (
         (down, -along, abs(other.centery - start.centery)) if x else (along, -down, abs(other.centerx - start.centerx))
     )
-    beside = max(overlap, 0.0) if gap > 0 else 0.0
-    return ahead, gap, max(gap, 0.0) + beside + slant * 0.05
+    widths, lengths = (start.w, other.w), (start.h, other.h)
+    if x:
+        widths, lengths = lengths, widths
+    # Most of it is level with the start, and little of it in front.
+    level = overlap > min(lengths) / 2 and -gap < min(widths) / 2
+    straight = gap <= 0 and not level
+    beside = 0.0 if straight else max(overlap, 0.0)
+    return ahead, straight, max(gap, 0.0) + beside + slant * 0.05

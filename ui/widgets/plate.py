@@ -1,10 +1,27 @@
-"""Shapes that several scenes draw behind and between their widgets: riveted plates, strips, bars, stars."""
+"""Shapes that several scenes draw behind and between their widgets: riveted plates, strips, bars, stars, tooltips."""
 
 import math
+from collections.abc import Sequence
 
-from ui.base.theme import BRASS, DIM, HEADING, INK, LINE, LOG_GREEN, PANEL_DARK, PANEL_DEEP, YELLOW, Colour
+from ui.base.theme import (
+    BRASS,
+    DIM,
+    HEADING,
+    INK,
+    LINE,
+    LOG_GREEN,
+    PANEL_DARK,
+    PANEL_DEEP,
+    RED,
+    STRONG,
+    TOOLTIP,
+    YELLOW,
+    Colour,
+    mix,
+)
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+from ui.widgets.base import RuleLink
 
 RIVET = 7.0
 FRAME_EDGE = 48.0
@@ -14,6 +31,11 @@ FRAME_HEAD = 104.0
 _TITLE_TOP, _TITLE_HIGH = 34.0, 62.0
 _WAIST = 0.42
 """The radius of a star's inner corners, relative to the outer ones."""
+TIP_RADIUS = 12.0
+_TIP_WIDTH = 420.0
+_TIP_AWAY = 160.0
+"""How far above its owner a tooltip lies at most so as to leave other things free, in units."""
+_TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 
 
 def draw_plate(painter: Painter, plate: Rect) -> None:
@@ -90,3 +112,39 @@ def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool) -> None:
     points = [(at[0] + reach * math.sin(angle), at[1] - reach * math.cos(angle)) for angle, reach in turns]
     colour, edge = (YELLOW, INK) if lit else (PANEL_DEEP, DIM)
     painter.polygon(points, colour, border=edge, border_width=max(2.0, radius * 0.11))
+
+
+def draw_tooltip(
+    painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None, spared: Sequence[Rect] = ()
+) -> None:
+    """Draw a sentence in a yellow tooltip beside `near`, where it leaves free what is to be `spared`. A `link` adds how
+    to get to the rule behind it."""
+    width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
+    foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
+    size = max(width, foot[0]) + 32, height + foot[1] + 20
+    slip = tooltip_place(size, near, painter.canvas.inflate(-16, -16), spared)
+    painter.panel(slip, YELLOW, border=INK, border_width=3, radius=TIP_RADIUS, shadow=10)
+    painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
+    if link is not None:
+        painter.text(link.words, (slip.x + 16, slip.y + 10 + height), _TIP_LINK, max_width=_TIP_WIDTH)
+
+
+def tooltip_place(size: tuple[float, float], near: Rect, room: Rect, spared: Sequence[Rect]) -> Rect:
+    """Where in a `room` a tooltip of a size lies: below `near`, or above it, or above what is `spared` there if that is
+    not far; in the first of these places that covers none of it, or else the least."""
+    below = Rect(0, 0, *size)
+    below.midtop = (near.centerx, near.bottom + 14)
+    above = below.copy()
+    above.bottom = near.top - 12
+    over = above.clamp(room)
+    while (hit := over.collidelist(spared)) >= 0 and near.top - spared[hit].top < _TIP_AWAY:
+        over.bottom = spared[hit].top - 8
+    places = [below, above, over]
+    inside = [place.clamp(room) for place in places if room.top <= place.top and place.bottom <= room.bottom]
+    return min(inside or [above.clamp(room)], key=lambda place: _covered(place, spared))
+
+
+def _covered(place: Rect, spared: Sequence[Rect]) -> float:
+    """Square units of what is spared that a place covers."""
+    clips = [place.clip(one) for one in spared]
+    return sum(clip.w * clip.h for clip in clips)

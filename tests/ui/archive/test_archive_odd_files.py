@@ -12,7 +12,7 @@ from typing import IO
 import msgspec
 import pytest
 
-from game.records.record import Record
+from game.records.record import LONGEST_LINE, Record
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
 from ui.archive import upkeep
@@ -226,6 +226,27 @@ def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
     clock.go(minutes=1)
     assert caught_up(archive) == []
     assert "is damaged and was not used" in told(archive)[0]
+
+
+def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(
+    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "_BETWEEN_LOOKS", 0.0)
+    line = (finished(GAME).record().to_line() + "\n").encode()
+    whole = line * (LONGEST_LINE // len(line) + 2)
+    archive.folder.mkdir()
+    path = archive.folder / "games.fzzzt"
+    # The last game has only just begun to arrive.
+    path.write_bytes(whole + line[:5])
+    os.utime(path, (clock().timestamp() - 1, clock().timestamp() - 1))
+    assert caught_up(archive) == []
+    assert told(archive) == []
+    path.write_bytes(whole)
+    os.utime(path, (clock().timestamp(), clock().timestamp()))
+    clock.go(minutes=1)
+    assert caught_up(archive) == []
+    assert told(archive) == [f"{path} holds several games: drop it on the window to add each as a game of its own."]
+    assert path.read_bytes() == whole
 
 
 @pytest.mark.parametrize("ending", [".FZZZT", ".Fzzzt", ".fzzzt"])

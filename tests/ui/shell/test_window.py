@@ -15,8 +15,12 @@ from tests.ui.shell.spies import Clock, Spy
 from ui.files.settings import Settings, WindowMode, load_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
+from ui.scenes.lessons.offer import OfferScene
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene
 from ui.shell import screens
 from ui.shell.app import App
+from ui.shell.fresh_page import DEAF_SECONDS
 from ui.shell.loop import run_loop
 from ui.shell.screens import Area, can_be_seen
 
@@ -153,3 +157,30 @@ def test_a_minimised_window_draws_nothing_and_steps_once_a_second(app: App, monk
     assert not app.step(0)
     assert app.step(0, [pygame.event.Event(pygame.WINDOWRESTORED)])
     assert scene.log[-1] == "draw"
+
+
+@pytest.mark.parametrize("late", [pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED])
+@pytest.mark.parametrize(
+    "full_screen", [{"key": pygame.K_F11, "mod": 0}, {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT}]
+)
+def test_the_first_arrow_key_after_a_change_to_full_screen_counts(
+    make_app: MakeApp, full_screen: dict[str, Any], late: int
+) -> None:
+    """Though the page has only just opened, and the system tells of the new size only after the key."""
+    app = make_app()
+    app.guarded = True
+    app.scenes.reset(TitleScene(app))
+    app.step(0)
+    app.go.offer()
+    app.step(0)
+    offer = app.scenes.top
+    assert isinstance(offer, OfferScene)
+    hands.key(app, pygame.K_LEFT)
+    app.step(0, [pygame.event.Event(kind, **full_screen) for kind in (pygame.KEYDOWN, pygame.KEYUP)])
+    hands.key(app, pygame.K_RIGHT)
+    app.step(0, [pygame.event.Event(late)])
+    assert offer.group.focused is hands.labelled(offer.group, "Straight to the table")
+    assert offer.group.ring
+    app.step(DEAF_SECONDS)
+    hands.key(app, pygame.K_RETURN)
+    assert isinstance(app.scenes.top, SetupScene)

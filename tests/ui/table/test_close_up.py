@@ -5,10 +5,11 @@ import pytest
 
 from build import screens
 from tests.ui.conftest import MakeApp
-from tests.ui.hands import undrawn
+from tests.ui.hands import undrawn, words_drawn
 from tests.ui.persons import MousePerson, TouchPerson, post, seen_point, tick
 from ui.base.viewport import Point
 from ui.files.settings import Settings, ZoomRest
+from ui.match.wording import card_name
 from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.common.workbench import Workbench
@@ -108,6 +109,24 @@ def test_then_a_tap_shows_any_card(make_app: MakeApp, plain_art: None, name: str
     person.click(place)
     assert (scene.picked == card, scene.placed(card)) == (not was, False)
     assert scene.zoom.card is None
+
+
+@pytest.mark.parametrize("name", ["allocation-units", "scoring"])
+def test_a_unit_names_the_robots_fixed_to_it(make_app: MakeApp, plain_art: None, name: str) -> None:
+    """Close up, where the bench is read aloud, and while a card looks for its place."""
+    app, scene = bench_of(make_app, name)
+    unit, robots = next(
+        (target.unit, scene.robots_on(target.unit)) for target in scene.targets() if scene.robots_on(target.unit)
+    )
+    names = ", ".join(card_name(app.tr, card) for card in robots)
+    target = next(target for target in scene.targets() if target.name == unit)
+    assert f"Fixed here: {names}" not in words_drawn(app)
+    scene.zoom.show(unit, target.rect.center)
+    assert f"Fixed here: {names}" in words_drawn(app)
+    assert scene.spot_words(unit).endswith(f". Fixed here: {names}")
+    assert any(names in line for line in scene.page_words())
+    card = next(card for card in scene.poses() if scene.movable(card))
+    assert "Fixed here" not in scene.spot_words(card)
 
 
 def test_a_tap_on_a_card_without_use_shows_it(make_app: MakeApp, plain_art: None) -> None:

@@ -19,7 +19,7 @@ from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of
 from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.theme import YELLOW, Colour
-from ui.base.viewport import Rect
+from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import Pace, Settings
 from ui.match.opponents import Opponents
 from ui.paint.painter import Painter
@@ -33,7 +33,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard
 from ui.table.state.view import Stage
 from ui.widgets.button import Button
-from ui.widgets.focus import TIP_RADIUS
+from ui.widgets.plate import TIP_RADIUS
 from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
@@ -466,7 +466,7 @@ def test_no_frame_of_a_deal_mixes_shuffle_and_belt(
 def test_why_no_bid_can_be_laid_yet_is_said_beside_the_hand(
     at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The numbers of the cards, which are to be chosen now, stay in sight."""
+    """The numbers of the cards, which are to be chosen now, stay in sight; so do the prompt and the log."""
     app, table, person = at_table
     person.settle()
     drawn: list[Rect] = []
@@ -478,10 +478,14 @@ def test_why_no_bid_can_be_laid_yet_is_said_beside_the_hand(
         panel(painter, rect, fill, **more)
 
     monkeypatch.setattr(Painter, "panel", noted)
-    person.click(table.geometry.confirm.center)
-    drawn.clear()
-    app.draw()
-    assert any(words.startswith("Choose at least one card") for words in words_drawn(app))
-    slip = drawn[-1]
-    assert not [card for card in table.view.hand if slip.colliderect(table.sprites.poses()[OwnCard(card)].rect)]
-    assert table.geometry.canvas.contains(slip)
+    for size, text in ((app.viewport.size_px, 100), (MIN_WINDOW, 200), ((1600, 900), 200)):
+        app.change_settings(text_size=text)
+        app.resize(size)
+        person.click(table.geometry.confirm.center)
+        drawn.clear()
+        app.draw()
+        assert any(words.startswith("Choose at least one card") for words in words_drawn(app))
+        slip, places = drawn[-1], table.geometry
+        assert not [card for card in table.view.hand if slip.colliderect(table.sprites.poses()[OwnCard(card)].rect)]
+        assert slip.collidelist([places.prompt, places.confirm, places.log]) < 0
+        assert places.canvas.contains(slip)

@@ -7,16 +7,18 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
+from ui.base.theme import BUTTON
 from ui.base.viewport import Rect
 from ui.input.input import Command, PadButton
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control
-from ui.widgets.button import Button
+from ui.widgets.button import Button, tab_style, tab_widths
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.label import Label
+from ui.widgets.plate import tooltip_place
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
 
@@ -288,6 +290,38 @@ def test_one_straight_ahead_is_preferred_to_a_nearer_one_aside() -> None:
     start, ahead, aside = (Label(Rect(*place, 50, 50), "") for place in ((0, 0), (400, 10), (60, 70)))
     assert nearest(start, [start, ahead, aside], (1, 0)) is ahead
     assert nearest(start, [start, aside], (1, 0)) is aside
+
+
+def test_what_lies_beside_is_not_above_for_touching_the_edge() -> None:
+    """As the cross in the corner of a seat lies beside its face, whose edge it touches."""
+    start, corner, above = (
+        Label(Rect(*place), "") for place in ((0, 100, 230, 130), (229, 96, 54, 48), (0, 0, 300, 70))
+    )
+    assert nearest(start, [start, corner, above], (0, -1)) is above
+    assert nearest(start, [start, corner], (0, -1)) is corner
+    assert nearest(start, [start, corner, above], (1, 0)) is corner
+
+
+def test_a_tooltip_lies_where_it_covers_nothing_to_be_spared() -> None:
+    near, room = Rect(500, 500, 200, 60), Rect(0, 0, 1600, 900)
+    below, above = Rect(300, 580, 900, 320), Rect(400, 450, 600, 40)
+    assert tooltip_place((400, 90), near, room, ()).top == 574
+    assert tooltip_place((400, 90), near, room, [below]).bottom == 488
+    assert tooltip_place((400, 90), near, room, [below, above]).bottom == 442
+    # Far away nobody would look for it: then it covers what is least.
+    wall = Rect(0, 0, 1600, 490)
+    assert tooltip_place((400, 90), near, room, [below, wall]).top == 574
+    assert tooltip_place((400, 90), near, Rect(0, 0, 1600, 600), [wall]).bottom == 488
+
+
+def test_tabs_differ_in_width_only_where_that_makes_all_labels_larger(app: App) -> None:
+    short, long = ["Screen", "Game", "Sound"], ["Screen", "Game", "Accessibility"]
+    assert tab_widths(app.painter, short, 900, 68, BUTTON) == [300.0] * 3
+    alike, fitted = [140.0] * 3, tab_widths(app.painter, long, 420, 68, BUTTON)
+    assert sum(fitted) == pytest.approx(420)
+    assert fitted[1] < fitted[0] < fitted[2]
+    larger, plain = (tab_style(app.painter, long, widths, 68, BUTTON).size for widths in (fitted, alike))
+    assert larger > plain * 1.1
 
 
 def test_a_finger_that_stays_on_a_button_is_told_its_hint_and_still_presses_it(app: App, lay: Lay) -> None:

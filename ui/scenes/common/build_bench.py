@@ -46,6 +46,7 @@ from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import HeadStyles, draw_plate_ground, draw_plate_head, draw_slot, head_styles
 from ui.table.places.rows import beside, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.state.aloud import unit_told
 from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.base import Control
@@ -117,9 +118,12 @@ class BuildBench(Workbench):
         return self.title()
 
     def page_words(self) -> Sequence[str]:
-        """The units with what they make, and the score of the build."""
+        """The units with what is fixed to them and what they make, and the score of the build."""
         tr = self.app.tr
-        units = [f"{card_words(tr, unit)}: {unit_state(tr, self._standing(unit)).words}" for unit in self._units]
+        units = [
+            f"{unit_told(tr, unit, self.robots_on(unit))}: {unit_state(tr, self._standing(unit)).words}"
+            for unit in self._units
+        ]
         return [*units, tr.text("In total {points}", points=signed(self.total(), plus=False))]
 
     @property
@@ -243,6 +247,10 @@ class BuildBench(Workbench):
         for index, (card, x) in enumerate(zip(free, middles, strict=True)):
             placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
         return placed
+
+    def robots_on(self, unit: str) -> Sequence[str]:
+        """The robots fixed to a unit during the game, wherever they stand now."""
+        return self.plan.fixed.get(unit, ())
 
     def _waiting_on(self, unit: str) -> list[str]:
         """The cards fixed to a unit that are not on a place yet."""

@@ -9,7 +9,7 @@ from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene, draw_counting
 from ui.shell.app import App
-from ui.widgets.button import BUTTON_HEIGHT, Button, tab_strip
+from ui.widgets.button import BUTTON_HEIGHT, Button, tab_strip, tab_style, tab_widths
 
 # With the measures of a menu, for the scenes that inherit from this one.
 __all__ = ["MARGIN", "TAB_GAP", "TAB_H", "TOP", "PagedScene", "draw_counting"]
@@ -43,6 +43,11 @@ class PagedScene(MenuScene, Generic[PageT]):
     def tab_buttons(
         self, canvas: Rect, top: float, words: Mapping[PageT, str], *, style: TextStyle = BUTTON
     ) -> list[Button]:
-        """Return the tabs, one for each of the ``words``, across the canvas."""
-        wide = (canvas.w - 2 * MARGIN - TAB_GAP * (len(words) - 1)) / len(words)
-        return tab_strip((MARGIN, top), (wide, TAB_H), words, self.page, self.turn_to, gap=TAB_GAP, style=style)
+        """Return the tabs, one for each of the ``words``, across the canvas: all as wide, or wider for longer words
+        where that lets all of them be larger."""
+        room = canvas.w - 2 * MARGIN - TAB_GAP * (len(words) - 1)
+        painter, labels = self.app.painter, list(words.values())
+        widths = tab_widths(painter, labels, room, TAB_H, style)
+        style = tab_style(painter, labels, widths, TAB_H, style)
+        size = room / len(words), TAB_H
+        return tab_strip((MARGIN, top), size, words, self.page, self.turn_to, gap=TAB_GAP, style=style, widths=widths)

@@ -32,7 +32,7 @@ from ui.input.input import (
     command_of,
 )
 from ui.match.refusal import Refusal, words_for_the_rule
-from ui.match.spoken import card_words
+from ui.match.spoken import card_names, card_words
 from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
@@ -153,6 +153,10 @@ class Workbench(WidgetScene, ABC):
         """The drawings that are slow the first time, each short enough for one frame."""
         return [piece.draw for piece in self.word_pieces()]
 
+    @abstractmethod
+    def robots_on(self, unit: str) -> Sequence[str]:
+        """The robots that are fixed to a unit; none for any other card."""
+
     def idle(self, card: str) -> bool:
         """Whether a card has no use here now, so that it is darkened."""
         return not self.movable(card)
@@ -195,7 +199,11 @@ class Workbench(WidgetScene, ABC):
             symbol = tr.text(SYMBOL_NAMES[target.place.symbol])
             words = tr.text("{unit}, place for {symbol}", unit=card_name(tr, target.unit), symbol=symbol)
         fault = None if self.picked is None else target.fault(self.picked)
-        return f"{words}. {fault.words}" if fault else tr.text("{unit}: takes it", unit=words)
+        told = f"{words}. {fault.words}" if fault else tr.text("{unit}: takes it", unit=words)
+        fixed = () if target.place is not None else self.robots_on(target.unit)
+        if not fixed:
+            return told
+        return f"{told.removesuffix('.')}. {tr.text('Fixed here: {names}', names=card_names(tr, fixed))}"
 
     # Life cycle
 
@@ -514,7 +522,7 @@ class Workbench(WidgetScene, ABC):
             pose = self.sprites.poses()[dragged]
             painter.glow(_at(pose, self._drag.pos), with_alpha(YELLOW, 150), spread=18, radius=12)
             draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=-6))
-        self.zoom.draw(painter, self.app.tr)
+        self.zoom.draw(painter, self.app.tr, () if self.zoom.card is None else self.robots_on(self.zoom.card))
 
 
 def _at(pose: Pose, point: Point) -> Rect:

@@ -134,9 +134,13 @@ class AllocationScene(Workbench):
         """The words that a large explanation keeps clear: it rather covers cards, so each counts several times."""
         return [self._head(), self._pile_line()] * 4 if self.app.settings.text_size > 100 else []
 
+    def robots_on(self, unit: str) -> Sequence[str]:
+        """The robots fixed to a unit in earlier rounds."""
+        return self._own.fixed.get(unit, ())
+
     def _cards_on(self, unit: str) -> tuple[str, ...]:
         """The cards on a unit, the planned one last."""
-        return (*self._own.fixed.get(unit, ()), *((self._plan[unit],) if unit in self._plan else ()))
+        return (*self.robots_on(unit), *((self._plan[unit],) if unit in self._plan else ()))
 
     def _standings(self) -> dict[str, UnitStanding]:
         """Each unit's state if the plan were carried out."""

@@ -59,7 +59,7 @@ from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_
 from ui.table.state.sold import out_of_cards
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import Stage, TableView, last_deal, opening_view, view_of
-from ui.widgets.focus import draw_tooltip
+from ui.widgets.plate import draw_tooltip
 
 PICK = 0.18
 """Seconds for the viewer's cards to reach their places."""
@@ -657,9 +657,11 @@ class TableScene(WidgetScene):
             lit = self._what_if.fits(self.view, lot)
             self.zoom.draw(painter, self.app.tr, fixed, above=self._zoom_foot, lit=lit)
         if self._laid.slip:
-            foot = self.geometry.canvas.bottom
-            below = Rect(self.geometry.canvas.centerx, foot, 0, 0) if self.view.revealing else self.geometry.confirm
-            draw_tooltip(painter, self._laid.slip, below, spare=self.group.spare)
+            canvas = self.geometry.canvas
+            if self.view.revealing:
+                draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0))
+            else:
+                draw_tooltip(painter, self._laid.slip, self.geometry.confirm, spared=self.group.spared)
 
     @property
     def zoom_place(self) -> Rect:

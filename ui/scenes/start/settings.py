@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ui.base.theme import BUTTON, LINE, PANEL, mix
+from ui.base.theme import LINE, PANEL, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import BELT_TOP, ROBOT_SIZES, draw_idle_belt
 from ui.input.input import InputEvent
@@ -13,7 +13,6 @@ from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene
 from ui.scenes.start.access import EDGE_ROOM, AccessPage
 from ui.scenes.start.setting_rows import ROW, PlacedRow, SettingRows, place_row, widgets_of
 from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_EDGE
 from ui.widgets.choice import Toggle
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.scrolled import Scrolled
@@ -92,16 +91,14 @@ class SettingsScene(PagedScene[Page]):
 
     def layout(self, canvas: Rect) -> None:
         """Place the tabs, and the rows of the open one below them."""
-        tr, painter = self.app.tr, self.app.painter
+        tr = self.app.tr
         self.heading = tr.text("Settings")
         turned = self._laid_out is not None and self._laid_out is not self.page
         offset = 0.0 if turned or self.scrolled is None else self.scrolled.area.offset
         self._laid_out = self.page
         self._rows = SettingRows(self.app, self.lay_out_again)
         words = self._tab_words()
-        room = (canvas.w - 2 * MARGIN - TAB_GAP * (len(words) - 1)) / len(words) - 2 * BUTTON_EDGE
-        style = painter.common_style([(label, room) for label in words.values()], BUTTON)
-        tabs = self.tab_buttons(canvas, TOP, words, style=style)
+        tabs = self.tab_buttons(canvas, TOP, words)
         top = TOP + TAB_H + TAB_GAP
         window = Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - _FOOT)
         if self.page is Page.ACCESS:

@@ -37,9 +37,10 @@ from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.start.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
 from ui.scenes.start.seat_panel import draw_seat, figures_of
+from ui.shell.navigator import DialogAnswer
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
+from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
@@ -289,7 +290,7 @@ class SetupScene(MenuScene):
         remove = Button(
             Rect(panel.right - 62, panel.y + 12, 54, 48),
             "×",
-            lambda: self._remove(index),
+            partial(self._ask_to_remove, index),
             look=SECONDARY,
             style=SUBHEADING,
             hint=tr.text("Remove this seat"),
@@ -426,6 +427,19 @@ class SetupScene(MenuScene):
     def _add(self) -> None:
         self.seats = add_seat(self.seats, self.app.tr)
         self._build(focus=None)
+
+    def _ask_to_remove(self, index: int) -> None:
+        """Remove a seat; a key or button, which may have reached the cross on the way elsewhere, asks first."""
+        if not self.group.ring:
+            self._remove(index)
+            return
+        tr = self.app.tr
+        answers = [
+            DialogAnswer(tr.text("Remove"), partial(self._remove, index), DANGER),
+            DialogAnswer(tr.text("Keep the seat"), self.invalidate),
+        ]
+        question = tr.text("Remove {name} from the table?", name=self.seats[index].name)
+        self.app.go.ask(tr.text("Remove this seat"), question, answers, cancel=1, focus=1)
 
     def _remove(self, index: int) -> None:
         self.seats = remove_seat(self.seats, index)

@@ -116,7 +116,7 @@ class TableControls:
     ) -> None:
         """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
-        self.group.spare = geometry.hand_zone
+        self.group.spared = (geometry.hand_zone, geometry.prompt, geometry.counsel, geometry.confirm, geometry.log)
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
         actions = self._actions
 

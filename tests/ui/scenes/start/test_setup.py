@@ -14,6 +14,8 @@ from tests.ui.stand_ins import Games
 from ui.base.theme import SEAT
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
 from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.start.ready_tables import ReadyButton
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -53,6 +55,35 @@ def test_the_last_setup_is_offered_again(setup: SetupScene, games: Games) -> Non
     again = SetupScene(app)
     assert again.seats == list(games.started[0].seats)
     assert [seat.name for seat in again.seats] == ["Ada", "Volta"]
+
+
+def test_keys_go_from_a_face_to_the_tables_above_it(setup: SetupScene) -> None:
+    app, group = setup.app, setup.group
+    for face in of_kind(setup, FaceChoice):
+        group.focus(face)
+        group.ring = True
+        hands.key(app, pygame.K_UP)
+        assert isinstance(group.focused, ReadyButton)
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Remove", 3), ("Keep the seat", 4), (None, 4)])
+def test_a_key_on_the_cross_asks_before_it_removes_a_seat(setup: SetupScene, answer: str | None, left: int) -> None:
+    app = setup.app
+    cross = [widget for widget in of_kind(setup, Button) if widget.label == "×"][1]
+    setup.group.focus(cross)
+    setup.group.ring = True
+    hands.key(app, pygame.K_RETURN)
+    asking = app.scenes.top
+    assert isinstance(asking, DialogScene)
+    assert asking.words[1] == f"Remove {setup.seats[1].name} from the table?"
+    assert len(setup.seats) == 4
+    if answer is None:
+        # The same key once more, pressed by mistake.
+        hands.key(app, pygame.K_RETURN)
+    else:
+        hands.click_on(app, asking.group, answer)
+    assert app.scenes.top is setup
+    assert len(setup.seats) == left
 
 
 def test_seats_are_removed_and_added_by_mouse(setup: SetupScene) -> None:
