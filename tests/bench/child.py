@@ -30,8 +30,6 @@ def bare() -> float:
 
 def title(folder: Path) -> float:
     """Start the program."""
-    # Players do not have it. Developers do, and msgspec spends seven milliseconds on it.
-    sys.modules["typing_extensions"] = None  # type: ignore[assignment]
     import main
     from ui.files.storage import Storage
     from ui.shell.app import App
