@@ -10,12 +10,15 @@ from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import TouchPerson
 from tests.ui.scenes.start.test_settings import opened
 from ui.base.i18n import LANGUAGES
+from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
+from ui.scenes.common.heading import MARGIN
 from ui.scenes.start.access import groups
 from ui.scenes.start.setting_rows import ROW
-from ui.scenes.start.settings import Page
+from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
+from ui.widgets.button import Button
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,3 +140,18 @@ def test_everything_is_large_enough_for_a_finger(make_app: MakeApp, plain_art: N
     for row in scene.placed:
         for widget in row.controls:
             assert min(widget.reach.w, widget.reach.h) >= FINGER
+
+
+def test_the_names_of_the_tabs_grow_with_the_text(make_app: MakeApp, plain_art: None) -> None:
+    """In Russian the longest is twice as long as the others, which would keep all of them small."""
+    app = make_app(MIN_WINDOW, Settings(language="ru"))
+    scene = SettingsScene(app)
+    app.scenes.reset(scene)
+    sizes = []
+    for text in (100, 200):
+        app.change_settings(text_size=text)
+        tabs = [widget for widget in scene.group.widgets if isinstance(widget, Button) and widget.turns_page]
+        assert len({tab.style.size for tab in tabs}) == 1
+        assert tabs[-1].rect.right <= app.viewport.canvas.right - MARGIN + 1
+        sizes.append(tabs[0].style.size * text)
+    assert sizes[1] > 1.7 * sizes[0]
