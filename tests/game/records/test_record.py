@@ -240,3 +240,10 @@ def test_an_unknown_field_or_event_is_refused_by_name_with_its_line(
     file.write_text(f"{LINE}\n{json.dumps(doc)}\n", encoding="utf-8")
     with pytest.raises(RecordError, match=rf"line 2: not a fzzzt-record/2 record: .*['`]{name}['`]"):
         verify_file(file)
+
+
+def test_a_damaged_record_is_called_by_the_format_that_it_claims() -> None:
+    game = play_game([SeatSpec("A", "ai:random"), SeatSpec("B", "ai:random")], code_of(5))
+    for line, claimed in ((LINE, "fzzzt-record/2"), (game.to_line(), "fzzzt-record/3")):
+        with pytest.raises(RecordError, match=f"not a {claimed} record"):
+            parse_record(line.replace('"players"', '"seats"'))
