@@ -374,7 +374,8 @@ class DayScene(MenuScene):
         step = min(236.0, inside.w / seats)
         faces = [inside.left + step * at + _FACE + 10 for at in range(seats)]
         draw_lights(painter, self._plate, faces, inside.top + 2 * _FACE + 150)
-        if self.result is None:
+        if self.result is None and not painter.texts.large:
+            # Large words need their place.
             top = inside.top + 2 * _FACE + 240
             draw_waiting(painter, Rect(inside.left + 440, top, inside.w - 440, inside.bottom - top), self.day)
 
