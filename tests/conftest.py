@@ -29,12 +29,6 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: some tests wait for other processes, or for the disk."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + 1
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the run's memory, keep it away from the user's profile, and let Python store what it compiles: containers
     often forbid it, and each of a hundred processes would compile the program again."""

@@ -65,8 +65,13 @@ class BlindPerson:
         return None
 
     def use(self, label: str) -> None:
-        """Reach a button and press it."""
-        reached = self.reach(lambda said: said.startswith(label))
+        """Reach a button, which may come only after computer players have thought, and press it."""
+        for _ in range(PATIENCE):
+            reached = self.reach(lambda said: said.startswith(label))
+            if reached is not None:
+                break
+            pygame.time.wait(1)
+            tick(self._app)
         assert reached is not None, (label, self.heard[-30:])
         self.key(pygame.K_RETURN)
 
