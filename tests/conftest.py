@@ -17,7 +17,7 @@ from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.personality import Traits
 from game.agents.policies.rule import RuleAgent
-from tests.memory import GUARD, MemoryGuard
+from tests.memory import GUARD, MOST_MB, MOST_SLOW_MB, MemoryGuard
 from tests.running import Run
 
 settings.register_profile(
@@ -42,7 +42,8 @@ def pytest_configure(config: pytest.Config) -> None:
         )
         os.environ.update(folders_in(home))
         config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
-    config.pluginmanager.register(MemoryGuard(), GUARD)
+    slow = config.getoption("markexpr") == "slow"
+    config.pluginmanager.register(MemoryGuard(MOST_SLOW_MB if slow else MOST_MB), GUARD)
 
 
 def pytest_collection_finish() -> None:

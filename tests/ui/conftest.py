@@ -27,6 +27,7 @@ from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
 from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
+from ui.base.memory import give_gaps_back
 from ui.base.viewport import BASE_HEIGHT, BASE_WIDTH, MIN_WINDOW
 from ui.files.settings import Settings
 from ui.files.storage import Storage
@@ -181,6 +182,7 @@ class ClosedWindows:
         if self._pixels >= self.MOST_PIXELS:
             self._pixels = 0
             gc.collect()
+            give_gaps_back()
 
 
 closed_windows = ClosedWindows()
