@@ -446,7 +446,7 @@ class App:
             if self.settings.pointer_size is not PointerSize.NORMAL:
                 self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         # A larger window gets more memory, but holds fewer cards at every size.
-        self.art.set_memory((40 << 20) + 5 * size[0] * size[1])
+        self.art.set_memory((36 << 20) + 5 * size[0] * size[1])
         self.scenes.layout(self.viewport.canvas)
         if self.settings.window_mode is WindowMode.WINDOW:
             self.settings.window_size = told
