@@ -231,8 +231,7 @@ class Handling:
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
         geometry = self._show.geometry
-        # Many people would drop it onto the lot.
-        if self._hand.moves(card, pos, (geometry.bid_zone, geometry.head), dragged=dragged):
+        if self._hand.moves(card, pos, (geometry.bid_zone, geometry.belt_zone), dragged=dragged):
             self._table.toggle(card)
         else:
             self._table.rearrange()

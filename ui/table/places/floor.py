@@ -330,6 +330,12 @@ class FloorGeometry:
         return Rect(zone.left, top, zone.w, self.hand_top - top)
 
     @cached_property
+    def belt_zone(self) -> Rect:
+        """Where a card can be dropped to bid it, too: many people drop it onto the lot, or somewhere on the belt."""
+        top = self.head.top
+        return Rect(self.canvas.left, top, self.canvas.w, self.belt_band.bottom - top)
+
+    @cached_property
     def laid_rise(self) -> float:
         """How far laid cards rise: up to half of their height, as far as the prompt."""
         words = self.counsel if self.stacked else self.prompt

@@ -245,3 +245,11 @@ def test_a_report_says_against_whom_its_chances_are(
     scene.turn_to(Page.CHARTS)
     app.step(0.1)
     assert f"Chance of winning ({against})" in [words for words, _ in written]
+
+
+@pytest.mark.parametrize(("language", "suffix"), [("en", "%"), ("de", "\u00a0%")])
+def test_the_chart_writes_per_cent_as_the_text_does(record: Record, language: str, suffix: str) -> None:
+    names, colours = ("Ada", "Volta", "Grit"), ("red", "blue", "gold")
+    chances, _ = charts_of(Story(Translator(language), reviewed(record), names, colours))
+    assert chances is not None
+    assert chances.suffix == suffix
