@@ -131,14 +131,14 @@ def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
             _draw_large_plate(painter, story, rank, decision, plate, large)
     if not story.figures:
         note = tr.text(
-            "Your chances ({against}), judged by a mastermind from what you knew.",
+            "Your chances of winning the game ({against}), judged by a mastermind from what you knew.",
             against=against_words(tr, story.review.strengths),
         )
         _draw_note(painter, note, inside)
         return
     note = tr.text(
-        "Your chances ({against}), judged by a mastermind from what you knew. In brackets: the range of 8 "
-        "in 10 possible deals. In test games they were accurate to within {points} points.",
+        "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
+        "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
         against=against_words(tr, story.review.strengths),
         points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
     )
@@ -476,7 +476,7 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
         return None, scores
     shares = [[100 * chance for chance in moment.chances] for moment in moments]
     title = tr.text("Chance of winning ({against})", against=against_words(tr, story.review.strengths))
-    return Chart(title, lines(shares), marks, high=100, suffix="\u00a0%"), scores
+    return Chart(title, lines(shares), marks, high=100, suffix=tr.percent("")), scores
 
 
 def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
