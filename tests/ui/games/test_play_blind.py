@@ -45,5 +45,5 @@ def test_a_whole_game_is_played_from_the_announced_text_alone(
         app.step(0.2)
     person.use("Foreman's report, button")
     person.wait_for(lambda said: said == "The foreman's report")
-    person.wait_for(lambda said: said.startswith("Your chances ("))
+    person.wait_for(lambda said: said.startswith("Your chances of winning the game ("))
     assert any("What mattered, page, open" in said for said in person.key(pygame.K_TAB) + person.heard)
