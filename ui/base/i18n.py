@@ -103,9 +103,11 @@ class Translator:
         return _filled(self._catalogue.gettext(message), message, values) if message else ""
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """Return the form that fits the number `n`; `{n}` stands for it, `values` for other fields."""
-        source = one if n == 1 else many
-        return _filled(self._catalogue.ngettext(one, many, n), source, {"n": n, **values})
+        """Return the form that fits the number `n`; `{n}` stands for it, `values` for other fields. Below zero it gets
+        the form of its absolute value, and a dash."""
+        size = abs(n)
+        source = one if size == 1 else many
+        return _filled(self._catalogue.ngettext(one, many, size), source, {"n": minus_words(n), **values})
 
     def percent(self, number: int | str) -> str:
         """Return a percentage as the language writes it; no line breaks before the sign."""
@@ -125,6 +127,12 @@ class Sentence(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.told(Translator("en"))
+
+
+def minus_words(number: int) -> str:
+    """A number with a dash as long as a minus sign if it is below zero. An en dash: the heading face has no minus sign,
+    and one missing glyph would change the whole text's face."""
+    return f"–{-number}" if number < 0 else str(number)
 
 
 def _filled(translated: str, source: str, values: dict[str, object]) -> str:

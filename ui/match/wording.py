@@ -16,7 +16,7 @@ from game.core.events import (
     RobotAllocated,
     RoundStarted,
 )
-from ui.base.i18n import N_, Translator
+from ui.base.i18n import N_, Translator, minus_words
 from ui.files.settings import Origin
 
 LINE_STEP = 10
@@ -36,15 +36,12 @@ def _unbroken(name: str) -> str:
 
 def signed(points: int, *, plus: bool = True) -> str:
     """Points with a dash as long as a minus sign, and an optional plus sign."""
-    if points < 0:
-        # An en dash: the heading face has no minus sign, and one missing glyph would change the whole text's face.
-        return f"–{-points}"
-    return f"+{points}" if plus else str(points)
+    return f"+{points}" if plus and points >= 0 else minus_words(points)
 
 
 def decimal(tr: Translator, value: float) -> str:
     """A number with one decimal, using the language's decimal separator."""
-    written = f"{value:.1f}"
+    written = f"{value:.1f}".replace("-", "–")
     return written if tr.language == "en" else written.replace(".", ",")
 
 

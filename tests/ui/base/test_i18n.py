@@ -305,3 +305,17 @@ def _sentences(language: str) -> Iterator[str]:
         for form in forms if isinstance(forms, tuple | list) else (forms,):
             if message.id:
                 yield form.format(**dict.fromkeys(_fields(form), 84))
+
+
+def test_a_number_below_zero_has_a_dash_and_the_form_of_its_size() -> None:
+    tr = Translator("en")
+    assert [tr.plural("{n} point", "{n} points", n) for n in (-12, -1, 0, 1)] == [
+        "–12 points",
+        "–1 point",
+        "0 points",
+        "1 point",
+    ]
+    russian = Translator("ru")
+    assert russian.plural("{n} point", "{n} points", -1) == russian.plural("{n} point", "{n} points", 1).replace(
+        "1", "–1"
+    )

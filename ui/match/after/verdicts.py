@@ -110,7 +110,9 @@ def summary_words(tr: Translator, review: Review) -> str:
 def par_words(tr: Translator, par: Par) -> str:
     """How a person did compared with the levels with the same game number, lowest score first."""
     scores = [
-        tr.text("you {points}", points=points) if level is None else f"{tr.text(LEVELS[level].title)} {points}"
+        tr.text("you {points}", points=signed(points, plus=False))
+        if level is None
+        else f"{tr.text(LEVELS[level].title)} {signed(points, plus=False)}"
         for level, points in par.ranking()
         if level is None or level in LEVELS
     ]

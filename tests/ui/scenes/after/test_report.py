@@ -240,7 +240,10 @@ def test_a_report_says_against_whom_its_chances_are(
     app.change_settings(figures=True)
     scene = opened(app, record, Asked(), stored=reviewed(record, 0, strengths))
     app.step(0.1)
-    assert any(f"Your chances of winning the game ({against})" in words and f"within {points} points" in words for words, _ in written)
+    assert any(
+        f"Your chances of winning the game ({against})" in words and f"within {points} points" in words
+        for words, _ in written
+    )
     written.clear()
     scene.turn_to(Page.CHARTS)
     app.step(0.1)
