@@ -30,9 +30,12 @@ def test_the_canvas_holds_the_base_and_fills_the_window(size: tuple[int, int]) -
     assert viewport.rect_px(viewport.canvas).size == size
 
 
-@given(SIZES, st.tuples(st.integers(0, 5000), st.integers(0, 5000)))
-def test_pixels_map_to_places_and_back(size: tuple[int, int], pixel: tuple[int, int]) -> None:
-    viewport = Viewport(size)
+PIXELS = st.tuples(st.integers(0, 5000), st.integers(0, 5000))
+
+
+@given(SIZES, PIXELS, PIXELS)
+def test_pixels_map_to_places_and_back(size: tuple[int, int], pixel: tuple[int, int], origin: tuple[int, int]) -> None:
+    viewport = Viewport(size, origin)
     assert viewport.to_px(viewport.to_virtual(pixel)) == pixel
 
 

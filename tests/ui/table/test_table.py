@@ -92,17 +92,20 @@ def test_a_card_dropped_outside_the_place_for_bids_goes_back_to_the_hand(
 ) -> None:
     _, table, person = at_table
     card = table.view.hand[0]
-    person.drag(person.card_point(table, card), (table.geometry.middle, 260))
+    person.drag(person.card_point(table, card), table.geometry.workshop.center)
     assert table.selected == []
     person.move((5, 5))
     person.settle()
     assert in_place(table)
 
 
-def test_a_card_dropped_on_the_lot_is_bid_for_it(at_table: tuple[App, TableScene, MousePerson]) -> None:
+@pytest.mark.parametrize("spot", ["head", "belt_band", "belt_zone"])
+def test_a_card_dropped_on_the_lot_or_anywhere_on_the_belt_is_bid(
+    at_table: tuple[App, TableScene, MousePerson], spot: str
+) -> None:
     _, table, person = at_table
     card = table.view.hand[0]
-    person.drag(person.card_point(table, card), table.geometry.head.center)
+    person.drag(person.card_point(table, card), getattr(table.geometry, spot).center)
     assert table.selected == [card]
     person.settle()
     assert in_place(table)

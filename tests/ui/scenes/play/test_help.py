@@ -346,20 +346,3 @@ def test_another_size_of_the_window_does_not_leave_the_rule(game: Game) -> None:
     app.resize((960, 540))
     tick(app)
     assert page.is_open_at("An auction")
-
-
-@pytest.mark.parametrize("spot", ["head", "belt_band"])
-def test_a_card_dropped_anywhere_on_the_belt_is_bid(game: Game, spot: str) -> None:
-    app, _ = game
-    table = at_table(app)
-    person, card = MousePerson(app), table.view.hand[0]
-    person.drag(person.card_point(table, card), getattr(table.geometry, spot).center)
-    assert table.selected == [card]
-
-
-def test_a_card_dropped_on_its_owners_units_goes_back_to_the_hand(game: Game) -> None:
-    app, _ = game
-    table = at_table(app)
-    person, card = MousePerson(app), table.view.hand[0]
-    person.drag(person.card_point(table, card), table.geometry.workshop.center)
-    assert table.selected == []
