@@ -1,9 +1,9 @@
 """How the words of a scene fit, measured by their ink, the pixels of the letters, and not by the boxes around them:
 `build/measure/ink.py [--scene NAME] [--language de] [--size 960x540] [--text-size 200]`.
 
-It finds words that are cut off, run out of the picture, lie on one another, touch, are smaller than at the usual text
-size, or too small to be read, and headings smaller than what they head. Words that something else covers, such as a
-dialog's veil, are left out.
+It finds words that are cut off, run out of the picture, lie on one another, touch, are half covered by what is drawn
+over them, smaller than at the usual text size, or too small to be read, and headings smaller than what they head. Words
+that something else covers whole, such as a dialog's veil, are left out.
 """
 
 import argparse
@@ -39,6 +39,13 @@ _STRAY = 2
 """As many pixels of one text may lie on another: the edges of letters are soft."""
 _SAME, _COVERED = 24, 0.3
 """How far a covered pixel's colour has moved at least, in any channel, and which share of them makes a text covered."""
+_CELL_INK = 12
+"""Pixels of ink, and as many beside it, by which a cell of a text is judged: half a line high, and as wide as that."""
+_GONE, _CLEAR = 24, 90
+"""How far ink and ground are apart at most in a cell that is covered, and at least in one that is as it was drawn, by
+the means of the channel that differs most. Under a veil a text is all in between."""
+_SOME = 0.1
+"""Which share of a text's cells must be covered, and as they were: less may be a spark, or a light."""
 _BELOW = 2
 """A heading heads what begins at most so many of its type's sizes below it."""
 _ON_A_LINE = 0.5
@@ -62,6 +69,8 @@ class Words(msgspec.Struct, frozen=True):
     """The ink of each line."""
     panel: int
     """The number of the smallest panel around it; -1 for the page itself."""
+    half_covered: bool
+    """Whether part of it is as it was drawn, and part is covered by what is drawn later."""
 
     def __str__(self) -> str:
         """Return the words and where they are."""
@@ -99,6 +108,7 @@ def written(app: App) -> list[Words]:
 def _shown(note: DrawnWords, made: Recording, picture: np.ndarray, later: np.ndarray) -> Words | None:
     """Read one text; None if it is covered. ``later`` is all ink that is drawn after it, to which it is added."""
     whole = pygame.mask.from_surface(note.block.surface, _INK)
+    half = False
     part = note.seen.clip((0, 0, *picture.shape[:2]))
     if part.w > 0 and part.h > 0:
         pixels = picture[part.x : part.right, part.y : part.bottom]
@@ -110,9 +120,10 @@ def _shown(note: DrawnWords, made: Recording, picture: np.ndarray, later: np.nda
         ink = note.strokes[inner] > _INK
         moved = np.abs(pixels - note.drawn[inner].astype(np.int16)).max(axis=2) > _SAME
         free = ~after & note.known[inner]
-        for place in (free, free & ink):
-            if place.any() and moved[place].mean() > _COVERED:
-                return None
+        half = not note.scrolled and _half_covered(note, pixels, note.strokes[inner], note.known[inner], ~after, moved)
+        covered = any(place.any() and moved[place].mean() > _COVERED for place in (free, free & ink))
+        if covered and not half:
+            return None
         after |= ink
     elif note.scrolled:
         return None
@@ -138,7 +149,34 @@ def _shown(note: DrawnWords, made: Recording, picture: np.ndarray, later: np.nda
         lost=whole.count() - whole.overlap_area(shut, (0, 0)),
         lines=tuple(_lines(note, shown)),
         panel=min(around, key=lambda index: made.panels[index].w * made.panels[index].h, default=-1),
+        half_covered=half,
     )
+
+
+def _half_covered(
+    note: DrawnWords,
+    pixels: np.ndarray,
+    strokes: np.ndarray,
+    known: np.ndarray,
+    free: np.ndarray,
+    moved: np.ndarray,
+) -> bool:
+    """Whether some cells of a text are as they were drawn while others are gone from the final picture."""
+    ink, beside = free & (strokes > _INK), free & (strokes == 0)
+    side, judged, gone, clear = max(6, note.block.size_px // 2), 0, 0, 0
+    for x in range(0, ink.shape[0], side):
+        for y in range(0, ink.shape[1], side):
+            cell = slice(x, x + side), slice(y, y + side)
+            letters, ground = ink[cell], beside[cell]
+            if min(letters.sum(), ground.sum()) < _CELL_INK:
+                continue
+            apart = np.abs(pixels[cell][letters].mean(axis=0) - pixels[cell][ground].mean(axis=0)).max()
+            judged += 1
+            gone += apart < _GONE and moved[cell][letters].mean() > _COVERED
+            seen = [place for place in (known[cell] & letters, known[cell] & ground) if place.any()]
+            still = all(moved[cell][place].mean() <= _COVERED for place in seen)
+            clear += apart >= _CLEAR and still and bool(seen)
+    return min(gone, clear) > _SOME * judged
 
 
 def _lines(note: DrawnWords, ink: pygame.Mask) -> list[pygame.Rect]:
@@ -170,7 +208,7 @@ def growth(page: Sequence[Words], usual: Sizes) -> list[float]:
 
 def faults(app: App, page: Sequence[Words], usual: Sizes | None = None) -> list[Fault]:
     """Return all that is wrong with a page; with the ``usual`` sizes, also what is smaller than those."""
-    found = [*cut_off(page), *run_out(page), *overlapping(page), *touching(page)]
+    found = [*cut_off(page), *run_out(page), *overlapping(page), *touching(page), *half_covered(page)]
     found += too_small(page, app.texts.fonts, app.viewport)
     if usual is not None:
         found += [*shrunk(page, usual), *low_headings(page, usual)]
@@ -194,6 +232,11 @@ def overlapping(page: Sequence[Words]) -> list[Fault]:
         for first, second in _close(page, 0)
         if first.ink.overlap_area(second.ink, (second.area.x - first.area.x, second.area.y - first.area.y)) > _STRAY
     ]
+
+
+def half_covered(page: Sequence[Words]) -> list[Fault]:
+    """Return words of which part is covered."""
+    return [Fault("half covered", str(words)) for words in page if words.half_covered]
 
 
 def touching(page: Sequence[Words]) -> list[Fault]:

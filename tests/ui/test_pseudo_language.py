@@ -38,14 +38,12 @@ _CODE = re.compile(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4})+\b|\b[0-9A-Z]{4}-[0-9A-Z]{4}")
 TIGHT = (
     "Last auction",
     "Choose the cards of your bid, then press the button.",
-    "Back to the report",
     "Click or press any key to continue.",
     "Backspace",
     "Page down",
-    "Page up",
 )
 """Known to have too little room for a language 40 % longer: the label below a round button of the table, the task of a
-puzzle below its heading, the button of a trial, what leads on from the foreman's words, and names of keys."""
+puzzle below its heading, what leads on from the foreman's words, and names of keys."""
 _RANGE = f"{OPEN}gîvé ör tàké"
 """The margin of a strength in the statistics is as tight."""
 USUAL = ("title", "settings", "setup", "table", "reveal-tie", "results", "report", "puzzle-win")

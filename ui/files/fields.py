@@ -56,7 +56,7 @@ def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept
         return kind(), []
     notices = [] if found.notice is None else [found.notice]
     if found.impossible:
-        values = {"file": str(path), "names": _named(found.impossible)}
+        values = {"file": str(path), "names": named(found.impossible)}
         if found.kept_as is None:
             notices.append(Sentence(impossible, values))
         else:
@@ -98,8 +98,8 @@ def _kept(path: Path, kind: type[msgspec.Struct]) -> dict[str, Any]:
     return content
 
 
-def _named(names: list[str]) -> str:
-    """The first few names, for a sentence."""
+def named(names: list[str]) -> str:
+    """Return the first few names, for a sentence."""
     told = [readable(name, _LONGEST_NAMED) for name in names[:_MOST_NAMED]]
     return ", ".join(told if len(names) <= _MOST_NAMED else [*told, "…"])
 
@@ -118,7 +118,7 @@ def decoded_fields(data: bytes, kind: type[Fields]) -> tuple[Fields, dict[str, A
     impossible: list[str] = []
     fields = _fields(found, kind, "", impossible)
     if impossible:
-        _log.warning("%s cannot have: %s", kind.__name__, _named(impossible))
+        _log.warning("%s cannot have: %s", kind.__name__, named(impossible))
     return fields, {name: _plain(value) for name, value in found.items()}, impossible
 
 

@@ -6,7 +6,7 @@ Keys go by pygame's names ("h", "return", "page up"), gamepad buttons by those i
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ui.input.input import FIXED_KEYS, Command
+from ui.input.input import FIXED_KEYS, KEY_NAMES, Command
 
 SLOTS = 2
 """How many keys an action has."""
@@ -38,6 +38,14 @@ DEFAULT_KEYS: Mapping[Command, tuple[str, str]] = {
     Command.PAGE_DOWN: ("page down", ""),
     Command.MUTE: ("m", "b"),
     Command.FULL_SCREEN: ("f11", ""),
+    # What is asked of the voice; without one these mean nothing.
+    Command.READ: ("f2", ""),
+    Command.READ_CARDS: ("f3", ""),
+    Command.READ_BELT: ("f4", ""),
+    Command.READ_SEATS: ("f5", ""),
+    Command.READ_UNITS: ("f6", ""),
+    Command.READ_EARLIER: ("f7", ""),
+    Command.HUSH: ("f8", ""),
 }
 PAD_BUTTONS = (
     "a",
@@ -73,7 +81,6 @@ NEVER_EMPTY = frozenset(
 )
 """What must always have a key: without it there would be no way back to this choice."""
 NEVER_EMPTY_PAD = frozenset({Command.ACCEPT, Command.CANCEL})
-_LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -174,5 +181,8 @@ def bindings_from(keys: Mapping[str, tuple[str, ...]], pad: Mapping[str, str]) -
 
 
 def can_be_bound(key: str) -> bool:
-    """Whether a key may get another meaning: not the digits, which choose cards, nor keys that are held with others."""
-    return 0 < len(key) <= _LONGEST_NAME and key not in FIXED_KEYS and not key.isdecimal() and not key.startswith("[")
+    """Whether a key may get another meaning: not digits, which choose cards, nor keys that are held with others, nor
+    what is no key's name, such as "H"."""
+    letter = len(key) == 1 and key.isprintable() and key == key.lower() and not key.isspace()
+    fixed = key in FIXED_KEYS or key.isdecimal() or key.startswith("[")
+    return (letter or key in KEY_NAMES) and not fixed

@@ -111,6 +111,13 @@ ACTIONS = {
     Command.PAGE_DOWN: N_("Page down"),
     Command.MUTE: N_("Mute"),
     Command.FULL_SCREEN: N_("Full screen"),
+    Command.READ: N_("Read all aloud"),
+    Command.READ_CARDS: N_("Read your cards"),
+    Command.READ_BELT: N_("Read the belt"),
+    Command.READ_SEATS: N_("Read the seats"),
+    Command.READ_UNITS: N_("Read the units"),
+    Command.READ_EARLIER: N_("Repeat what was said"),
+    Command.HUSH: N_("Stop reading"),
 }
 """What keys and buttons do, in the order of the page that changes them."""
 

@@ -162,24 +162,27 @@ _OWN_MEANING = (
     Command.ZOOM,
     Command.TAKE_BACK,
 )
-_READING = {
-    "f2": Command.READ,
-    "f3": Command.READ_CARDS,
-    "f4": Command.READ_BELT,
-    "f5": Command.READ_SEATS,
-    "f6": Command.READ_UNITS,
-    "f7": Command.READ_EARLIER,
-    "f8": Command.HUSH,
-}
-"""What is asked of the voice; without one these keys mean nothing."""
+READING = frozenset(
+    {
+        Command.READ,
+        Command.READ_CARDS,
+        Command.READ_BELT,
+        Command.READ_SEATS,
+        Command.READ_UNITS,
+        Command.READ_EARLIER,
+        Command.HUSH,
+    }
+)
+"""What is asked of the voice; without one these mean nothing."""
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
+KEY_NAMES = frozenset(pygame.key.name(getattr(pygame, one)) for one in dir(pygame) if one.startswith("K_"))
+"""What pygame calls keys, except those with a letter of their own in other layouts."""
 FIXED_KEYS = frozenset(
-    {*_READING, "enter", "AC Back", "caps lock", "numlock", "alt gr", ""}
+    {"enter", "AC Back", "caps lock", "numlock", "alt gr", ""}
     | {f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta")}
 )
-"""The keys that always mean the same: the keypad's Enter, Android's way back, those that ask the voice, and those held
-with others."""
-_ALWAYS = {"enter": Command.ACCEPT, "AC Back": Command.CANCEL, **_READING}
+"""The keys that always mean the same: the keypad's Enter, Android's way back, and those held with others."""
+_ALWAYS = {"enter": Command.ACCEPT, "AC Back": Command.CANCEL}
 
 
 def goes_on(event: InputEvent) -> bool:

@@ -78,15 +78,6 @@ def draw_stack(
     return at
 
 
-def draw_headed(painter: Painter, title: Line, below: Line, room: Rect) -> None:
-    """Draw a title as large as it can be while the words below it keep their usual size at least."""
-    usual = 1 / max(1.0, painter.texts.text_scale)
-    least = stack_height(painter, [below], usual, room.w)
-    top = Rect(room.left, room.top, room.w, room.h - least)
-    head = draw_stack(painter, [title], top)
-    draw_stack(painter, [below], Rect(room.left, head.bottom, room.w, room.bottom - head.bottom))
-
-
 def _fits(painter: Painter, stack: Sequence[Line], share: float, width: float, high: float) -> bool:
     """Whether all texts of a stack fit at this share of their size, none smaller than that."""
     for line in stack:

@@ -25,6 +25,7 @@ from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import Viewport
 from ui.files.background import frame, wait_for_all
+from ui.files.fields import named
 from ui.files.progress import Progress, load_progress
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
@@ -115,7 +116,7 @@ class App:
         """Keyboard, mouse, touch and gamepads."""
         if self.devices.wrong:
             words = N_("Keys or buttons in the settings are impossible, and back to their defaults: {names}.")
-            self.notify(self.tr.text(words, names=", ".join(self.devices.wrong)))
+            self.notify(self.tr.text(words, names=named(self.devices.wrong)))
         self.devices.name_keys(self.tr)
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, strong=settings.high_contrast)

@@ -9,6 +9,8 @@ from tests.ui.hands import key
 from ui.announce.announcement import Announcement, one_line
 from ui.files.settings import Settings
 from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.rules.controls import controls
+from ui.scenes.rules.items import Words
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
@@ -149,6 +151,20 @@ def test_one_key_reads_the_whole_scene_as_it_is_drawn(make_app: MakeApp, plain_a
     assert said[0] == "Fzzzt!"
     assert {"New game", "Rules", "Quit"} <= set(said)
     assert any(words.startswith("Unofficial fan project") for words in said)
+
+
+def test_another_key_reads_the_scene_once_it_is_chosen(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((960, 540), Settings(language="en", keys={"read": ("x", "")}))
+    heard = listening(app)
+    app.scenes.push(TitleScene(app))
+    app.step(0)
+    before = len(heard)
+    key(app, pygame.K_F2)
+    assert len(heard) == before
+    key(app, pygame.K_x)
+    assert "Fzzzt!" in [one.text for one in heard[before:]]
+    said = " ".join(one.text for one in controls(app.tr) if isinstance(one, Words))
+    assert "X: Read all aloud · F3: Read your cards" in said
 
 
 def test_while_nobody_listens_nothing_is_worked_out(

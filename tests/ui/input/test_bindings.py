@@ -12,8 +12,8 @@ from ui.input.bindings import (
     bindings_from,
     can_be_bound,
 )
-from ui.input.glyphs import Device, beside, glyph, glyphs_for
-from ui.input.input import Command
+from ui.input.glyphs import ACTIONS, Device, beside, glyph, glyphs_for
+from ui.input.input import READING, Command
 
 LEFT_HALF = {*"qwertasdfgzxcvb", "tab", "escape", "space"}
 RIGHT_HALF = {*"yuiophjklnm", "up", "down", "left", "right", "return", "backspace"}
@@ -41,11 +41,17 @@ def test_each_half_of_the_keyboard_has_a_key_for_everything_in_a_game(half: set[
 
 def test_the_defaults_mean_nothing_twice() -> None:
     assert not Bindings().fault()
-    reading = {one for one in Command if one.name.startswith("READ") or one is Command.HUSH}
-    assert set(DEFAULT_KEYS) == set(Command) - reading, "what asks the voice has keys of its own"
-    assert len(reading) == 7
+    assert set(DEFAULT_KEYS) == set(Command) == set(ACTIONS)
+    assert len(READING) == 7
     assert set(DEFAULT_PAD.values()) == set(PAD_BUTTONS)
     assert all(can_be_bound(key) for keys in DEFAULT_KEYS.values() for key in keys if key)
+
+
+def test_what_asks_the_voice_can_be_asked_by_other_keys() -> None:
+    changed = Bindings().with_one(Place(Command.READ_BELT, 0), "x").with_one(Place(Command.READ_BELT, None), "y")
+    assert (changed.by_key["x"], changed.by_button["y"]) == (Command.READ_BELT, Command.READ_BELT)
+    assert bindings_from(changed.own_keys(), changed.own_buttons()) == (changed, [])
+    assert changed.with_one(Place(Command.HINT, 0), "f8").by_key["h"] is Command.HUSH
 
 
 def test_a_free_key_is_taken() -> None:
@@ -53,6 +59,12 @@ def test_a_free_key_is_taken() -> None:
     assert changed.by_key["x"] is Command.HINT
     assert "h" not in changed.by_key
     assert changed.own_keys() == {"hint": ("x", "f")}
+
+
+def test_letters_of_other_keyboards_are_keys() -> None:
+    assert [one for one in ("ö", "ñ", "ж", "ß", "f12", "page up", "caps lock", "Ö", "") if can_be_bound(one)] == [
+        "ö", "ñ", "ж", "ß", "f12", "page up",
+    ]  # fmt: skip
 
 
 def test_a_key_that_is_used_elsewhere_changes_places() -> None:
@@ -83,6 +95,11 @@ def test_nothing_needed_to_find_back_may_be_left_without_a_key() -> None:
     [
         ({"hint": ("x", "left shift")}, {}, ["hint"]),
         ({"hint": ("x", "5")}, {}, ["hint"]),
+        ({"hint": ("H", "f")}, {}, ["hint"]),
+        ({"hint": ("Page Up", "f")}, {}, ["hint"]),
+        ({"hint": (" ", "f")}, {}, ["hint"]),
+        ({"hint": ("\x00", "f")}, {}, ["hint"]),
+        ({"accept": ("enter key", "nothing")}, {}, ["accept"]),
         ({"dance": ("x", "")}, {}, ["dance"]),
         ({}, {"hint": "nose"}, ["hint"]),
         ({"hint": ("l", "f")}, {}, ["l"]),

@@ -4,7 +4,7 @@ import pytest
 
 from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
-from ui.paint.stack import Line, common_share, draw_headed, draw_stack, stack_height
+from ui.paint.stack import Line, common_share, draw_stack, stack_height
 from ui.shell.app import App
 
 LONG = "Win twelve lots in one game, each by no more than one zap."
@@ -55,22 +55,3 @@ def test_they_stand_below_one_another(app: App, side: str) -> None:
     assert second.top == pytest.approx(first.bottom + 6, abs=1)
     edges = {"left": first.left - room.left, "right": first.right - room.right, "center": first.centerx - room.centerx}
     assert edges[side] == pytest.approx(0, abs=1)
-
-
-def test_a_title_takes_what_its_words_leave(app: App) -> None:
-    """They keep their usual size at least, and the title is larger than in a common share."""
-    app.texts.text_scale = 2.0
-    sizes: list[int] = []
-    block = app.texts.block
-
-    def noted(*args: object, **named: object) -> object:
-        made = block(*args, **named)  # type: ignore[arg-type]
-        sizes.append(made.size_px)
-        return made
-
-    app.texts.block = noted  # type: ignore[method-assign, assignment]
-    draw_headed(app.painter, STACK[0], STACK[1], Rect(100, 100, 420, 120))
-    headed, sizes[:] = list(sizes), []
-    draw_stack(app.painter, STACK, Rect(100, 100, 420, 120))
-    assert headed[0] > sizes[0]
-    assert headed[1] >= round(BODY.size * app.viewport.scale) - 1

@@ -14,27 +14,30 @@ from ui.match.game_words import kind_words, standing_words
 from ui.match.match import SeatLook
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
 
-PLATE = 164.0
-"""Height of a plate, in virtual units."""
+PLATE, MORE_PLATE = 164.0, 0.35
+"""Height of a plate, in virtual units, and by how much of itself it grows with words twice as large."""
 _GAP = 14.0
-STEP = PLATE + _GAP
 _PAD = 20.0
 _FACE = 33.0
-_SEATS = 456.0
+_SEATS, _MORE_SEATS = 456.0, 0.18
+"""The width of all seats, and by how much of itself it grows with words twice as large."""
 _SEAT = 150.0
-_CARD = 72.0
+_CARD, _LEAST_CARD = 72.0, 44.0
 _BETWEEN, _MORE_BETWEEN = 6.0, 1.6
 """The least gap between two names, and by how much of itself it is wider between words twice as large."""
 _NAME = SMALL.but(size=18, colour=CREAM)
 _ABOUT = 52.0
 """The most height of the words below a game's title."""
 _TITLE = STRONG.but(size=24)
+_ALIKE = 0.8
+"""The most share of their wanted size that large words get."""
 
 
 class GameList(ScrollArea):
@@ -50,9 +53,12 @@ class GameList(ScrollArea):
         *,
         choose: Callable[[int], None],
         accept: Callable[[], None],
+        high: float = PLATE,
     ) -> None:
-        """`choose` gets the index of the newly chosen plate, `accept` opens it; `now` is local time."""
-        super().__init__(rect, max(1.0, len(games) * STEP - _GAP), self._draw_plates)
+        """`choose` gets the index of the newly chosen plate, `accept` opens it; `now` is local time. Each plate is
+        `high`."""
+        self._step = high + _GAP
+        super().__init__(rect, max(1.0, len(games) * self._step - _GAP), self._draw_plates)
         self._tr = tr
         self._games = games
         self._now = now
@@ -70,7 +76,7 @@ class GameList(ScrollArea):
         """Choose with a click or a key; everything else scrolls."""
         match event:
             case PointerReleased(button=1, pos=pos) if self._drag.item == "content" and not self._drag.active:
-                index = int((pos[1] - self.rect.y + self.offset) // STEP)
+                index = int((pos[1] - self.rect.y + self.offset) // self._step)
                 if self.contains(pos) and index < len(self._games):
                     self._select(index)
             case KeyPressed() | PadButton():
@@ -87,7 +93,7 @@ class GameList(ScrollArea):
                 draw_focus_ring(painter, self._place(self.chosen, self.rect.y - self.offset), 14)
 
     def _key(self, command: Command | None) -> bool:
-        page = max(1, int(self.rect.h // STEP))
+        page = max(1, int(self.rect.h // self._step))
         last = len(self._games) - 1
         wanted = {
             Command.UP: self.chosen - 1,
@@ -111,18 +117,18 @@ class GameList(ScrollArea):
         self._choose(index)
 
     def _show_chosen(self) -> None:
-        top = self.chosen * STEP
+        top = self.chosen * self._step
         if top < self.offset:
             self.scroll_to(top)
-        elif top + PLATE > self.offset + self.rect.h:
-            self.scroll_to(top + PLATE - self.rect.h)
+        elif top + self._step - _GAP > self.offset + self.rect.h:
+            self.scroll_to(top + self._step - _GAP - self.rect.h)
 
     def _place(self, index: int, top: float) -> Rect:
-        return Rect(self.rect.x + 6, top + index * STEP + 3, self.content_width - 12, PLATE - 6)
+        return Rect(self.rect.x + 6, top + index * self._step + 3, self.content_width - 12, self._step - _GAP - 6)
 
     def _draw_plates(self, painter: Painter, content: Rect) -> None:
-        first = max(0, int(self.offset // STEP))
-        last = min(len(self._games), int((self.offset + self.rect.h) // STEP) + 1)
+        first = max(0, int(self.offset // self._step))
+        last = min(len(self._games), int((self.offset + self.rect.h) // self._step) + 1)
         for index in range(first, last):
             draw_plate(
                 painter,
@@ -141,14 +147,20 @@ def draw_plate(
     face = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
     painter.panel(place, face, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=16)
     _draw_seats(painter, tr, game, place)
-    left = place.x + _PAD + _SEATS + 14
+    left = place.x + _PAD + _SEATS * painter.texts.room(_MORE_SEATS) + 14
     room = place.right - _PAD - left
     belt = game.standing.belt
-    top = place.y + (12 if belt else 46)
     title = " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
-    line = painter.text(title, (left, top), _TITLE, max_width=room)
     about = about_words(tr, game, now)
-    line = painter.text(about, (left, line.bottom), SMALL, max_width=room, max_lines=2, max_height=_ABOUT)
+    if painter.texts.large:
+        told = [Line(title, _TITLE, 2), Line(about, SMALL, 3)]
+        words = Rect(left, place.y + 10, room, place.h - 20 - (_LEAST_CARD + 4 if belt else 0))
+        # Less would leave plates of few words with far larger ones than the others.
+        share = min(_ALIKE, common_share(painter, [told], words.w, words.h))
+        line = draw_stack(painter, told, words, middle=not belt, share=share)
+    else:
+        line = painter.text(title, (left, place.y + (12 if belt else 46)), _TITLE, max_width=room)
+        line = painter.text(about, (left, line.bottom), SMALL, max_width=room, max_lines=2, max_height=_ABOUT)
     high = min(_CARD, place.bottom - 12 - (line.bottom + 4))
     wide = high / CARD_RATIO
     middle = left + (len(belt) * (wide + 8) - 8) / 2
@@ -157,10 +169,14 @@ def draw_plate(
 
 def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rect) -> None:
     scores = game.standing.scores
-    high = painter.measure(game.seats[0].name, _NAME)[1] - 1
-    top = place.y + max(8.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
-    wide = min(_SEAT, _SEATS / len(game.seats))
+    wide = min(_SEAT, _SEATS / len(game.seats)) * painter.texts.room(_MORE_SEATS)
     room = wide - _BETWEEN * painter.texts.room(_MORE_BETWEEN)
+    points = [tr.plural("{n} point", "{n} points", score) for score in scores]
+    style = _NAME
+    if painter.texts.large:
+        style = painter.common_style([(words, room) for words in (*points, *(one.name for one in game.seats))], _NAME)
+    high = painter.measure(game.seats[0].name, style)[1] - 1
+    top = place.y + max(8.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
     x = place.x + _PAD + wide / 2
     for seat, (choice, portrait) in enumerate(zip(game.seats, faces_of(game.seats), strict=True)):
         won = seat in game.standing.winners
@@ -170,11 +186,10 @@ def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rec
             painter.circle(at, _FACE + 5, YELLOW, border=INK, border_width=3)
         draw_portrait(painter, look, SEAT[look.colour], at, _FACE, "pleased" if won else "calm")
         below = at[1] + _FACE + 4
-        painter.text(choice.name, (x, below), _NAME, align="midtop", max_width=room)
-        if seat < len(scores):
-            points = tr.plural("{n} point", "{n} points", scores[seat])
-            style = _NAME.but(colour=YELLOW if won else DIM)
-            painter.text(points, (x, below + high), style, align="midtop", max_width=room)
+        painter.text(choice.name, (x, below), style, align="midtop", max_width=room)
+        if seat < len(points):
+            shade = YELLOW if won else DIM
+            painter.text(points[seat], (x, below + high), style, align="midtop", max_width=room, colour=shade)
         x += wide
 
 

@@ -21,7 +21,7 @@ from ui.input.input import Command, InputEvent, command_of
 from ui.match.after.kept import kept_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
-from ui.scenes.after.game_list import GameList
+from ui.scenes.after.game_list import MORE_PLATE, PLATE, GameList
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
@@ -110,6 +110,7 @@ class GamesScene(MenuScene):
             self.app.archive.now().astimezone(),
             choose=self._choose,
             accept=self._accept,
+            high=PLATE * self.app.texts.room(MORE_PLATE),
         )
         if not first:
             self._list.scroll_to(offset)

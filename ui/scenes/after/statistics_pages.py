@@ -26,6 +26,7 @@ from ui.base.theme import (
     TITLE,
     YELLOW,
     Colour,
+    TextStyle,
     mix,
 )  # fmt: skip
 from ui.base.viewport import Rect
@@ -137,6 +138,9 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=title_h
     )
     grown = painter.texts.room(1)
+    styles = _share_styles(
+        painter, tr, [share for _, shares, _ in columns for share in shares], wide - 52, heading.size
+    )
     for index, (title, shares, to_come) in enumerate(columns):
         place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
         _plate(painter, place)
@@ -144,7 +148,7 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
         painter.text(title, at, heading, align="midleft", max_width=inner.w, max_lines=2, max_height=title_h)
         top = place.top + 16 + title_h
         step = min(_SHARE * grown, (place.bottom - 16 - top) / max(1, len(shares)))
-        _draw_shares(painter, tr, Rect(inner.left, top, inner.w, step), shares, heading.size)
+        _draw_shares(painter, tr, Rect(inner.left, top, inner.w, step), shares, styles)
         if index == 0:
             _draw_onlooker(painter, place, top + max(1, len(shares)) * step)
         if not shares:
@@ -307,24 +311,35 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
     return sorted(known, key=lambda item: -item[1].rate)
 
 
-def _draw_shares(
-    painter: Painter, tr: Translator, first: Rect, shares: Sequence[tuple[str, Share]], most: float
-) -> None:
-    """Draw the rows of a column, the ``first`` of them in its place, with words of one size, at most ``most``."""
+def _share_styles(
+    painter: Painter, tr: Translator, shares: Sequence[tuple[str, Share]], width: float, most: float
+) -> tuple[TextStyle, TextStyle]:
+    """Return one style for what is counted in all columns and one for the counts beside it, at most ``most`` large."""
     told = [_won_words(tr, share) for _, share in shares]
-    high = max(24.0, first.h - 8 - _BAR - 4)
-    right = painter.common_style(
-        [(words, first.w * 0.5) for words in told], SMALL.but(size=min(SMALL.size, most)), max_height=high
-    )
-    wide = max([painter.measure(words, right, max_width=first.w * 0.5)[0] for words in told], default=0.0)
-    left = painter.common_style(
-        [(words, first.w - wide - 16) for words, _ in shares], STRONG.but(size=min(STRONG.size, most)), max_height=high
-    )
+    right = painter.common_style([(words, width * 0.55) for words in told], SMALL.but(size=min(SMALL.size, most)))
+    rooms = [
+        (words, width - 16 - painter.measure(won, right, max_width=width * 0.55)[0])
+        for (words, _), won in zip(shares, told, strict=True)
+    ]
+    return painter.common_style(rooms, STRONG.but(size=min(STRONG.size, most))), right
+
+
+def _draw_shares(
+    painter: Painter,
+    tr: Translator,
+    first: Rect,
+    shares: Sequence[tuple[str, Share]],
+    styles: tuple[TextStyle, TextStyle],
+) -> None:
+    """Draw the rows of a column, the ``first`` of them in its place."""
+    told = [_won_words(tr, share) for _, share in shares]
+    left, right = styles
     for index, ((words, share), won) in enumerate(zip(shares, told, strict=True)):
         row = first.move(0, index * first.h)
         tall = max(painter.measure(words, left)[1], painter.measure(won, right)[1])
-        painter.text(won, (row.right, row.top + tall / 2), right, align="midright", max_width=first.w * 0.5)
-        painter.text(words, (row.left, row.top + tall / 2), left, align="midleft", max_width=first.w - wide - 16)
+        middle = row.top + tall / 2
+        used = painter.text(won, (row.right, middle), right, align="midright", max_width=row.w * 0.55)
+        painter.text(words, (row.left, middle), left, align="midleft", max_width=used.left - 16 - row.left)
         bar = Rect(row.left, row.top + tall + 1, row.w, min(_BAR, row.h - 8 - tall))
         _draw_share(painter, bar, share)
 

@@ -75,15 +75,16 @@ CALENDAR = 500.0
 _GAP = 24.0
 _EDGE = 44.0
 _FOOT = 76.0
-_FACE, _SMALL_FACE = 84.0, 50.0
+_FACE, _SMALL_FACE = 84.0, 42.0
 """The radius of a face; and beside large words about a result, which need the height."""
-_NAMES = 90.0
-"""The height of the names below the faces."""
+_NAMES, _NAMES_ALONE = 90.0, 54.0
+"""The height of names and levels below the faces; and of names alone."""
+_RESULT, _MORE_RESULT = 96.0, 0.35
+"""The height of the result, and by how much of itself it grows with words twice as large."""
 _HEAD_H = 66.0
 _TABS = 54.0
 _SUMS, _MORE_SUMS = 96.0, 0.5
 """The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
-"""Height of the lines below the calendar."""
 
 
 class DayScene(MenuScene):
@@ -385,15 +386,18 @@ class DayScene(MenuScene):
         room = inside.w if self._under_way() is not None else inside.w - 440
         head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=room, max_height=_HEAD_H)
         level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
-        middle = inside.top + head.h + 20
-        large = painter.texts.large and self.result is not None
-        table = Rect(inside.left, middle, inside.w, 2 * (_SMALL_FACE if large else _FACE) + _NAMES)
-        self._draw_table(painter, table, level)
+        # The level stands above, too.
+        close = painter.texts.large and self.result is not None
+        top = inside.top + head.h + (8 if close else 20)
+        names = _NAMES_ALONE if close else _NAMES
+        table = Rect(inside.left, top, inside.w, 2 * (_SMALL_FACE if close else _FACE) + names)
+        self._draw_table(painter, table, "" if close else level, names)
         top = table.bottom + 4
         foot = inside.bottom - _FOOT - 18
         if self.result is not None:
-            self._draw_result(painter, Rect(inside.left, top, inside.w, 96), self.result)
-            top += 96 + 8
+            high = _RESULT * painter.texts.room(_MORE_RESULT)
+            self._draw_result(painter, Rect(inside.left, top, inside.w, high), self.result)
+            top += high + 8
         said = Line(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM), 3, 6)
         par = [Line(words, STRONG.but(colour=YELLOW), 2) for words in [self._par_said(self.result)] if words]
         draw_stack(painter, [*par, said], Rect(inside.left, top, inside.w, max(30.0, foot - top)))
@@ -405,17 +409,17 @@ class DayScene(MenuScene):
             return par_words(self.app.tr, par)
         return "" if self._par_job is None else self.app.tr.text("The levels are playing your game…")
 
-    def _draw_table(self, painter: Painter, rect: Rect, level: str) -> None:
-        """Draw the faces around the day's table, the player's own first."""
+    def _draw_table(self, painter: Painter, rect: Rect, level: str, names: float) -> None:
+        """Draw the faces around the day's table, the player's own first, above ``names`` units of words."""
         setup = self.setup()
         step = min(236.0, rect.w / len(setup.seats))
         looks = looks_of(setup.seats)
         stacks = [
             [Line(self.app.tr.text("You") if look.human else look.name, NAME.but(size=26))]
-            + ([] if look.human else [Line(level, SMALL)])
+            + ([] if look.human or not level else [Line(level, SMALL)])
             for look in looks
         ]
-        face, room, high = (rect.h - _NAMES) / 2, step - 12, _NAMES - 8
+        face, room, high = (rect.h - names) / 2, step - 12, names - 8
         share = common_share(painter, stacks, room, high)
         for at, (look, stack) in enumerate(zip(looks, stacks, strict=True)):
             middle = (rect.left + step * (at + 0.5) - 22, rect.top + face)
@@ -438,15 +442,14 @@ class DayScene(MenuScene):
             help_words.append(tr.plural("{n} bid taken back", "{n} bids taken back", result.undos))
         words = " · ".join(help_words)
         told = Rect(first, rect.top + 8, rect.w * 0.5, rect.h - 16)
-        draw_stack(painter, [Line(points, SUBHEADING), Line(words, SMALL, 1, 2)], told, middle=True)
+        lines = 2 if painter.texts.large else 1
+        draw_stack(painter, [Line(points, SUBHEADING), Line(words, SMALL, lines, 2)], told, middle=True)
         radius = 20.0
         left = rect.right - 24 - radius * (2.4 * len(result.places) - 0.4)
-        caption = tr.text("Place after each round")
-        painter.text(
-            caption, (rect.right - 24, rect.top + 24), SMALL, align="midright", max_width=rect.w * 0.42, colour=DIM
-        )
-        for at, place in enumerate(result.places):
-            draw_medal(painter, (left + radius * (1 + 2.4 * at), rect.top + 64), radius, place)
+        caption, at = tr.text("Place after each round"), (rect.right - 24, rect.top + rect.h / 4)
+        painter.text(caption, at, SMALL, align="midright", max_width=rect.w * 0.42, max_height=rect.h / 2, colour=DIM)
+        for index, place in enumerate(result.places):
+            draw_medal(painter, (left + radius * (1 + 2.4 * index), rect.top + rect.h * 2 / 3), radius, place)
 
     def _draw_calendar(self, painter: Painter) -> None:
         tr, inside = self.app.tr, self._calendar.inflate(-88, -72)

@@ -41,6 +41,7 @@ from ui.table.aids.memory_view import draw_memory
 from ui.table.aids.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.input.show import TableShow
 from ui.table.paint.frame import Doing, Frame, PlaybackState
+from ui.table.paint.marks import PLATE_VEIL
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
@@ -473,7 +474,7 @@ class PuzzleScene(WidgetScene):
 
     def _draw_pool(self, painter: Painter, seat: int) -> None:
         """Draw the viewer's discard pile, or what is known of a rival's cards."""
-        painter.dim(150)
+        painter.dim(PLATE_VEIL)
         if seat in self.rivals:
             draw_memory(painter, self.app.tr, self.looks[seat], self.rivals[seat])
         else:

@@ -12,7 +12,7 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_headed
+from ui.paint.stack import Line, draw_stack
 from ui.parts.puzzle_desk import (
     HOST,
     LARGEST_HOST,
@@ -25,7 +25,7 @@ from ui.parts.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_buttons import SIDE_BUTTON
+from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
@@ -85,20 +85,26 @@ class BuildPuzzleScene(BuildBench):
         """Answer, hint and back; take back."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         y = canvas.h - 94
-        places = Places(
-            Rect(canvas.w / 2 - 240, y, 410, 68),
-            Rect(canvas.w - 402, y + 4, 170, 60),
-            Rect(canvas.w - 218, y + 4, 178, 60),
+        places, take_back = (
+            Places(
+                Rect(canvas.w / 2 - 240, y, 410, 68),
+                Rect(canvas.w - 402, y + 4, 170, 60),
+                Rect(canvas.w - 218, y + 4, 178, 60),
+            ),
+            Rect(canvas.w - 616, y + 4, 200, 60),
         )
-        main = MainAction(self.done_button(places.main).label, self._answer, None)
-        found: list[Control] = [*self.desk.buttons(places, main, self._hint)]
+        if self.app.texts.large:
+            main, (hint, take_back, back) = bench_row(canvas, 150, self.app.texts.text_scale)
+            places = Places(main, hint, back)
+        action = MainAction(self.done_button(places.main).label, self._answer, None)
+        found: list[Control] = [*self.desk.buttons(places, action, self._hint)]
         if not self.desk.right:
-            clear = Button(Rect(canvas.w - 616, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
-            clear.style, clear.lines = SIDE_BUTTON, 2
+            clear = Button(take_back, tr.text("Take all back"), self._clear, look=SECONDARY)
             if not self.plan.placed:
                 clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
             link_to(tr, Rule.F2, clear)
             found.insert(1, clear)
+            write_alike(self.app.painter, [button for button in found[1:] if isinstance(button, Button)])
         return found
 
     def done_button(self, rect: Rect) -> Button:
@@ -149,8 +155,8 @@ class BuildPuzzleScene(BuildBench):
         return None if size < LEAST_HOST else Rect(EDGE, low - size, size, size)
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
-        draw_headed(
-            painter, Line(self.desk.title, HEADING.but(colour=YELLOW)), Line(self.desk.question, STRONG, 2), head
+        draw_stack(
+            painter, [Line(self.desk.title, HEADING.but(colour=YELLOW)), Line(self.desk.question, STRONG, 3)], head
         )
 
     def _draw_verdict(self, painter: Painter, line: Rect) -> None:

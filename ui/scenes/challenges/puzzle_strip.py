@@ -10,7 +10,8 @@ from ui.table.places.sprites import CARD_RATIO
 FOOT = 142.0
 """The height of the strip below the table, in units."""
 EDGE, GAP = 16.0, 10.0
-SIDE_W = 250.0
+SIDE_W, WIDE_SIDE_W = 250.0, 320.0
+"""The width of the puzzle's name, and of one in large words."""
 BUTTONS_W = 330.0
 
 
@@ -46,11 +47,21 @@ def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
 
 def draw_question(painter: Painter, strip: Rect, desk: PuzzleDesk) -> None:
     """Draw which puzzle it is with its stars, and in the middle the question, above what was said last."""
-    side = Rect(strip.left + EDGE, strip.top + 12, SIDE_W, strip.h - 20)
+    # Beside an answer, the question needs the room.
+    large = painter.texts.large and not desk.said
+    side = Rect(strip.left + EDGE, strip.top + 12, WIDE_SIDE_W if large else SIDE_W, strip.h - 20)
+    star = 18.0 if large else 24.0
+    high = side.h - 2 * star - 12
     painter.text(
-        desk.title, (side.left, side.top + 31), TITLE, align="midleft", max_width=side.w, max_lines=2, max_height=62
+        desk.title,
+        (side.left, side.top + high / 2),
+        TITLE,
+        align="midleft",
+        max_width=side.w,
+        max_lines=2,
+        max_height=high,
     )
-    draw_stars(painter, (side.left + 80, side.bottom - 30), 24, desk.stars)
+    draw_stars(painter, (side.left + 80, side.bottom - star - 6), star, desk.stars)
     room = Rect(side.right + 24, side.top, strip.right - EDGE - BUTTONS_W - 24 - side.right - 24, side.h)
     if not desk.said:
         painter.text(

@@ -95,17 +95,18 @@ class PuzzlesScene(MenuScene):
         widest = max((len(row) for row in rows.values()), default=1) or 1
         room = canvas.h - HEAD - LEGEND - 30
         row_h = room / len(rows)
-        high = min(TALLEST, row_h - LABEL - GAP)
+        label = max(LABEL, self.app.painter.measure("A", SUBHEADING)[1])
+        high = min(TALLEST, row_h - label - GAP)
         left = MARGIN + HOST_W + HOST_GAP
         wide = (canvas.w - MARGIN - left + GAP) / widest - GAP
         self._host = Rect(MARGIN, HEAD + 20, HOST_W, canvas.h - LEGEND - 24 - HEAD - 20)
         self._labels = []
         tiles: list[Control] = []
         for index, (tier, row) in enumerate(rows.items()):
-            top = HEAD + index * row_h + (row_h - LABEL - GAP - high) / 2
-            self._labels.append((Rect(left, top, canvas.w - MARGIN - left, LABEL), tier_words(tr, tier)))
+            top = HEAD + index * row_h + (row_h - label - GAP - high) / 2
+            self._labels.append((Rect(left, top, canvas.w - MARGIN - left, label), tier_words(tr, tier)))
             for place, at in enumerate(row):
-                rect = Rect(left + place * (wide + GAP), top + LABEL, wide, high)
+                rect = Rect(left + place * (wide + GAP), top + label, wide, high)
                 puzzle = self.puzzles[at]
                 tile = PuzzleTile(rect, at + 1, puzzle.kind, self.mark(puzzle), partial(self.open, at))
                 tile.picture = self._pictures.get(puzzle.id)

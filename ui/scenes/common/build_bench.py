@@ -34,7 +34,7 @@ from ui.match.spoken import card_words
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_headed
+from ui.paint.stack import Line, draw_stack
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.bench_buttons import bench_row, write_alike
 from ui.scenes.common.bench_passage import SHADOW
@@ -68,7 +68,7 @@ UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
 WORDS_SHARE = 0.58
 """The share of a box's width for its points and words when fixed cards wait beside them."""
-SUMS_W = 640.0
+SUMS_W, SUMS_H = 640.0, 104.0
 SUM = HEADING.but(size=40)
 
 
@@ -191,7 +191,8 @@ class BuildBench(Workbench):
 
     def sums_place(self) -> Rect:
         """The area of the running score."""
-        return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
+        high = min(SUMS_H * self.app.texts.room(HIGHER), self._head_high - 14)
+        return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, high)
 
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
@@ -371,7 +372,7 @@ class BuildBench(Workbench):
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        draw_headed(painter, Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 2), head)
+        draw_stack(painter, [Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 3)], head)
 
     def advice(self) -> str:
         """What to do, when nothing was refused."""
@@ -401,14 +402,15 @@ class BuildBench(Workbench):
             (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
             (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
         )
-        width, style = (plate.w - 16) / len(cells), SMALL
+        foot = 27 + (plate.h - SUMS_H) / 4
+        width, style, upper = (plate.w - 16) / len(cells), SMALL, plate.h - 27 - foot
         if painter.texts.text_scale > 1:
             rooms = [(words, width - 12) for words, _, _ in cells]
-            style = painter.common_style(rooms, SMALL, max_lines=2, max_height=50)
+            style = painter.common_style(rooms, SMALL, max_lines=2, max_height=upper)
         for index, (words, points, colour) in enumerate(cells):
             x = plate.left + 8 + (index + 0.5) * width
-            room, above, below = width - 12, (x, plate.top + 30), (x, plate.top + 77)
-            painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=50)
+            room, above, below = width - 12, (x, plate.top + 5 + upper / 2), (x, plate.bottom - foot)
+            painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=upper)
             # Digits have nothing below their line: large ones may have a higher one.
             high = 50.0 if painter.texts.text_scale <= 1 else 64.0
             painter.text(points, below, SUM, align="center", max_width=room, max_height=high, colour=colour)

@@ -26,7 +26,7 @@ from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
 from ui.shell.navigator import Acting
 from ui.shell.scene import RulesTopic
-from ui.table.aids.explainer import Explainer
+from ui.table.aids.explainer import Explainer, card_place_above
 from ui.table.aids.opponents_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
 from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, head_styles, plate_sign, plates, seats
@@ -123,16 +123,18 @@ class AllocationScene(Workbench):
         plates = [plate.rect for plate in self._plates().values()]
         if self.explainer.shown is None or not plates or self.zoom.card is not None:
             return
-        cards = [pose.rect for pose in self.sprites.poses().values()]
         words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
+        if self.app.settings.text_size > 100:
+            # Beside a unit it would cover words: it lies across the cards of the pile, whose power stays in sight.
+            foot = bench_row(painter.canvas, 150, self.app.settings.text_size / 100)[0].top - 8
+            place = card_place_above(painter, words, foot, painter.canvas.w - 2 * MARGIN)
+            self.explainer.draw_on(painter, words, None, plates[0], place)
+            return
+        cards = [pose.rect for pose in self.sprites.poses().values()]
         taken = [*plates, *cards, self._head(), *self._note_places(), *(one.rect for one in self.group.widgets)]
-        self.explainer.draw(painter, words, None, plates[0], [*taken, *self._words_taken()])
+        self.explainer.draw(painter, words, None, plates[0], taken)
 
     # State
-
-    def _words_taken(self) -> list[Rect]:
-        """The words that a large explanation keeps clear: it rather covers cards, so each counts several times."""
-        return [self._head(), self._pile_line()] * 4 if self.app.settings.text_size > 100 else []
 
     def robots_on(self, unit: str) -> Sequence[str]:
         """The robots fixed to a unit in earlier rounds."""

@@ -48,7 +48,7 @@ from ui.table.motion.choreography import MOVE
 from ui.table.motion.passage import Doorway
 from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
-from ui.table.paint.marks import draw_text_plate
+from ui.table.paint.marks import PLATE_VEIL, draw_text_plate
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
@@ -648,14 +648,16 @@ class TableScene(WidgetScene):
         if self._pool is not None:
             view, look = self.playback.view, self.match.looks[self._pool]
             cards, pile = pool_of(shown_to_all(self.match, self.playback.told), view, self._pool)
+            painter.dim(PLATE_VEIL)
             draw_pool(painter, self.app.tr, look, cards, pile)
         elif self._skipping is not None:
+            painter.dim(PLATE_VEIL)
             draw_text_plate(painter, skip_words(self.app.tr, self.match), painter.canvas.center)
         elif self.zoom.card is not None:
             lot, fixed = self.zoom.card, self.view.robots_on(self.zoom.card)
-            self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place)
             lit = self._what_if.fits(self.view, lot)
             self.zoom.draw(painter, self.app.tr, fixed, above=self._zoom_foot, lit=lit)
+            self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place)
         if self._laid.slip:
             canvas = self.geometry.canvas
             if self.view.revealing:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.core.cards import CATALOGUE, Kind
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, BRASS, INK, PAPER, mix
+from ui.base.theme import BODY, BRASS, INK, PAPER, STRONG, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.scenes.rules.figure import Figure, Playhead
@@ -17,6 +17,11 @@ REACH = 74.0
 """The gap between the card and the words, for the lines, in units."""
 BETWEEN = 26.0
 STYLE = BODY.but(size=24, colour=INK)
+BADGE, BELOW = 27.0, 34.0
+"""The radius of the number that stands for large words on the card, and how far below it these begin, in units."""
+ROW = 50.0
+"""Marks at most so far apart stand in one row, in units of the face."""
+NUMBER = STRONG.but(size=26, colour=PAPER)
 LINE = mix(BRASS, INK, 0.35)
 
 
@@ -35,7 +40,7 @@ class Label:
 
 @dataclass(frozen=True)
 class AnnotatedCard(Figure):
-    """One card with the meaning of all its marks."""
+    """One card with the meaning of all its marks: beside it, or in large words below it, by numbers."""
 
     card: str
     labels: tuple[Label, ...]
@@ -45,17 +50,43 @@ class AnnotatedCard(Figure):
         return tuple(label.words for label in sorted(self.labels, key=lambda label: not label.left))
 
     def height(self, painter: Painter, width: float) -> float:
-        """The height of the card, or of the taller column of words."""
+        """The height of the card, or of the taller column of words; with large words, of both."""
+        if painter.texts.large:
+            return CARD_W * CARD_RATIO + BELOW + sum(high + BETWEEN for _, high in self._listed(painter, width))
         columns = [sum(high + BETWEEN for _, high in self._column(painter, width, left=left)) for left in (True, False)]
         return max(CARD_W * CARD_RATIO, *columns)
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
         """Draw the card, lines and words."""
         face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
+        if painter.texts.large:
+            face.top = box.top
         painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
         painter.image(("face", self.card), face)
+        if painter.texts.large:
+            self._draw_list(painter, box, face)
+            return
         for left in (True, False):
             self._draw_column(painter, box, face, left=left)
+
+    def _listed(self, painter: Painter, width: float) -> list[tuple[Label, float]]:
+        """The labels as they stand below the card, in the order of their marks, each with its height."""
+        labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / ROW), not label.left))
+        return [(one, painter.measure(one.words, STYLE, max_width=_beside(width), max_lines=8)[1]) for one in labels]
+
+    def _draw_list(self, painter: Painter, box: Rect, face: Rect) -> None:
+        """Draw large words below the card, with the number of their mark."""
+        top = face.bottom + BELOW
+        for number, (label, high) in enumerate(self._listed(painter, box.w), 1):
+            rings = _draw_rings(painter, face, label)
+            aside = face.left - REACH / 2 if label.left else face.right + REACH / 2
+            ring = min(rings, key=lambda ring: abs(ring.centerx - aside))
+            painter.lines([ring.midleft if label.left else ring.midright, (aside, ring.centery)], LINE, 4)
+            _draw_number(painter, number, (aside, ring.centery))
+            _draw_number(painter, number, (box.left + BADGE, top + high / 2))
+            left = box.right - _beside(box.w)
+            painter.text(label.words, (left, top), STYLE, max_width=_beside(box.w), max_lines=8)
+            top += high + BETWEEN
 
     def _room(self, width: float) -> float:
         """The width of a column of words."""
@@ -79,16 +110,32 @@ class AnnotatedCard(Figure):
 
     def _draw_line(self, painter: Painter, face: Rect, label: Label, start: Point) -> None:
         """Draw a line from the words to the mark, and a ring around each mark."""
-        rings = [(face.centerx + x * UNIT, face.centery + y * UNIT) for x, y in label.marks]
-        wide, high = label.size[0] * UNIT + 4, label.size[1] * UNIT + 4
-        for x, y in rings:
-            mark = Rect(x - wide / 2, y - high / 2, wide, high)
-            painter.panel(mark.inflate(4, 4), None, border=PAPER, border_width=6, radius=high / 2 + 2)
-            painter.panel(mark, None, border=LINE, border_width=4, radius=high / 2)
-        first = min(rings, key=lambda ring: abs(ring[0] - start[0]))
-        end = (first[0] + (-wide / 2 if label.left else wide / 2), first[1])
+        first = min(_draw_rings(painter, face, label), key=lambda ring: abs(ring.centerx - start[0]))
+        end = first.midleft if label.left else first.midright
         knee = ((face.left - 22) if label.left else (face.right + 22), start[1])
         painter.lines([start, knee, end], LINE, 4)
+
+
+def _beside(width: float) -> float:
+    """The room for words beside their number."""
+    return width - 2 * BADGE - 16
+
+
+def _draw_number(painter: Painter, number: int, at: Point) -> None:
+    painter.circle(at, BADGE, INK, border=PAPER, border_width=3)
+    painter.text(str(number), at, NUMBER, align="center", max_height=1.7 * BADGE)
+
+
+def _draw_rings(painter: Painter, face: Rect, label: Label) -> list[Rect]:
+    """Draw a ring around each mark of a label, and return their places."""
+    rings = []
+    for x, y in label.marks:
+        mark = Rect(0, 0, label.size[0] * UNIT + 4, label.size[1] * UNIT + 4)
+        mark.center = face.centerx + x * UNIT, face.centery + y * UNIT
+        painter.panel(mark.inflate(4, 4), None, border=PAPER, border_width=6, radius=mark.h / 2 + 2)
+        painter.panel(mark, None, border=LINE, border_width=4, radius=mark.h / 2)
+        rings.append(mark)
+    return rings
 
 
 def _tops(column: list[tuple[Label, float]], box: Rect, face: Rect) -> list[float]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ui.base.i18n import Translator
 from ui.input.glyphs import ACTIONS, Device, beside, glyph
-from ui.input.input import Command
+from ui.input.input import READING, Command
 from ui.scenes.rules.items import Item, Words
 
 
@@ -94,20 +94,8 @@ def _everywhere(tr: Translator, device: Device) -> tuple[str, ...]:
             "When a card is refused or a button is greyed out, these pages open at the rule that explains why{key}.",
             key=beside(tr, Command.HELP),
         ),
-        *_reading(tr, device),
+        tr.text("Read aloud, in the settings, has your system's voice say everything that is shown."),
     )
-
-
-def _reading(tr: Translator, device: Device) -> tuple[str, ...]:
-    """How to have the game read aloud; the keys that ask the voice are the same for everybody."""
-    said = tr.text("Read aloud, in the settings, has your system's voice say everything that is shown.")
-    if device is not Device.KEYS:
-        return (said,)
-    keys = tr.text(
-        "F2 reads the whole scene, F3 your cards, F4 the belt, F5 the seats and F6 the units; F7 goes back in what was "
-        "said, and F8 is for quiet."
-    )
-    return (f"{said} {keys}",)
 
 
 def _key_lists(tr: Translator) -> tuple[str, ...]:
@@ -116,6 +104,7 @@ def _key_lists(tr: Translator) -> tuple[str, ...]:
         (Command.ACCEPT, Command.CANCEL, Command.NEXT, Command.PREVIOUS, Command.TAKE_BACK, Command.HINT),
         (Command.LAST_AUCTION, Command.HISTORY, Command.GOALS, Command.ZOOM, Command.SIGNS),
         (Command.HELP, Command.MENU, Command.MUTE, Command.FULL_SCREEN),
+        tuple(one for one in ACTIONS if one in READING),
     )
     lists = [[(glyph(tr, one), tr.text(ACTIONS[one])) for one in group if glyph(tr, one)] for group in groups]
     return tuple(" · ".join(f"{key}: {words}" for key, words in found) for found in lists if found)

@@ -19,11 +19,13 @@ from ui.widgets.scrolled import Scrolled
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_GAP, _HEAD, _FOOT = 28.0, 36.0, 16.0
-"""Between the columns, above the first row, and below the last one, in units."""
+_GAP, _FOOT = 28.0, 16.0
+"""Between the columns, and below the words at the foot, in units."""
+_LEAST_ROW, _MOST_ROW = 58.0, 74.0
+"""The height of a row of usual words, in units: its buttons can be hit with a finger, and they fill a tall window."""
 _RIM, _APART = 8.0, 16.0
 """How far the window onto scrolled rows is from the edges of its plate, and what a row leaves free there, in units."""
-_WORDS = 0.36
+_WORDS = 0.34
 """How much of a column an action's name takes."""
 _BESIDE = 28.0
 """How much of that is left free beside it, in units."""
@@ -33,7 +35,7 @@ _NOTHING = "–"
 
 
 class KeysScene(MenuScene):
-    """Two columns of actions, each with its two keys and its gamepad button; in large words one column that scrolls."""
+    """Actions in two columns that scroll, each with two keys and a gamepad button; in large words in one column."""
 
     beside_heading = 660.0
 
@@ -45,11 +47,13 @@ class KeysScene(MenuScene):
         self.told = ""
         """What has come of the last press."""
         self._rows: list[tuple[Rect, Command]] = []
-        self._plates: list[Rect] = []
+        self._row = _LEAST_ROW
+        """The height of an action in one line."""
+        self._plate = Rect(0, 0, 0, 0)
         self._heads: list[Rect] = []
         """Where the columns' titles stand."""
         self._free = Rect(0, 0, 0, 0)
-        """Where words are shown: in the row after the last action, or below the rows that scroll."""
+        """Where words are shown: below the rows."""
 
     @property
     def listening(self) -> bool:
@@ -60,7 +64,7 @@ class KeysScene(MenuScene):
         """Place the rows."""
         tr, bindings = self.app.tr, self.app.devices.bindings
         self.heading = tr.text("Keys and buttons")
-        rows = self._in_one_column(canvas) if self.app.settings.text_size > 100 else self._in_two_columns(canvas)
+        rows = self._in_columns(canvas, 1 if self.app.settings.text_size > 100 else 2)
         reset = Button(
             Rect(canvas.right - MARGIN - 210 - 20 - 330, 32, 330, BUTTON_HEIGHT),
             tr.text("Restore defaults"),
@@ -73,49 +77,38 @@ class KeysScene(MenuScene):
             reset.disabled_reason = tr.text("Nothing has been changed.")
         self.group.replace([*rows, reset, self.back_button(canvas)])
 
-    def _in_two_columns(self, canvas: Rect) -> list[Control]:
-        """Place the rows side by side, and return their buttons."""
-        self.scrolled = None
-        half = (len(ACTIONS) + 1) // 2
-        wide = (canvas.w - 2 * MARGIN - _GAP) / 2
-        row = min(74.0, (canvas.h - TOP - _HEAD - _FOOT) / half)
-        self._rows, self._plates = [], []
-        widgets: list[Control] = []
-        for index, command in enumerate(ACTIONS):
-            column, line = divmod(index, half)
-            place = Rect(MARGIN + column * (wide + _GAP), TOP + _HEAD + line * row, wide, row)
-            self._rows.append((place, command))
-            widgets += self._buttons(place, command)
-        last = self._rows[-1][0]
-        self._free = Rect(last.x, last.bottom, last.w, row)
-        for column in range(2):
-            self._plates.append(Rect(MARGIN + column * (wide + _GAP), TOP - 6, wide, _HEAD + half * row + 12))
-        self._heads = [Rect(plate.x, plate.y, plate.w, 50) for plate in self._plates]
-        return widgets
-
-    def _in_one_column(self, canvas: Rect) -> list[Control]:
-        """Place the rows one below the other, as high as their words, in a window that scrolls."""
+    def _in_columns(self, canvas: Rect, columns: int) -> list[Control]:
+        """Place the rows, as high as their words, in a window that scrolls, and return its controls."""
         tr, painter = self.app.tr, self.app.painter
         offset = 0.0 if self.scrolled is None else self.scrolled.area.offset
         wide = canvas.w - 2 * MARGIN
         line = painter.measure("A", STRONG)[1]
         head = painter.measure("A", SMALL)[1] + _RIM
-        self._free = Rect(MARGIN, canvas.h - _FOOT - 2 * line, wide, 2 * line)
+        told = line * (2 if columns == 1 else 1)
+        self._free = Rect(MARGIN, canvas.h - _FOOT - told, wide, told)
         plate = Rect(MARGIN, TOP - 6, wide, self._free.top - _FOOT - TOP + 6)
         window = Rect(plate.x + _RIM, plate.y + head, plate.w - 2 * _RIM, plate.h - head - _RIM)
         area = ScrollArea(window, 0, self._draw_scrolled)
         area.focusable = False
-        self._rows, widgets, y = [], list[Control](), window.y
-        for command, words in ACTIONS.items():
-            room = area.content_width * _WORDS - _BESIDE
-            high = painter.measure(tr.text(words), STRONG, max_width=room, max_lines=2)[1]
-            place = Rect(window.x, y, area.content_width, max(high, line) + _APART)
-            self._rows.append((place, command))
-            widgets += self._buttons(place, command)
-            y = place.bottom
-        area.content_height = y - window.y
+        each = -(-len(ACTIONS) // columns)
+        column = (area.content_width - _GAP * (columns - 1)) / columns
+        self._row = max(line + _APART, min(_MOST_ROW, max(_LEAST_ROW, window.h / each)))
+        self._rows, self._heads, widgets, lowest = [], [], list[Control](), window.y
+        actions = list(ACTIONS.items())
+        for index in range(columns):
+            x, y = window.x + index * (column + _GAP), window.y
+            self._heads.append(Rect(x, plate.y, column, head))
+            for command, words in actions[index * each : (index + 1) * each]:
+                room = column * _WORDS - _BESIDE
+                high = painter.measure(tr.text(words), STRONG, max_width=room, max_lines=2)[1]
+                place = Rect(x, y, column, max(self._row, high + _APART))
+                self._rows.append((place, command))
+                widgets += self._buttons(place, command)
+                y = place.bottom
+            lowest = max(lowest, y)
+        area.content_height = lowest - window.y
         area.scroll_to(offset)
-        self._plates, self._heads = [plate], [Rect(window.x, plate.y, area.content_width, head)]
+        self._plate = plate
         self.scrolled = Scrolled(area, widgets)
         return [area, *widgets]
 
@@ -147,13 +140,11 @@ class KeysScene(MenuScene):
         """Draw the plates, the names of the actions, and what has come of the last press."""
         tr = self.app.tr
         titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
-        for plate, head in zip(self._plates, self._heads, strict=True):
-            painter.panel(plate, PANEL, border=LINE, radius=18, shadow=12)
+        painter.panel(self._plate, PANEL, border=LINE, radius=18, shadow=12)
+        for head in self._heads:
             for index, words in enumerate(titles):
                 place = _cell(head, index)
                 painter.text(words, place.center, SMALL, align="center", max_width=place.w - 4, colour=DIM)
-        if self.scrolled is None:
-            self._draw_names(painter, 0.0)
         painter.text(
             self.words,
             (self._free.x + 20, self._free.centery),
@@ -225,6 +216,8 @@ class KeysScene(MenuScene):
         for slot in slots:
             at = Place(command, slot)
             cell = _cell(place, SLOTS if slot is None else slot)
+            # Those of an action in two lines are as high as all others.
+            cell.inflate_ip(0, min(0.0, self._row - cell.h))
             label = "…" if at == self.asking else self._name(self.app.devices.bindings.at(at), slot) or _NOTHING
             button = Button(cell.inflate(-8, -3), label, partial(self._ask, at), look=SECONDARY)
             button.style = _SMALL

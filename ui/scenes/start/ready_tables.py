@@ -10,7 +10,7 @@ from ui.files.settings import HUMAN, SeatChoice
 from ui.match.match import looks_of
 from ui.match.seating import computer_seat, free_characters, free_name, settled
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -88,6 +88,8 @@ class ReadyButton(Button):
         self.words = words
         self.seats = seats
         self.chosen = False
+        self.side_by_side: Sequence[tuple[str, str]] = [(title, words)]
+        """The titles and purposes of all ready tables: large words are of one size in all of them."""
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the plate, the faces and the words."""
@@ -103,14 +105,25 @@ class ReadyButton(Button):
             radius=20,
         )
         painter.panel(body.inflate(-8, -8), None, border=edge, border_width=3, radius=17)
+        left, share = body.left + EDGE, None
+        if not painter.texts.large:
+            # Large words need the faces' place.
+            left = self._draw_faces(painter, body)
+        room = Rect(left, body.top + 8, body.right - EDGE - left, body.h - 16)
+        if painter.texts.large:
+            share = common_share(painter, [self._told(*words) for words in self.side_by_side], room.w, room.h)
+        draw_stack(painter, self._told(self.label, self.words), room, middle=True, share=share)
+        if ring:
+            draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + 6), 20)
+
+    def _draw_faces(self, painter: Painter, body: Rect) -> float:
+        """Draw the players' faces; return where the words beside them begin."""
         x = body.left + EDGE + FACE
         for look in looks_of(self.seats):
             draw_portrait(painter, look, SEAT[look.colour], (x, body.centery), FACE)
             x += FACE_STEP
-        left = x - FACE_STEP + FACE + 14
-        room = body.right - EDGE - left
-        title = NAME.but(colour=YELLOW if self.chosen else CREAM)
-        words = [Line(self.label, title), Line(self.words, WORDS.but(colour=CREAM if self.chosen else DIM), 2)]
-        draw_stack(painter, words, Rect(left, body.top + 8, room, body.h - 16), middle=True)
-        if ring:
-            draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + 6), 20)
+        return x - FACE_STEP + FACE + 14
+
+    def _told(self, title: str, words: str) -> list[Line]:
+        style = NAME.but(colour=YELLOW if self.chosen else CREAM)
+        return [Line(title, style), Line(words, WORDS.but(colour=CREAM if self.chosen else DIM), 2)]

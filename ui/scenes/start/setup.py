@@ -36,12 +36,13 @@ from ui.paint.painter import Painter
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.start.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
-from ui.scenes.start.seat_panel import draw_seat, figures_of
+from ui.scenes.start.seat_panel import draw_seat, level_words, seat_places
 from ui.shell.navigator import DialogAnswer
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
+from ui.widgets.focus import nearest
 from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
 
@@ -142,14 +143,26 @@ class SetupScene(MenuScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in a text field and the gamepad's Start start the game."""
+        command = command_of(event)
+        below = self._seat_below() if command is Command.DOWN else None
+        if below is not None:
+            self.group.focus(below)
+            self.invalidate()
+            return True
         if super().handle(event):
             return True
-        command = command_of(event)
         wants_start = command is Command.MENU or (isinstance(event, KeyPressed) and event.key == "return")
         if wants_start and self.problem is None:
             self.start()
             return True
         return False
+
+    def _seat_below(self) -> Control | None:
+        """The seat below the ready table that keys have reached, None if they are elsewhere: the buttons that remove
+        seats are nearer, but not what somebody looks for there."""
+        start = self.group.focused
+        faces: list[Control] = [widget for widget in self.group.widgets if isinstance(widget, FaceChoice)]
+        return nearest(start, faces, (0, 1)) if isinstance(start, ReadyButton) and self.group.ring else None
 
     def update(self, dt: float) -> None:
         """Show a waiting notice: the list of programs may just have turned out to be damaged."""
@@ -227,7 +240,7 @@ class SetupScene(MenuScene):
         """Make the buttons of the ready tables, which show the people now seated."""
         tr = self.app.tr
         wide = (canvas.w - 2 * MARGIN - (len(READY_TABLES) - 1) * _GAP) / len(READY_TABLES)
-        return [
+        buttons = [
             ReadyButton(
                 Rect(MARGIN + index * (wide + _GAP), self._top, wide, HIGH),
                 tr.text(table.title),
@@ -237,6 +250,9 @@ class SetupScene(MenuScene):
             )
             for index, table in enumerate(READY_TABLES)
         ]
+        for button in buttons:
+            button.side_by_side = [(one.label, one.words) for one in buttons]
+        return buttons
 
     def _sit_down(self, table: ReadyTable) -> None:
         """Fill the seats from a ready table; the focus moves to Start."""
@@ -247,10 +263,10 @@ class SetupScene(MenuScene):
         tr = self.app.tr
         seat = self.seats[index]
         panel = self._panels[index]
-        left, wide = panel.x + 24, panel.w - 48
+        left, wide, places = panel.x + 24, panel.w - 48, seat_places(self.app.texts)
         kinds = (HUMAN, COMPUTER)
         name = TextInput(
-            Rect(left, panel.y + 202, wide, 50),
+            Rect(left, panel.y + places.name, wide, 50),
             seat.name,
             lambda text: self._set(index, name=text),
             measure=self._measure,
@@ -258,14 +274,14 @@ class SetupScene(MenuScene):
             placeholder=tr.text("Name"),
         )
         kind = Choice(
-            Rect(left, panel.y + 260, wide, 50),
+            Rect(left, panel.y + places.kind, wide, 50),
             (tr.text("Person"), tr.text("Computer")),
             kinds.index(seat.kind),
             lambda chosen: self._set_kind(index, kinds[chosen]),
         )
         widgets: list[Control] = [
             ColourRow(
-                Rect(left, panel.y + 149, wide, 50),
+                Rect(left, panel.y + places.colours, wide, 50),
                 seat.colour,
                 lambda colour: self._recolour(index, colour),
                 hint=tr.text("This player's colour"),
@@ -273,14 +289,14 @@ class SetupScene(MenuScene):
             name,
             kind,
         ]
-        face_place = Rect(panel.centerx - 114, panel.y + 16, 228, 130)
+        face_place = Rect(panel.centerx - 114, panel.y + places.face - places.radius - 2, 228, 2 * places.radius + 2)
         if seat.kind == COMPUTER:
             # With no character left, there is nothing to cycle through.
             free = free_characters(self.seats, index) or ("",)
             face = FaceChoice(face_place, free, seat.personality, lambda key: self._recast(index, key))
             if seat.personality in PERSONALITIES:
                 face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
-            widgets.append(self._level_choice(index, Rect(left, panel.y + 318, wide, 50)))
+            widgets.append(self._level_choice(index, Rect(left, panel.y + places.level, wide, 50)))
         else:
             free = free_faces(self.seats, index, self.app.progress.album)
             face = FaceChoice(face_place, free, seat.face, lambda key: self._put_on(index, key))
@@ -304,7 +320,7 @@ class SetupScene(MenuScene):
         return [*widgets, remove]
 
     def _level_choice(self, index: int, rect: Rect) -> Choice:
-        """Make the choice of a computer player's level, or of a program; its hint says how often a level wins."""
+        """Make the choice of a computer player's level, or of a program; its hint says how well a level plays."""
         offered = [*((level, "") for level in LEVELS), *((BOT, program) for program in self.bots)]
         now = self.seats[index].level, self.seats[index].program
 
@@ -315,14 +331,14 @@ class SetupScene(MenuScene):
                 self._rebuild()
                 return
             self._check()
-            choice.hint = figures_of(self.app.tr, self.seats, index)
+            choice.hint = level_words(self.app.tr, self.seats, index)
 
         choice = Choice(
             rect,
             [program or self.app.tr.text(LEVELS[level].title) for level, program in offered],
             offered.index(now) if now in offered else 0,
             choose,
-            hint=figures_of(self.app.tr, self.seats, index),
+            hint=level_words(self.app.tr, self.seats, index),
         )
         return choice
 

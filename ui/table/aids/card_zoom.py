@@ -22,6 +22,7 @@ from ui.files.settings import Settings, ZoomRest
 from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.table.paint.marks import PLATE_VEIL
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
 from ui.widgets.base import HOLD
 from ui.widgets.plate import draw_brass_plate
@@ -225,6 +226,9 @@ class CardZoom:
             return
         marks, shining = marks_of(tr, self.card, fixed), {("symbol", str(symbol)) for symbol in lit}
         plate = self.place(painter, tr, fixed, above=above)
+        if painter.texts.text_scale > 1:
+            # So large a plate cuts through words.
+            painter.dim(PLATE_VEIL)
         draw_brass_plate(painter, plate)
         painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
         name, kind = card_name(tr, self.card), _kind_words(tr, self.card)

@@ -144,6 +144,13 @@ def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, 
     return min(places, key=lambda place: sum(_overlap(place, other) for other in (target, *taken)))
 
 
+def card_place_above(painter: Painter, words: str, foot: float, room: float) -> Rect:
+    """The place of a card of few, long lines above ``foot``, up to ``room`` units wide."""
+    place = Rect((0, 0), tip_size(painter, words, None, (room - 2 * EDGE) / _grown(painter)))
+    place.midbottom = painter.canvas.centerx, foot
+    return place
+
+
 def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: Sequence[Rect]) -> Rect:
     """The place for something of a size beside ``target``: not on it if possible, and covering as little as possible of
     what is ``taken``."""

@@ -103,6 +103,10 @@ def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:
     painter.image(("power", total), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
 
 
+PLATE_VEIL = 150
+"""How dark the veil is between the table and a plate that lies over its words, 0 to 255."""
+
+
 def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour = YELLOW) -> None:
     """A line of words on a dark plate: banners and prompts."""
     room, lines = painter.canvas.w - 200, 1

@@ -33,7 +33,8 @@ PILL_H, PILL_GROWTH = 36.0, 0.2
 FEET_H, FEET_W = 174.0, 372.0
 """Face, sum, name and verdict of a bidder: how high, and how wide at most."""
 FEET_GAP, BOTTOM = 8.0, 12.0
-NAME_H = 38.0
+NAME_H, HIGHER_NAME = 38.0, 0.5
+"""The height of a bidder's name, and by how much of itself it grows with large words at an onlooker's table."""
 FACE = 58.0
 SMALL_FACE = 19.0
 RISEN, FEET_GROWTH = 26.0, 0.6
@@ -203,7 +204,7 @@ class StageGeometry:
             for step in range(self.seats)
         ]
         if self.units:
-            return tuple(map(_column_of_units, wholes))
+            return tuple(_column_of_units(whole, self._more) for whole in wholes)
         return tuple(_large_column(whole, self._more) if self._more else _column(whole) for whole in wholes)
 
     def of(self, chief: int) -> Mapping[int, ColumnPlace]:
@@ -294,11 +295,13 @@ def _large_column(whole: Rect, more: float) -> ColumnPlace:
     )
 
 
-def _column_of_units(whole: Rect) -> ColumnPlace:
-    """A bid, below it a small face with its name, and the units as large as there is room."""
+def _column_of_units(whole: Rect, more: float) -> ColumnPlace:
+    """A bid, below it a small face with its name, higher for large words (``more`` from 0 to 1), and the units as large
+    as there is room."""
+    high = NAME_H * (1 + HIGHER_NAME * more)
     units = Rect(whole.left, 0, whole.w, max(UNITS_H, whole.h * UNITS_SHARE))
     units.bottom = whole.bottom
-    name = Rect(whole.left, units.top - NAME_H - 4, whole.w, NAME_H)
+    name = Rect(whole.left, units.top - high - 4, whole.w, high)
     cards = Rect(whole.left, whole.top, whole.w, name.top - whole.top - FEET_GAP)
     face = (name.left + SMALL_FACE + 4, name.centery)
     beside = Rect(face[0] + SMALL_FACE + 10, name.top, 0, name.h)

@@ -17,13 +17,14 @@ from ui.files.settings import Settings
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
-from ui.scenes.rules.cards import AnnotatedCard
+from ui.scenes.rules.cards import CARD_W, AnnotatedCard
 from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead
 from ui.scenes.rules.items import Exhibit
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
+from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.transport import Sign, TransportButton
 
 
@@ -216,14 +217,19 @@ def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
     ]
     assert len(figures) == 2
     write = Painter.text
-    placed: list[Rect] = []
+    placed, numbers = list[Rect](), list[str]()
 
     def noted(painter: Painter, string: str, *args: object, **named: object) -> Rect:
-        placed.append(write(painter, string, *args, **named))  # type: ignore[arg-type]
-        return placed[-1]
+        drawn = write(painter, string, *args, **named)  # type: ignore[arg-type]
+        if string.isdigit():
+            numbers.append(string)
+        else:
+            placed.append(drawn)
+        return drawn
 
     for figure in figures:
         placed.clear()
+        numbers.clear()
         box = Rect(0, 0, 1090, 0)
         box.h = figure.height(app.painter, box.w)
         with monkeypatch.context() as patch:
@@ -233,4 +239,8 @@ def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
         for index, words in enumerate(placed):
             assert box.inflate(2, 2).contains(words), figure.words()[index]
             assert not any(words.colliderect(other) for other in placed[index + 1 :])
-            assert not words.colliderect(Rect(box.centerx - 135, box.top, 270, box.h)), "words lie on the card"
+            high = box.h if text_size == 100 else CARD_W * CARD_RATIO
+            assert not words.colliderect(Rect(box.centerx - 135, box.top, 270, high)), "words lie on the card"
+        # Large words stand below the card, by the numbers of their marks.
+        pairs = [str(number) for number in range(1, len(placed) + 1) for _ in range(2)]
+        assert numbers == ([] if text_size == 100 else pairs)

@@ -30,7 +30,7 @@ def opened(app: App) -> KeysScene:
 
 def plate(scene: KeysScene, command: Command, slot: int) -> Button:
     """The button in a column (2: the gamepad's) of an action."""
-    at = 0
+    at = 1  # After the window that they scroll in.
     for one in ACTIONS:
         columns = 2 if one in (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT) else 3
         if one is command:
@@ -42,7 +42,10 @@ def plate(scene: KeysScene, command: Command, slot: int) -> Button:
 
 
 def ask(scene: KeysScene, command: Command, slot: int = 0) -> None:
-    hands.click(scene.app, plate(scene, command, slot).rect.center)
+    place = plate(scene, command, slot)
+    assert scene.scrolled is not None
+    scene.scrolled.bring(place)
+    hands.click(scene.app, place.rect.center)
 
 
 @pytest.fixture
@@ -66,6 +69,17 @@ def test_a_new_key_means_the_action_at_once(scene: KeysScene) -> None:
     assert glyph(app.tr, Command.HINT) == "X"
     assert plate(scene, Command.HINT, 0).label == "X"
     assert scene.words == ""
+
+
+def test_what_asks_the_voice_is_changed_like_the_rest(scene: KeysScene) -> None:
+    ask(scene, Command.READ_BELT)
+    hands.key(scene.app, pygame.K_F8)
+    assert scene.words == "F8 was for “Stop reading”, which has F4 now."
+    ask(scene, Command.HUSH, 2)
+    pad(scene.app, pygame.CONTROLLER_BUTTON_Y)
+    bindings = scene.app.devices.bindings
+    assert (bindings.by_key["f8"], bindings.by_key["f4"]) == (Command.READ_BELT, Command.HUSH)
+    assert bindings.by_button["y"] is Command.HUSH
 
 
 def test_a_conflict_is_told_in_one_sentence(scene: KeysScene) -> None:

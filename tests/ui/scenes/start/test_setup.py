@@ -66,6 +66,17 @@ def test_keys_go_from_a_face_to_the_tables_above_it(setup: SetupScene) -> None:
         assert isinstance(group.focused, ReadyButton)
 
 
+def test_keys_go_from_the_tables_down_to_a_face(setup: SetupScene) -> None:
+    app, group = setup.app, setup.group
+    for text_size in (100, 200):
+        app.change_settings(text_size=text_size)
+        for index in range(3):
+            group.focus(of_kind(setup, ReadyButton)[index])
+            group.ring = True
+            hands.key(app, pygame.K_DOWN)
+            assert isinstance(group.focused, FaceChoice)
+
+
 @pytest.mark.parametrize(("answer", "left"), [("Remove", 3), ("Keep the seat", 4), (None, 4)])
 def test_a_key_on_the_cross_asks_before_it_removes_a_seat(setup: SetupScene, answer: str | None, left: int) -> None:
     app = setup.app
@@ -174,6 +185,17 @@ def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(set
     assert {taste, said} <= set(hands.words_drawn(setup.app))
     setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
     assert {taste, LEVELS["random"].summary} <= set(hands.words_drawn(setup.app))
+
+
+def test_large_words_tell_the_character_and_the_level_at_its_field(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((960, 540), Settings(language="en", text_size=200))
+    app.scenes.push(setup := SetupScene(app))
+    drawn = hands.words_drawn(app)
+    taste, level = PERSONALITIES[setup.seats[1].personality].taste, LEVELS[setup.seats[1].level]
+    assert taste in drawn
+    assert level.summary not in drawn
+    field = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {level.title})
+    assert field.hint.startswith(level.summary)
 
 
 def test_figures_are_no_more_than_a_look_at_the_level_away(setup: SetupScene) -> None:
