@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from game.core.events import Auction
 from game.core.observation import Observation
 from game.core.state import Phase
@@ -38,6 +40,8 @@ def look_of(
     ``verdict`` is None until the table shows it; ``instead`` says that somebody else plays the seat for now;
     ``forced``: its last card bids by itself; ``buzz``: it has become its turn.
     """
+    if verdict is not None:
+        seen = msgspec.structs.replace(seen, history=(*seen.history, verdict.auction))
     return Look(
         observation=seen,
         stage=stage,

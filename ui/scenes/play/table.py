@@ -30,7 +30,7 @@ from ui.paint.effects import Beacon
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.scenes.play.forced_bid import ForcedBid, forced_seconds
-from ui.scenes.play.laid_bid import LaidBid
+from ui.scenes.play.phone_turns import PhoneTurns
 from ui.scenes.play.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -54,6 +54,7 @@ from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
+from ui.table.state.laid_bid import LaidBid
 from ui.table.state.moments import words_of
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_words
 from ui.table.state.sold import out_of_cards
@@ -96,7 +97,7 @@ class TableScene(WidgetScene):
             match.looks,
             view,
             seed=match.session.seed,
-            shared=len(match.humans) > 1 or self.patient,
+            shared=match.sharing or self.patient,
             you=match.lone_human,
             placed=lambda: self._placed(),
         )
@@ -105,6 +106,7 @@ class TableScene(WidgetScene):
         self._skipping: Skip | None = None
         """Where the players began to skip ahead, while they do."""
         self._laid = LaidBid()
+        self._phones = PhoneTurns(app, match, act=self.act)
         self._resumed = resumed
         self.controls = TableControls(self, match.looks, self.group)
         """Everything that can be pressed."""
@@ -221,7 +223,9 @@ class TableScene(WidgetScene):
         """Whom the game is waiting for and for what, whatever the table is still showing."""
         session, seat = self.match.session, self.match.session.to_act
         person = seat is not None and self.match.looks[seat].human
-        return find_next_turn(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
+        person = person and self.match.thinking is None
+        phone, forced = self._phones.holds(seat), self.match.forced
+        return find_next_turn(session.phase, seat, person=person, forced=forced, viewer=self.viewer, phone=phone)
 
     @property
     def my_turn(self) -> bool:
@@ -264,6 +268,7 @@ class TableScene(WidgetScene):
         if self._laid.update(dt):
             self.invalidate()
         self._take_in(self.match.update())
+        self._serve_phones()
         if self._skipping is not None and self._skip_on(self._skipping):
             return
         if self.match.problems:
@@ -293,8 +298,17 @@ class TableScene(WidgetScene):
             self._show.wake_after,
             self.explainer.wake_after,
             self._laid.wake_after,
-            POLL if ahead or waits or self._forced_bid.announced else None,
+            POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
         )
+
+    def _serve_phones(self) -> None:
+        """Take in what phones answer, and let them show what the table shows by now."""
+        if self._phones.update(self.view, None if self.busy else self.next_turn):
+            self.invalidate()
+        knock = self._phones.knock()
+        if knock:
+            self._laid.refuse(knock)
+            self.invalidate()
 
     def _explain(self, dt: float) -> None:
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
@@ -422,7 +436,7 @@ class TableScene(WidgetScene):
         self._handling.let_go()
         self.zoom.hide()
         self.show_pool(None)
-        if self.match.lone_human is None:
+        if self.match.lone_human is None and self.viewer is not None:
             self.viewer = None
             self.explainer.hush()
             self.playback.view = public
@@ -554,6 +568,13 @@ class TableScene(WidgetScene):
             self.zoom.hide()
             self.invalidate()
 
+    def open_phones(self) -> None:
+        """Open the menu of phones over the table."""
+        if self.match.phones is not None:
+            self._handling.let_go()
+            self.zoom.hide()
+            self.app.go.phones(self.match)
+
     def open_menu(self) -> None:
         """Open the menu over the table."""
         self._handling.let_go()
@@ -635,6 +656,7 @@ class TableScene(WidgetScene):
             told=self._told,
             back=self._laid.is_offered(self.playback.told),
             late=self._came_too_late,
+            phones=self._phones.marks,
         )
         if self.controls.follow(state, self._placed):
             self._handling.look_again()
@@ -686,6 +708,7 @@ class TableScene(WidgetScene):
             self.selected,
             carried=carried is not None and carried not in self.selected,
             back=self._laid.is_offered(self.playback.told),
+            lost=self._phones.waits_in_vain(next_turn),
         )
         doing = Doing(
             next_turn=next_turn,

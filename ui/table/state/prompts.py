@@ -78,13 +78,13 @@ def table_prompt(
         return _while_it_runs(view, names)
     name = "" if next_turn.seat is None else names[next_turn.seat]
     match next_turn.what:
-        case TurnKind.NOBODY:
+        case TurnKind.NOBODY | TurnKind.PHONE:
             return None
         case TurnKind.COMPUTER:
             return _while_others_act(view, phase, name, back=back)
         case TurnKind.FORCED:
             return Prompt(Sentence(_THINKS, {"name": name}))
-        case TurnKind.HAND_OVER | TurnKind.PHONE:
+        case TurnKind.HAND_OVER:
             return Prompt(Sentence(N_("Pass the device to {name}."), {"name": name}))
         case TurnKind.BID:
             return _to_bid(view, selected, carried=carried)

@@ -33,5 +33,8 @@ class TableActions(Protocol):
     def show_pool(self, seat: int | None, /) -> None:
         """Show a seat's cards as far as they are public [A7], or close that view."""
 
+    def open_phones(self) -> None:
+        """Open the menu of phones over the table."""
+
     def open_menu(self) -> None:
         """Open the menu over the table."""
