@@ -30,8 +30,9 @@ from ui.base.i18n import N_, Sentence
 from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin, SeatChoice
 from ui.match.faces import faces_of
-from ui.match.phones.link import Phones
+from ui.match.phones.link import Phones, Shown
 from ui.match.trial import Trial
+from ui.phones.messages import Stage
 
 _log = logging.getLogger(__name__)
 
@@ -271,6 +272,12 @@ class Match:
         if self._file is not None and now != self.door:
             self.door = now
             self._file.change(door=now)
+
+    def tell_phones_the_end(self, *, counted: bool) -> None:
+        """Let phones show that the game is over, and the points once they have been ``counted`` for all to see."""
+        if self.phones is not None:
+            self.phones.update()
+            self.phones.follow(self.session, Shown(rest=counted, stage=Stage.OVER))
 
     def fresh_thinker(self) -> Thinker:
         """Computer players for use after the game; the caller must close them."""

@@ -3,7 +3,6 @@
 Nothing here waits: the door is polled in every step, and the rules check each answer where it is taken.
 """
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -39,9 +38,8 @@ from ui.phones.messages import (
     Say,
     Stage,
 )
+from ui.phones.tokens import new_secret
 
-SECRET_BYTES = 12
-"""Random bytes in the secret of the code's address: short enough to be typed, far too long to be guessed."""
 _FAREWELL = N_("The game at the table is over, or paused. You can put the phone away.")
 _COMPUTER_PLAYS = N_("A computer player has taken over your seat for now.")
 _PLAYS_AT_TABLE = N_("You play at the window now.")
@@ -101,7 +99,7 @@ class Phones:
         """Everybody at the table; a phone's seat gets its name, face and colour when it is claimed."""
         self.states = {at: PhoneSeatState() for at, seat in enumerate(self.seats) if seat.by_phone}
         """By seat: what is known of each phone's seat."""
-        self.secret = secrets.token_urlsafe(SECRET_BYTES)
+        self.secret = new_secret()
         self.port = 0
         self.fault: DoorFault | None = None
         """Why the door is not open, None if it is or nobody has tried."""

@@ -157,7 +157,9 @@ class ResultsScene(WidgetScene):
         )
 
     def exit(self) -> None:
-        """Stop whatever plays the par."""
+        """Stop whatever plays the par, and let the phones go."""
+        if self.match.phones is not None:
+            self.match.phones.close()
         if self._par_job is not None:
             self._par_job.cancel()
         if self._thinker is not None:
@@ -209,6 +211,7 @@ class ResultsScene(WidgetScene):
         """Count on."""
         super().update(dt)
         self._effects.update(dt)
+        self.match.tell_phones_the_end(counted=self.done)
         self._play_par()
         self._feel()
         if self.arrival is not None:

@@ -13,7 +13,9 @@ NO_NETWORK = N_("This computer is in no network. Connect it to the Wi-Fi that th
 FAULTS = {
     DoorFault.PORT_TAKEN: N_("Another program uses this door's port: open the door at another one."),
     DoorFault.NO_SUCH_ADDRESS: N_("This computer is no longer in that network: choose another one."),
-    DoorFault.NOT_ALLOWED: N_("The system does not allow the door to open: allow Fzzzt! in its firewall, then try again."),
+    DoorFault.NOT_ALLOWED: N_(
+        "The system does not allow the door to open: allow Fzzzt! in its firewall, then try again."
+    ),
     DoorFault.LIBRARY: N_("The part of the program that speaks with phones is missing: reinstall the game."),
     DoorFault.DIED: N_("The door has fallen shut too often. Try again; the seats stay with their phones."),
 }
@@ -29,4 +31,6 @@ _SAME = N_("Phone and computer must be in the same network, without mobile data 
 def help_words(tr: Translator, port: int, system: str = sys.platform) -> str:
     """What to do when a phone does not get through, for this system."""
     firewall = _FIREWALL.get(system, _LINUX)
-    return " ".join([tr.text(_SAME), tr.text(firewall, port=port) if firewall == _LINUX else tr.text(firewall), tr.text(_GUESTS)])
+    return " ".join(
+        [tr.text(_SAME), tr.text(firewall, port=port) if firewall == _LINUX else tr.text(firewall), tr.text(_GUESTS)]
+    )
