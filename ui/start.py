@@ -80,9 +80,11 @@ def open_window(
     file: Path | None = None,
     announce: bool = False,
 ) -> int:
-    """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with, ``file``
-    games to open; ``phones`` are the seats that are played with a phone, and ``door`` an address and a port at which the
-    door to them opens at once; ``announce`` writes everything that is said to standard output.
+    """Open the window and play; the process's exit code.
+
+    ``start`` gives seats and game number to begin with, ``file`` games to open; ``phones`` are the seats that are
+    played with a phone, and ``door`` an address and a port at which the door to them opens at once; ``announce`` writes
+    everything that is said to standard output.
 
     ``window`` and ``pace`` hold for this run. Raises WindowError when there is no display.
     """

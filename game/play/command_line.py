@@ -113,8 +113,8 @@ def parser() -> Parser:
 
 
 def parse_seat(text: str) -> SeatSpec:
-    """A seat from ``human:Ada``, ``phone:Ada`` (its kind is ``PHONE`` until the window has it), ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``, ``program:./mine`` or
-    ``program/Mine:python3 mine.py --deep``."""
+    """A seat from ``human:Ada``, ``phone:Ada``, ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``,
+    ``program:./mine`` or ``program/Mine:python3 mine.py --deep``. ``PHONE`` is its kind until ``phone_seats``."""
     from game.records.seats import BOT, COMPUTER_PREFIX, HUMAN, SeatSpec
 
     kind, _, rest = text.partition(":")
@@ -191,9 +191,8 @@ def phone_seats(seats: Sequence[SeatSpec]) -> tuple[list[SeatSpec], frozenset[in
     from game.records.seats import HUMAN
 
     phones = frozenset(at for at, seat in enumerate(seats) if seat.kind == PHONE)
-    return [
-        msgspec.structs.replace(seat, kind=HUMAN) if at in phones else seat for at, seat in enumerate(seats)
-    ], phones
+    recorded = [msgspec.structs.replace(seat, kind=HUMAN) if at in phones else seat for at, seat in enumerate(seats)]
+    return recorded, phones
 
 
 def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:

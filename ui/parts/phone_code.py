@@ -17,6 +17,8 @@ from ui.table.state.phones import PhoneMark
 
 QUIET = 4
 """Modules of white around a code, as its standard wants them."""
+NARROW = 600.0
+"""The width below which an address takes two lines, in units."""
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
@@ -55,29 +57,30 @@ def draw_code(painter: Painter, address: str, place: Rect) -> None:
 
 def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> None:
     """Write the address in large letters, and what to do with it."""
-    lines = [
-        Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2),
-        Line(written(address), HEADING.but(colour=YELLOW), 2, 6),
-    ]
+    host, slash, secret = written(address).partition("/")
+    # In a narrow room the address takes two lines: it should be read from afar.
+    parts = [host + slash + secret] if room.w > NARROW else [host + slash, secret]
+    lines = [Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2)]
+    lines += [Line(part, HEADING.but(colour=YELLOW), 1, 6) for part in parts]
     draw_stack(painter, lines, room, side="center")
 
 
 def draw_person(
-    painter: Painter, tr: Translator, look: SeatLook, mark: PhoneMark | None, place: Rect, words: str = ""
+    painter: Painter, tr: Translator, look: SeatLook, mark: PhoneMark | None, place: Rect, *, beside: float = 0.0
 ) -> None:
-    """Draw who sits where: face, name, and how they play; ``words`` in place of those for the ``mark``."""
+    """Draw who sits where: face, name, and how they play; what stands ``beside`` takes so much of the right end."""
     colour = SEAT[look.colour]
     painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
     radius = place.h / 2 - 10
     draw_portrait(painter, look, colour, (place.left + 12 + radius, place.centery), radius)
-    left, right = place.left + 2 * radius + 30, place.right - 16
+    left, right = place.left + 2 * radius + 30, place.right - 16 - beside
     if mark is not None:
         high = place.h * 0.6
         phone = Rect(right - high / PHONE_RATIO, place.centery - high / 2, high / PHONE_RATIO, high)
         draw_phone(painter, phone, mark)
         right = phone.left - 14
     shade = {PhoneMark.THERE: LOG_GREEN, PhoneMark.LOST: WARNING, PhoneMark.FREE: YELLOW}
-    told = words or state_words(tr, look, mark)
+    told = state_words(tr, look, mark)
     lines = [Line(look.name, NAME), Line(told, SMALL.but(colour=DIM if mark is None else shade.get(mark, CREAM)), 2)]
     draw_stack(painter, lines, Rect(left, place.top + 8, right - left, place.h - 16), middle=True)
 

@@ -217,6 +217,10 @@ class Phones:
         """The phones' seats that nobody has taken yet."""
         return [seat for seat, state in self.states.items() if not state.token]
 
+    def takes(self, seat: int) -> bool:
+        """Whether a phone has taken this seat."""
+        return seat in self.states and bool(self.states[seat].token)
+
     def holds(self, seat: int | None) -> bool:
         """Whether a phone is the hand of this seat just now."""
         state = None if seat is None else self.states.get(seat)

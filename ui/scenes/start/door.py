@@ -35,6 +35,8 @@ GAP, EDGE, FOOT = 24.0, 30.0, 40.0
 ROW = 104.0
 """The height of a seat's row, in units."""
 ADDRESS_HIGH = 96.0
+FREE = 56.0
+"""The side of the button that frees a seat."""
 SEATS_SHARE = 0.42
 """The share of the width that the seats take."""
 
@@ -61,8 +63,7 @@ class DoorScene(MenuScene):
         self._match = match
         self._at_once = at_once
         self.phones = Phones(setup.seats, doorstep.make_door, None if match is None else match.door)
-        self.networks: Sequence[Network] = ()
-        self._network = 0
+        self._look_for_networks()
         self._content: Future[PageContent] | None = None
         self._seen: object = None
         self._handed_over = False
@@ -94,8 +95,7 @@ class DoorScene(MenuScene):
     # Life cycle
 
     def enter(self) -> None:
-        """Look for networks; open the door if that has been asked for."""
-        self._look_for_networks()
+        """Open the door if that has been asked for."""
         if self._at_once and self.networks:
             self.open()
 
@@ -121,11 +121,10 @@ class DoorScene(MenuScene):
         self.wake_within(POLL)
 
     def _look_for_networks(self) -> None:
-        self.networks = tuple(self._doorstep.networks())
+        self.networks: Sequence[Network] = tuple(self._doorstep.networks())
         wanted = self._doorstep.network or self.phones.host
         found = [at for at, network in enumerate(self.networks) if network.address == wanted]
         self._network = found[0] if found else 0
-        self._seen = None
 
     # Actions
 
@@ -226,15 +225,19 @@ class DoorScene(MenuScene):
         """Where a seat's row is."""
         return Rect(self._seats.x, self._seats.y + seat * (ROW + 14), self._seats.w, ROW)
 
+    def _beside(self, seat: int) -> float:
+        """How much of a seat's row the button takes that frees it."""
+        return FREE + 10 if self.opened and self.phones.takes(seat) else 0.0
+
     def _seat_widgets(self) -> list[Control]:
         """What frees seats, and what starts the game."""
         tr, phones = self.app.tr, self.phones
         widgets: list[Control] = []
-        for seat, state in phones.states.items():
-            if state.token and self.opened:
+        for seat in phones.states:
+            if self._beside(seat):
                 row = self._row(seat)
                 free = Button(
-                    Rect(row.right - 58, row.top + 6, 50, 44),
+                    Rect(row.right - FREE - 14, row.centery - FREE / 2 - 3, FREE, FREE),
                     "×",
                     partial(self._free, seat),
                     look=SECONDARY,
@@ -296,4 +299,4 @@ class DoorScene(MenuScene):
                 lines.append(Line(self.fault, STRONG.but(colour=WARNING), 4, 22))
             draw_stack(painter, lines, room)
         for seat, look in enumerate(looks_of(self.phones.seats)):
-            draw_person(painter, tr, look, mark_of(self.phones, seat), self._row(seat))
+            draw_person(painter, tr, look, mark_of(self.phones, seat), self._row(seat), beside=self._beside(seat))

@@ -30,7 +30,5 @@ _SAME = N_("Phone and computer must be in the same network, without mobile data 
 
 def help_words(tr: Translator, port: int, system: str = sys.platform) -> str:
     """What to do when a phone does not get through, for this system."""
-    firewall = _FIREWALL.get(system, _LINUX)
-    return " ".join(
-        [tr.text(_SAME), tr.text(firewall, port=port) if firewall == _LINUX else tr.text(firewall), tr.text(_GUESTS)]
-    )
+    firewall = tr.text(_FIREWALL[system]) if system in _FIREWALL else tr.text(_LINUX, port=port)
+    return " ".join([tr.text(_SAME), firewall, tr.text(_GUESTS)])

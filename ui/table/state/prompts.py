@@ -65,8 +65,8 @@ def table_prompt(
     """What the viewer of a table can do now; None for an onlooker, and at a reveal.
 
     ``phase`` is the game's; ``next_turn`` is None while the table still shows what has happened. ``selected`` are the
-    cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back; ``lost``: the phone that the table waits for is
-    not there.
+    cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back; ``lost``: the
+    phone that the table waits for is not there.
     """
     if next_turn is not None and next_turn.what is TurnKind.FORCED and phase is Phase.BIDDING and not view.revealing:
         return _to_last_card(view, next_turn.seat, names)
