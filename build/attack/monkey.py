@@ -111,13 +111,18 @@ class PlainArt(Art):
 class LocalNavigator(SceneNavigator):
     """Opens games whose computer players think in this process, and doors without a server."""
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.doors = Doors(AT_HOME)
+        """All doors that were opened, which lead nowhere."""
+
     def thinker(self) -> LocalThinker:
         """Return computer players for one game."""
         return LocalThinker()
 
     def doorstep(self) -> Doorstep:
-        """Return doors that open at once and lead nowhere."""
-        return Doors(AT_HOME).step()
+        """Return what makes them."""
+        return self.doors.step()
 
 
 def places(app: App) -> list[Point]:

@@ -41,6 +41,8 @@ class FakeDoor:
     sent: list[ToServer] = field(default_factory=list)
     said: deque[FromServer] = field(default_factory=deque)
     closed: bool = False
+    answered: set[int] = field(default_factory=set)
+    """The numbers of the turns that have been answered: a server passes on one answer for each."""
     listen: Callable[[ToServer], None] | None = None
 
     def __post_init__(self) -> None:
@@ -91,7 +93,9 @@ class FakeDoor:
         """A phone acts, by default in answer to its last turn."""
         last = self.shown(seat).turn
         assert turn is not None or last is not None
-        self.said.append(Answered(seat, Reply(last.turn if turn is None and last is not None else turn or 0, action)))
+        number = last.turn if turn is None and last is not None else turn or 0
+        self.answered.add(number)
+        self.said.append(Answered(seat, Reply(number, action)))
 
     # What phones show
 
@@ -102,7 +106,7 @@ class FakeDoor:
     def asked(self, seat: int) -> bool:
         """Whether a seat's phone is asked something that it has not answered."""
         told = [one for one in self.sent if isinstance(one, Deliver) and one.seat == seat]
-        return bool(told) and told[-1].turn is not None
+        return bool(told) and told[-1].turn is not None and told[-1].turn.turn not in self.answered
 
     @property
     def lobby(self) -> Lobby:

@@ -1,6 +1,6 @@
 """Scenes with phones, for rendering: the door, the table with phones, and their menu. No server runs."""
 
-from build.checks.fake_door import CABLE, AT_HOME, Doors, FakeDoor
+from build.checks.fake_door import AT_HOME, CABLE, Doors, FakeDoor
 from build.pictures.driving import play_on
 from build.pictures.games import Undecided, acting, bidding, game_at
 from game.core.state import Phase

@@ -193,6 +193,8 @@ class Phones:
             case Knocked(seat=seat):
                 self.knocks.append(seat)
             case Answered(seat=seat, reply=reply) if self._told.turns.get(seat, (0, 0))[1] == reply.turn:
+                # Once: what comes after it was meant for the same turn.
+                del self._told.turns[seat]
                 self.answers.append((seat, reply.action))
             case _:
                 # A seat that is no phone's, or an answer to a turn that is over.

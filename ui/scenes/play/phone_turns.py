@@ -40,11 +40,6 @@ class PhoneTurns:
             and phones.lost(turn.seat)
         )
 
-    @property
-    def any_lost(self) -> bool:
-        """Whether any phone of the game is not there."""
-        return any(mark in (PhoneMark.LOST, PhoneMark.FREE) for mark in self.marks)
-
     def update(self, view: TableView, turn: NextTurn | None) -> bool:
         """Take in what phones say, and let them show what the table shows; ``turn`` is None while the table still shows
         what has happened. Returns whether the picture changes."""

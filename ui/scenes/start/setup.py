@@ -57,7 +57,7 @@ _CAPTION_DROP = 22.0
 """How far below the bar's top edge the middle of the captions is, in units."""
 _NUMBER_W, _PACE_W, _AGREED_W, _START_W = 340.0, 240.0, 210.0, 290.0
 _MORE_W = 170.0
-_KINDS = ((HUMAN, False), (HUMAN, True), (COMPUTER, False))
+_KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
 _CODE = STRONG.but(size=21)
 """A smaller style, because a code is long."""
@@ -260,13 +260,13 @@ class SetupScene(MenuScene):
         )
         kind = Choice(
             Rect(left, panel.y + 260, wide, 50),
-            (tr.text("Person"), tr.text("With a phone"), tr.text("Computer")),
+            (tr.text("Person"), tr.text("Computer"), tr.text("With a phone")),
             _KINDS.index((seat.kind, seat.by_phone)),
             lambda chosen: self._set_kind(index, *_KINDS[chosen]),
             hints=(
                 tr.text("A person who plays at this window."),
-                tr.text("A person who plays with a phone as their hand: no app, no account."),
                 tr.text("A computer player, as strong as you like."),
+                tr.text("A person who plays with a phone as their hand: no app, no account."),
             ),
         )
         widgets: list[Control] = [

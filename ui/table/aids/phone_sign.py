@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from ui.base.i18n import N_, Translator
 from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, WARNING, mix
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.table.state.phones import PhoneMark
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
+from ui.widgets.round_button import RoundButton
 
 PHONE_RATIO = 1.6
 """How much taller than wide a phone is."""
@@ -63,3 +64,21 @@ class PhoneSign(Button):
         draw_phone(painter, self.rect, self.mark)
         if ring:
             draw_focus_ring(painter, self.rect, 9)
+
+
+class PhonesButton(RoundButton):
+    """Opens the menu of phones: it shows a cross while one of them is not there."""
+
+    missing = False
+    """Whether a phone is not there."""
+
+    def draw_sign(self, painter: Painter, at: Point) -> None:
+        """Draw a phone."""
+        place = Rect(0, 0, self.radius * 0.62, self.radius * 0.62 * PHONE_RATIO)
+        place.center = at
+        draw_phone(painter, place, PhoneMark.LOST if self.missing else PhoneMark.THERE)
+
+    def miss(self, *, missing: bool) -> None:
+        """Show whether a phone is not there."""
+        self.missing = missing
+        self.sign = "phone-lost" if missing else "phone"

@@ -16,7 +16,7 @@ from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
 from ui.match.match import SeatLook
 from ui.match.refusal import link_to
-from ui.table.aids.phone_sign import PhoneSign, phone_hint
+from ui.table.aids.phone_sign import PhonesButton, PhoneSign, phone_hint
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
 from ui.table.places.geometry import TableGeometry
@@ -165,7 +165,16 @@ class TableControls:
         )
         self._skip_home = self.skip.rect
         self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.go_on)
-        self._phones = Button(geometry.confirm, tr.text("Phones"), actions.open_phones, look=SECONDARY)
+        # In place of the hint, which nobody can have while the table is for all.
+        self._phones = PhonesButton(
+            self._hint.rect,
+            "phone",
+            tr.text("Phones"),
+            actions.open_phones,
+            radius=geometry.round_radius,
+            beside=geometry.round_beside,
+            peers=labels,
+        )
         self._phones.hint = tr.text("The code again, and who plays instead of a phone that is not there.")
         self._phone_signs = [
             PhoneSign(geometry.phone_sign(seat), actions.open_phones) for seat in range(geometry.seats)
@@ -247,10 +256,10 @@ class TableControls:
             sign.visible = state.memory_aid and state.view.stage is Stage.NONE
 
     def _show_phones(self, state: ControlsState, *, covered: bool) -> None:
-        """Each phone's sign, and a button while one is not there, unless something else has its place."""
-        missing = any(mark in (PhoneMark.LOST, PhoneMark.FREE) for mark in state.phones)
-        taken = any(one.visible for one in (self._confirm, self._hasten, self.back, self.skip, self._go_on))
-        self._phones.visible = missing and not covered and not taken
+        """Each phone's sign, and the button that opens their menu."""
+        self._phones.visible = bool(state.phones) and state.viewer is None and not covered
+        self._hint.visible = self._hint.visible and not self._phones.visible
+        self._phones.miss(missing=any(mark in (PhoneMark.LOST, PhoneMark.FREE) for mark in state.phones))
         for seat, sign in enumerate(self._phone_signs):
             mark = state.phones[seat] if state.phones else None
             sign.visible = mark is not None and state.view.stage is Stage.NONE
@@ -296,8 +305,8 @@ class TableControls:
             ]
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
-        buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
+        buttons = [self._go_on, self._hint, self._phones, self._again, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
-        widgets += [self._phones, self._log, *self.notices, *self._pool_signs, *self._phone_signs]
+        widgets += [self._log, *self.notices, *self._pool_signs, *self._phone_signs]
         self.group.replace(widgets, focus=index)

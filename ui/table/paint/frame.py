@@ -370,6 +370,9 @@ def _prompt_lines(
         for seat in others
         if (count := view.seats[seat].bid)
     )
+    if view.viewer is None and what:
+        # The bids lie in front of everybody, where the other lines would be.
+        return PromptLines(what)
     if view.own_bid:
         # The player's bid lies where the other lines would be; how many cards the others have laid shows at their
         # seats.
