@@ -134,9 +134,8 @@ def test_a_lost_phone_is_shown_and_its_seat_goes_to_a_computer_and_back(persons:
     persons.wait(lambda: persons.match.session.event_count > before)
     persons.door.join(seat)
     phones.hand_to(seat, PlayedBy.PHONE)
-    persons.wait(lambda: persons.asked() == 1 - seat)
-    persons.answer(1 - seat)
-    persons.wait(lambda: persons.asked() == seat)
+    while until_asked(persons) != seat:
+        persons.answer(1 - seat)
 
 
 def test_a_person_plays_at_the_window_behind_the_curtain(persons: PhonePersons) -> None:

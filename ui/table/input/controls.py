@@ -305,8 +305,9 @@ class TableControls:
             ]
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
-        buttons = [self._go_on, self._hint, self._phones, self._again, self._rules, self._menu]
+        phones = [self._phones] if state.phones else []
+        buttons = [self._go_on, self._hint, *phones, self._again, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
-        widgets += [self._log, *self.notices, *self._pool_signs, *self._phone_signs]
+        widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]
         self.group.replace(widgets, focus=index)

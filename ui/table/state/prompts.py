@@ -71,7 +71,9 @@ def table_prompt(
     if next_turn is not None and next_turn.what is TurnKind.FORCED and phase is Phase.BIDDING and not view.revealing:
         return _to_last_card(view, next_turn.seat, names)
     if next_turn is not None and next_turn.what is TurnKind.PHONE and next_turn.seat is not None and not view.revealing:
-        return Prompt(Sentence(_LOST_PHONE if lost else _ON_THE_PHONE[phase], {"name": names[next_turn.seat]}))
+        return Prompt(
+            Sentence(_LOST_PHONE if lost else _ON_THE_PHONE.get(phase, _THINKS), {"name": names[next_turn.seat]})
+        )
     if view.viewer is None or view.revealing:
         return None
     if next_turn is None:
