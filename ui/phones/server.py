@@ -243,7 +243,9 @@ class PhoneServer:
             await self._listen(connection, phone)
             if phone.closing is not None:
                 async with asyncio.timeout(GOODBYE_SECONDS):
-                    await sender
+                    # What it still says is read, or its own goodbye would never come up.
+                    async for _ in connection:
+                        pass
         except (ConnectionClosed, TimeoutError):
             connection.transport.abort()
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from game.play.bots.protocol import Turn
 from game.records.game import Game
@@ -131,8 +132,9 @@ class Phone:
 
     async def closed(self) -> int | None:
         """Read to the end; returns the code it was closed with."""
-        async for data in self.connection:
-            self.bytes_sent_to_it += data if isinstance(data, bytes) else data.encode()
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self.bytes_sent_to_it += await asyncio.wait_for(self.connection.recv(decode=False), 20)
         return self.connection.close_code
 
 
