@@ -93,9 +93,13 @@ def test_a_cookie_of_another_program_or_game_does_not_hide_ours() -> None:
 
 
 def test_secrets_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    compared = []
-    real = hmac.compare_digest
-    monkeypatch.setattr(hmac, "compare_digest", lambda a, b: compared.append((a, b)) or real(a, b))
+    real, compared = hmac.compare_digest, list[tuple[bytes, bytes]]()
+
+    def noted(a: bytes, b: bytes) -> bool:
+        compared.append((a, b))
+        return real(a, b)
+
+    monkeypatch.setattr(hmac, "compare_digest", noted)
     for request in (PAGE, CODE):
         assert way(request) in (Way.INSIDE, Way.KNOCK)
     assert len(compared) == 2
