@@ -4,6 +4,7 @@ from enum import Enum
 
 import msgspec
 
+from ui.base.marked import N_
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
 from ui.phones.names import cleaned
 
@@ -11,12 +12,12 @@ from ui.phones.names import cleaned
 class Refusal(Enum):
     """Why a phone may not sit down; the value is the sentence it is told."""
 
-    TAKEN = "This seat is taken. Choose another one."
-    SEATED = "You already have a seat at this table."
-    NOT_FOR_PHONES = "This seat is not for phones. Choose another one."
-    NAMELESS = "Your name needs at least one letter."
-    SAME_NAME = "Somebody at the table already has this name."
-    GONE = "Somebody has just taken this face or colour. Choose another one."
+    TAKEN = N_("This seat is taken. Choose another one.")
+    SEATED = N_("You already have a seat at this table.")
+    NOT_FOR_PHONES = N_("This seat is not for phones. Choose another one.")
+    NAMELESS = N_("Your name needs at least one letter.")
+    SAME_NAME = N_("Somebody at the table already has this name.")
+    GONE = N_("Somebody has just taken this face or colour. Choose another one.")
 
 
 class Claims:

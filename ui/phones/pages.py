@@ -7,6 +7,7 @@ from html import escape
 
 import msgspec
 
+from ui.base.marked import N_
 from ui.phones.guard import DRAWING_POLICY, FOR_EVER, KNOCKING, policy
 from ui.phones.messages import PageContent
 from ui.phones.page_files import PageFile
@@ -19,7 +20,7 @@ _SMALL = 512
 """Bytes below which zipping saves nothing."""
 _UNZIPPED = "font/woff"
 """A kind that is zipped already."""
-SCAN_AGAIN = "Scan the code on the table again."
+SCAN_AGAIN = N_("Scan the code on the table again.")
 
 
 class Words(msgspec.Struct, frozen=True):

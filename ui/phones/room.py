@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from game.play.bots.protocol import Reply, Turn, hello
+from ui.base.marked import N_
 from ui.phones.claims import Claims, Refusal
 from ui.phones.messages import (
     PROTOCOL,
@@ -34,11 +35,11 @@ from ui.phones.tokens import hash_of
 CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION, TOO_MUCH = 4001, 4002, 4003, 4008, 4009, 4010
 """The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
 another tab of the same phone has taken over; it speaks another protocol; it says too much."""
-OTHER_PROTOCOL = "This page does not fit the table any more. Load it again."
-OLD_TURN = "This turn is over."
-NO_SEAT = "Choose a seat first."
-FREED = "The host has freed your seat. Choose one again."
-ELSEWHERE_NOW = "The table goes on in another tab."
+OTHER_PROTOCOL = N_("This page does not fit the table any more. Load it again.")
+OLD_TURN = N_("This turn is over.")
+NO_SEAT = N_("Choose a seat first.")
+FREED = N_("The host has freed your seat. Choose one again.")
+ELSEWHERE_NOW = N_("The table goes on in another tab.")
 SENTENCES: Final = (OTHER_PROTOCOL, OLD_TURN, NO_SEAT, FREED, ELSEWHERE_NOW, *(refusal.value for refusal in Refusal))
 """All that the server itself tells a phone."""
 _MOST_TOLD = 8

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -33,7 +33,7 @@ from ui.phones.messages import (
     Say,
     ToServer,
 )
-from ui.phones.page_files import page_files
+from ui.phones.page_files import PageFile, page_files
 from ui.phones.pages import SCAN_AGAIN, Pages, Resource
 from ui.phones.room import NOT_UNDERSTOOD, STRANGER, TOO_MUCH, NotUnderstoodError, Phone, Room, understood
 from ui.phones.tokens import COOKIE, cookie_of, hash_of, new_token
@@ -93,8 +93,16 @@ class _Phones(ServerConnection):
 class PhoneServer:
     """The door of one game. ``tell`` passes on what the window is to know; all runs in the loop that opens it."""
 
-    def __init__(self, opening: OpenDoor, tell: Callable[[FromServer], None], limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        opening: OpenDoor,
+        tell: Callable[[FromServer], None],
+        limits: Limits | None = None,
+        files: Mapping[str, PageFile] | None = None,
+    ) -> None:
+        """``files`` are the page's own; None for those that are shipped."""
         self._opening = opening
+        self._files = files
         self._tell = tell
         self._limits = limits or Limits()
         self.crowd = Crowd(self._limits)
@@ -132,7 +140,8 @@ class PhoneServer:
         )
         port = int(self._server.sockets[0].getsockname()[1])
         self._authority = f"{opening.host}:{port}"
-        self._pages = Pages(opening.content, self._authority, opening.secret, page_files())
+        files = page_files() if self._files is None else self._files
+        self._pages = Pages(opening.content, self._authority, opening.secret, files)
         self._room = Room(opening.tokens, opening.content.addresses, self._tell, self._pages.word)
         await self._server.start_serving()
         return port
@@ -234,7 +243,9 @@ class PhoneServer:
             await self._listen(connection, phone)
             if phone.closing is not None:
                 async with asyncio.timeout(GOODBYE_SECONDS):
-                    await sender
+                    # What it still says is read, or its own goodbye would never come up.
+                    async for _ in connection:
+                        pass
         except (ConnectionClosed, TimeoutError):
             connection.transport.abort()
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
