@@ -128,9 +128,9 @@ def test_a_lost_phone_is_shown_and_its_seat_goes_to_a_computer_and_back(persons:
     assert isinstance(app.scenes.top, PhonesScene)
     phones = persons.match.phones
     assert phones is not None
+    before = persons.match.session.event_count
     phones.hand_to(seat, PlayedBy.COMPUTER)
     person.click_on("Keep playing")
-    before = persons.match.session.event_count
     persons.wait(lambda: persons.match.session.event_count > before)
     persons.door.join(seat)
     phones.hand_to(seat, PlayedBy.PHONE)
