@@ -21,6 +21,18 @@ class Network(Protocol):
 
 
 @dataclass(frozen=True)
+class Named:
+    """A network that the host named by its address."""
+
+    address: str
+
+    @property
+    def name(self) -> str:
+        """It has no other name."""
+        return self.address
+
+
+@dataclass(frozen=True)
 class Doorstep:
     """Where a door may stand, what phones find behind it, and how it is made."""
 

@@ -11,7 +11,7 @@ from ui.base.theme import BODY, DIM, HEADING, INK, LINE, PANEL, STRONG, SUBHEADI
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
 from ui.match.match import Match, looks_of
-from ui.match.phones.doorstep import Doorstep, Network
+from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
@@ -121,9 +121,13 @@ class DoorScene(MenuScene):
         self.wake_within(POLL)
 
     def _look_for_networks(self) -> None:
-        self.networks: Sequence[Network] = tuple(self._doorstep.networks())
-        wanted = self._doorstep.network or self.phones.host
-        found = [at for at, network in enumerate(self.networks) if network.address == wanted]
+        named, there = self._doorstep.network, tuple(self._doorstep.networks())
+        if named and named not in [network.address for network in there]:
+            # The host knows better than the system's list.
+            there = (Named(named), *there)
+        self.networks: Sequence[Network] = there
+        wanted = named or self.phones.host
+        found = [at for at, network in enumerate(there) if network.address == wanted]
         self._network = found[0] if found else 0
 
     # Actions
@@ -203,7 +207,7 @@ class DoorScene(MenuScene):
                 button.disabled_reason = tr.text("The door is about to open.")
             widgets.append(button)
         if len(self.networks) > 1 and not self.waiting:
-            values = [f"{network.name}: {network.address}" for network in self.networks]
+            values = [_told(network) for network in self.networks]
             place = Rect(plate.x + EDGE, rect.top - 74, plate.w - 2 * EDGE, 50)
             choice = Choice(place, values, self._network, self._choose, hint=tr.text("The network of the phones."))
             choice.caption = tr.text("Network")
@@ -300,3 +304,8 @@ class DoorScene(MenuScene):
             draw_stack(painter, lines, room)
         for seat, look in enumerate(looks_of(self.phones.seats)):
             draw_person(painter, tr, look, mark_of(self.phones, seat), self._row(seat), beside=self._beside(seat))
+
+
+def _told(network: Network) -> str:
+    """A network as the host chooses it."""
+    return network.address if network.name == network.address else f"{network.name}: {network.address}"
