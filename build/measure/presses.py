@@ -129,8 +129,8 @@ def _by_phones(app: App, match: Match) -> Counter[str]:
     for _ in range(LONGEST):
         if isinstance(app.scenes.top, ResultsScene):
             return counts
-        seat = next((seat for seat in phones.states if doors.last.asked(seat)), None)
-        if seat is not None:
+        asked = [seat for seat in phones.states if doors.last.asked(seat)]
+        for seat in asked[:1]:
             turn = doors.last.shown(seat).turn
             assert turn is not None
             action = EndAllocation() if turn.observation.phase is Phase.ALLOCATION else turn.actions[0]

@@ -1,7 +1,6 @@
 """Scenes with phones, for rendering: the door, the table with phones, and their menu. No server runs."""
 
 from build.checks.fake_door import AT_HOME, CABLE, Doors, FakeDoor
-from build.pictures.driving import play_on
 from build.pictures.games import Undecided, acting, bidding, game_at
 from game.core.state import Phase
 from game.play.session import Session
@@ -38,8 +37,7 @@ def door(app: App, *, claims: int = 0, opened: bool = True, seats: tuple[SeatCho
     doors = Doors(AT_HOME)
     scene = _door(app, doors, seats)
     if opened:
-        scene.open()
-        play_on(app, lambda: scene.opened)
+        _open(app, scene)
         for seat in range(claims):
             doors.last.claim(seat, seats[seat].name)
         if claims:
@@ -58,16 +56,24 @@ def door_fault(app: App, fault: DoorFault | None = DoorFault.PORT_TAKEN) -> Scen
     if fault is None:
         return _door(app, Doors(), FOUR)
     scene = _door(app, Doors(AT_HOME, faults=[fault]), FOUR)
-    scene.open()
-    play_on(app, lambda: scene.phones.fault is not None)
-    app.step(0.1)
+    _open(app, scene)
     return scene
+
+
+def _open(app: App, scene: DoorScene) -> None:
+    """Open the door; the page is made in the background."""
+    scene.open()
+    assert scene.content is not None
+    scene.content.result(60)
+    app.step(0.1)
+    app.step(0.1)
 
 
 def door_again(app: App) -> Scene:
     """The door of a game that goes on."""
     match = match_at(bidding(0, 2, 3))[0]
-    match.phones = None
+    assert match.phones is not None
+    match.door, match.phones = match.phones.kept, None
     scene = DoorScene(app, match.setup, Doors(AT_HOME).step(), lambda _setup, _phones: None, match=match)
     app.scenes.push(scene)
     return scene

@@ -56,6 +56,8 @@ class PhonePersons:
         scene = self.app.scenes.top
         assert isinstance(scene, DoorScene)
         scene.open()
+        assert scene.content is not None
+        scene.content.result(60)
         self.wait(lambda: scene.opened)
         for seat in scene.phones.states:
             self.door.claim(seat, game.seats[seat].name)

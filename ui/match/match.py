@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -30,9 +31,10 @@ from ui.base.i18n import N_, Sentence
 from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin, SeatChoice
 from ui.match.faces import faces_of
-from ui.match.phones.link import Phones, Shown
 from ui.match.trial import Trial
-from ui.phones.messages import Stage
+
+if TYPE_CHECKING:
+    from ui.match.phones.link import Phones
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +90,7 @@ class Match:
         origin: Origin | None = None,
         sealed: Seal | None = None,
         occasion: str = "",
-        phones: Phones | None = None,
+        phones: "Phones | None" = None,
     ) -> None:
         """Continue ``session``; ``file`` saves the game after every action (None: never); ``origin`` is the game that
         it branched off; ``sealed`` is its seal, None if it was not sealed at the start; ``occasion`` is what it is
@@ -273,12 +275,6 @@ class Match:
             self.door = now
             self._file.change(door=now)
 
-    def tell_phones_the_end(self, *, counted: bool) -> None:
-        """Let phones show that the game is over, and the points once they have been ``counted`` for all to see."""
-        if self.phones is not None:
-            self.phones.update()
-            self.phones.follow(self.session, Shown(rest=counted, stage=Stage.OVER))
-
     def fresh_thinker(self) -> Thinker:
         """Computer players for use after the game; the caller must close them."""
         return self._thinker.fresh()
@@ -402,7 +398,7 @@ def new_match(
     thinker: Thinker | None = None,
     *,
     occasion: str = "",
-    phones: Phones | None = None,
+    phones: "Phones | None" = None,
 ) -> Match:
     """Start a game as set up, for an occasion, with phones as hands of some people."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)

@@ -19,7 +19,6 @@ from ui.base.memory import give_gaps_back
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.input.glyphs import go_on_words
 from ui.input.input import Command, FocusLost, InputEvent, KeyPressed, PointerPressed, WindowClosing, command_of
 from ui.match.challenges.album import note_robot
 from ui.match.faces import sitters_of
@@ -28,16 +27,16 @@ from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.effects import Beacon
 from ui.paint.painter import Painter
-from ui.scenes.common.widget_scene import WidgetScene
 from ui.scenes.play.forced_bid import ForcedBid, forced_seconds
 from ui.scenes.play.phone_turns import PhoneTurns
-from ui.scenes.play.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
+from ui.scenes.play.spoken_table import SpokenTable
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.aids.pool_view import draw_pool, pool_of
+from ui.table.aids.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
 from ui.table.aids.table_tips import TableExplainer
 from ui.table.aids.what_if import WhatIf
 from ui.table.input.controls import ControlsState, TableControls
@@ -53,9 +52,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
 from ui.table.state.laid_bid import LaidBid
-from ui.table.state.moments import words_of
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_words
 from ui.table.state.sold import out_of_cards
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
@@ -67,7 +64,7 @@ PICK = 0.18
 POLL = 0.02
 
 
-class TableScene(WidgetScene):
+class TableScene(SpokenTable):
     """One game on the screen, from the first deal to the last auction.
 
     ``viewer`` is the seat whose hand is shown: that of the only person, or, when people share the device, None until
@@ -579,50 +576,6 @@ class TableScene(WidgetScene):
         """Open the menu over the table."""
         self._handling.let_go()
         self.app.go.pause(self.match)
-
-    # Reading aloud
-
-    @property
-    def heading_words(self) -> str:
-        """Where in the game the table is."""
-        return place_words(self.app.tr, self.view)
-
-    def notice_words(self) -> Sequence[str]:
-        """The first-time explanation on show, and why no bid can be taken back."""
-        shown = self.explainer.shown
-        told = "" if shown is None else words_of(shown, self.match.names).told(self.app.tr)
-        return [words for words in (told, self._laid.slip) if words]
-
-    def page_words(self) -> Sequence[str]:
-        """At the viewer's turn the lot, and the hand if nobody else is in earshot."""
-        if not self.my_turn:
-            return ()
-        lot = lot_words(self.app.tr, self.view)
-        return (lot,) if self.match.lone_human is None else (lot, hand_words(self.app.tr, self.view))
-
-    @property
-    def prompt_words(self) -> str:
-        """What the viewer can do now."""
-        tr, turn = self.app.tr, None if self.busy else self.next_turn
-        if self.playback.held:
-            return go_on_words(tr)
-        if self.controls.skip.visible:
-            return self.controls.skip.hint
-        if turn is None or turn.what not in (TurnKind.BID, TurnKind.FORCED):
-            return ""
-        prompt = table_prompt(self.view, self.match.session.phase, turn, self.match.names, self.selected)
-        chosen = chosen_words(tr, self.selected)
-        told = "" if prompt is None else prompt.what.told(tr)
-        return f"{chosen}. {told}" if chosen else told
-
-    def spot_words(self, name: object) -> str:
-        """A card of the hand."""
-        return spot_told(self.app.tr, str(name), self.selected)
-
-    def told_of(self, command: Command) -> Sequence[str]:
-        """Hand, belt, seats or units, as the table shows them."""
-        names, figures = self.match.names, self._show.figures
-        return table_told(self.app.tr, command, self.view, names, figures, self.selected)
 
     # Drawing
 

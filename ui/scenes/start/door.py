@@ -64,7 +64,8 @@ class DoorScene(MenuScene):
         self._at_once = at_once
         self.phones = Phones(setup.seats, doorstep.make_door, None if match is None else match.door)
         self._look_for_networks()
-        self._content: Future[PageContent] | None = None
+        self.content: Future[PageContent] | None = None
+        """The page while it is being made."""
         self._seen: object = None
         self._handed_over = False
         self._plate = self._seats = self._code = Rect(0, 0, 1, 1)
@@ -82,7 +83,7 @@ class DoorScene(MenuScene):
     @property
     def waiting(self) -> bool:
         """Whether the door is about to open."""
-        return self._content is not None or self.phones.opening
+        return self.content is not None or self.phones.opening
 
     @property
     def fault(self) -> str:
@@ -109,8 +110,8 @@ class DoorScene(MenuScene):
     def update(self, dt: float) -> None:
         """Take in what the door says."""
         super().update(dt)
-        if self._content is not None and self._content.done():
-            content, self._content = self._content, None
+        if self.content is not None and self.content.done():
+            content, self.content = self.content, None
             address = self.networks[self._network].address
             self.phones.open(address, content.result(), self._port)
         self.phones.update()
@@ -138,7 +139,7 @@ class DoorScene(MenuScene):
             return
         self._port = 0 if anywhere else self.phones.port or self._doorstep.port
         self.phones.fault = None
-        self._content = self.app.archive.ask(self._doorstep.content)
+        self.content = self.app.archive.ask(self._doorstep.content)
         self.lay_out_again()
 
     def start(self) -> None:
