@@ -62,6 +62,9 @@ from ui.widgets.plate import draw_tooltip
 PICK = 0.18
 """Seconds for the viewer's cards to reach their places."""
 POLL = 0.02
+STOOD = 1.0
+"""Seconds for which a winner must have stood before one press dismisses it and opens the next person's hand: an earlier
+one was meant for the animation."""
 
 
 class TableScene(SpokenTable):
@@ -100,6 +103,10 @@ class TableScene(SpokenTable):
         )
         self._what_if = WhatIf(app, match)
         self._forced_bid = ForcedBid()
+        self._stood = 0.0
+        """Seconds for which all has been seen of the winner on show."""
+        self._opened_for: int | None = None
+        """The person who has taken the device already, by dismissing the last winner."""
         self._skipping: Skip | None = None
         """Where the players began to skip ahead, while they do."""
         self._laid = LaidBid()
@@ -135,6 +142,7 @@ class TableScene(SpokenTable):
 
     def resume(self) -> None:
         """Become the top scene again: a held button may have been released over another scene, or a setting changed."""
+        self._opened_for = None
         self._handling.let_go()
         if not self.busy:
             self.rearrange()
@@ -258,6 +266,13 @@ class TableScene(SpokenTable):
             return ()
         return turn.forced.cards if isinstance(turn.forced, Bid) else ()
 
+    @property
+    def hands_to(self) -> int | None:
+        """The person whose hand opens with the press that dismisses the winner on show, None for nobody's."""
+        stood = self.playback.waiting and self.playback.reading and (self._stood >= STOOD or not self.app.guarded)
+        turn = self.next_turn
+        return turn.seat if stood and not self.playback.untold and turn.what is TurnKind.HAND_OVER else None
+
     # Time
 
     def update(self, dt: float) -> None:
@@ -274,6 +289,7 @@ class TableScene(SpokenTable):
         wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
+        self._stood = self._stood + dt if self.playback.waiting else 0.0
         if wavered and not self.can_take_back and not self.view.staged:
             self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
@@ -295,6 +311,7 @@ class TableScene(SpokenTable):
             self._show.wake_after,
             self.explainer.wake_after,
             self._laid.wake_after,
+            STOOD - self._stood if self.playback.waiting and self._stood < STOOD else None,
             POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
         )
 
@@ -344,6 +361,9 @@ class TableScene(SpokenTable):
         act = partial(self.act, next_turn.seat)
         if next_turn.forced is not None and next_turn.what is TurnKind.FORCED:
             self._do_forced(next_turn.seat, next_turn.forced, dt)
+        elif next_turn.what is TurnKind.HAND_OVER and next_turn.seat == self._opened_for:
+            self._opened_for = None
+            self.look_as(next_turn.seat)
         elif next_turn.what is TurnKind.HAND_OVER:
             go.curtain(self.match.looks[next_turn.seat], partial(self.look_as, next_turn.seat))
         elif next_turn.what is TurnKind.ALLOCATE:
@@ -446,6 +466,7 @@ class TableScene(SpokenTable):
 
         A closed curtain hides the table, whatever is open above it.
         """
+        self._opened_for = None
         if self.viewer is None or self.match.lone_human is not None:
             return
         self.app.go.curtain(self.match.looks[self.viewer], self.invalidate)
@@ -530,6 +551,11 @@ class TableScene(SpokenTable):
         self.playback.go_on()
         self.invalidate()
 
+    def hand_on(self) -> None:
+        """Dismiss the winner on show; the person who is next, and has been named, needs no curtain after that."""
+        self._opened_for = self.hands_to
+        self.go_on()
+
     def ask_hint(self) -> None:
         """Show what a mastermind would bid."""
         if self.my_turn and self.viewer is not None:
@@ -606,6 +632,7 @@ class TableScene(SpokenTable):
             hasten=bool(self._forced_cards) and self._forced_bid.hastens,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
+            hands_to=self.hands_to,
             told=self._told,
             back=self._laid.is_offered(self.playback.told),
             late=self._came_too_late,
@@ -669,6 +696,7 @@ class TableScene(SpokenTable):
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,
+            hands_to=self.hands_to,
         )
         return self._show.frame(view, progress, doing)
 

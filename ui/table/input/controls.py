@@ -81,6 +81,8 @@ class ControlsState:
     """The auctions go on without any person, who may skip ahead."""
     held: bool
     """A winner waits for someone to continue."""
+    hands_to: int | None
+    """The person whose hand opens when the winner is dismissed."""
     told: bool
     """An auction's winner has been shown."""
     back: bool
@@ -164,7 +166,7 @@ class TableControls:
             "Without cards you only watch. Then you see what was sold{key}.", key=beside(tr, way_to_skip(tr))
         )
         self._skip_home = self.skip.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.go_on)
+        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on)
         # In place of the hint, which nobody can have while the table is for all.
         self._phones = PhonesButton(
             self._hint.rect,

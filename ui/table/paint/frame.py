@@ -78,6 +78,8 @@ class Doing:
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
+    hands_to: int | None = None
+    """The person whose hand opens when the winner on show is dismissed."""
 
 
 # What comes out
@@ -278,6 +280,7 @@ def frame_of(
             progress.counted,
             progress.since,
             held=progress.held,
+            hands_to="" if doing.hands_to is None else looks[doing.hands_to].name,
             speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
             remark=remark,
             you=progress.you,
