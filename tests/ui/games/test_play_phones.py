@@ -217,3 +217,30 @@ def test_a_finished_game_keeps_no_door_and_its_record_names_none(persons: PhoneP
     assert secret.secret not in line
     assert "phone" not in line
     assert match.session.phase is Phase.OVER
+
+
+def test_nothing_but_the_games_sidecar_holds_the_doors_secret(persons: PhonePersons) -> None:
+    app = persons.app
+    until_asked(persons)
+    tick(app)
+    phones = persons.match.phones
+    assert phones is not None
+    persons.match.settle(60)
+    app.finish_saving()
+    told = (phones.secret, *phones.kept.tokens)
+    files = [path for path in app.storage.data.rglob("*") if path.is_file()]
+    holding = {path.name for path in files if any(word.encode() in path.read_bytes() for word in told)}
+    assert holding, "the game's own"
+    assert all(".about.json" in name for name in holding), holding
+    about = app.archive.about(str(persons.match.file_id))
+    assert about.door == phones.kept
+    crash = report_of(app)
+    assert not [word for word in told if word in crash]
+
+
+def report_of(app: App) -> str:
+    """A crash report as it would be written now."""
+    try:
+        raise RuntimeError("on purpose")
+    except RuntimeError as error:
+        return str(msgspec.structs.asdict(report_crash(app, error)))

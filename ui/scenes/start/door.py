@@ -29,6 +29,8 @@ from ui.widgets.choice import Choice
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+LARGE = BODY.but(size=27)
+"""What is to be read before a door is opened."""
 POLL = 0.05
 """Seconds between two looks at what the door has to say."""
 GAP, EDGE, FOOT = 24.0, 30.0, 40.0
@@ -295,13 +297,13 @@ class DoorScene(MenuScene):
             room = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - BUTTON_HEIGHT - 100)
             lines = [
                 Line(tr.text("Open a door for phones"), HEADING, 2),
-                Line(tr.text("No app, no account, no internet: a phone's browser shows the hand."), BODY, 3, 18),
-                Line(tr.text(MEANING), BODY.but(colour=DIM), 9, 18),
+                Line(tr.text("No app, no account, no internet: a phone's browser shows the hand."), LARGE, 3, 18),
+                Line(tr.text(MEANING), LARGE.but(colour=DIM), 9, 18),
             ]
             if self.waiting:
                 lines.append(Line(tr.text("The door is about to open…"), STRONG, 2, 22))
             elif self.fault:
-                lines.append(Line(self.fault, STRONG.but(colour=WARNING), 4, 22))
+                lines.append(Line(self.fault, STRONG.but(size=27, colour=WARNING), 4, 26))
             draw_stack(painter, lines, room)
         for seat, look in enumerate(looks_of(self.phones.seats)):
             draw_person(painter, tr, look, mark_of(self.phones, seat), self._row(seat), beside=self._beside(seat))
