@@ -21,6 +21,7 @@ from ui.scenes.play.phones import PhonesScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.door import DoorScene
 from ui.shell.app import App
+from ui.shell.crash_report import report_text
 from ui.table.state.turns import TurnKind
 
 MakeGame = Callable[..., App]
@@ -219,7 +220,9 @@ def test_a_finished_game_keeps_no_door_and_its_record_names_none(persons: PhoneP
     assert match.session.phase is Phase.OVER
 
 
-def test_nothing_but_the_games_sidecar_holds_the_doors_secret(persons: PhonePersons) -> None:
+def test_nothing_but_the_games_sidecar_holds_the_doors_secret(
+    persons: PhonePersons, caplog: pytest.LogCaptureFixture
+) -> None:
     app = persons.app
     until_asked(persons)
     tick(app)
@@ -234,13 +237,5 @@ def test_nothing_but_the_games_sidecar_holds_the_doors_secret(persons: PhonePers
     assert all(".about.json" in name for name in holding), holding
     about = app.archive.about(str(persons.match.file_id))
     assert about.door == phones.kept
-    crash = report_of(app)
+    crash = report_text(RuntimeError("on purpose"), app.settings, (960, 540), persons.table.record(), caplog.messages)
     assert not [word for word in told if word in crash]
-
-
-def report_of(app: App) -> str:
-    """A crash report as it would be written now."""
-    try:
-        raise RuntimeError("on purpose")
-    except RuntimeError as error:
-        return str(msgspec.structs.asdict(report_crash(app, error)))

@@ -260,6 +260,7 @@ def test_a_door_that_fails_says_why_and_one_that_closes_says_goodbye_in_all_lang
     assert door.closed
     assert door.goodbye is not None
     assert set(door.goodbye.words) == {"en", "de", "es", "nl", "ru"}
+    assert len(set(door.goodbye.words.values())) == 5
 
 
 class TrueState:
