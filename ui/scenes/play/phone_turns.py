@@ -13,11 +13,20 @@ from ui.table.state.view import TableView
 class PhoneTurns:
     """Serves the phones of a table, if it has any."""
 
-    def __init__(self, app: App, match: Match, *, act: Callable[[int, Sequence[Action]], None]) -> None:
-        """``act`` lets a person act at the table; it raises IllegalActionError if the rules forbid it."""
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        *,
+        act: Callable[[int, Sequence[Action]], None],
+        say: Callable[[str], None],
+    ) -> None:
+        """``act`` lets a person act at the table; it raises IllegalActionError if the rules forbid it. ``say`` shows a
+        sentence there for a while."""
         self._app = app
         self._match = match
         self._act = act
+        self._say = say
 
     @property
     def marks(self) -> tuple[PhoneMark | None, ...]:
@@ -47,6 +56,7 @@ class PhoneTurns:
         if phones is None:
             return False
         changed = phones.update()
+        self._tell_of_knocks()
         if turn is not None and phones.answers:
             self._answer(turn)
             return True
@@ -54,15 +64,13 @@ class PhoneTurns:
         phones.follow(self._match.session, shown_to_phones(view, busy=turn is None, over=over))
         return changed
 
-    def knock(self) -> str:
-        """That somebody asked for a seat which is another phone's, once; "" if nobody did."""
+    def _tell_of_knocks(self) -> None:
+        """Say at the table that somebody asked for a seat which is another phone's: once for several."""
         phones = self._match.phones
-        if phones is None or not phones.knocks:
-            return ""
-        seat = phones.knocks.pop()
-        phones.knocks.clear()
-        name = phones.seats[seat].name
-        return self._app.tr.text("Another phone asked for the seat of {name}, and was refused.", name=name)
+        if phones is not None and phones.knocks:
+            name = phones.seats[phones.knocks[-1]].name
+            phones.knocks.clear()
+            self._say(self._app.tr.text("Another phone asked for the seat of {name}, and was refused.", name=name))
 
     def _answer(self, turn: NextTurn) -> None:
         """Do what a phone has chosen; the rules say why they forbid it, if they do."""

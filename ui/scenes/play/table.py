@@ -110,7 +110,7 @@ class TableScene(SpokenTable):
         self._skipping: Skip | None = None
         """Where the players began to skip ahead, while they do."""
         self._laid = LaidBid()
-        self._phones = PhoneTurns(app, match, act=self.act)
+        self._phones = PhoneTurns(app, match, act=self.act, say=self._laid.refuse)
         self._resumed = resumed
         self.controls = TableControls(self, match.looks, self.group)
         """Everything that can be pressed."""
@@ -280,7 +280,8 @@ class TableScene(SpokenTable):
         if self._laid.update(dt):
             self.invalidate()
         self._take_in(self.match.update())
-        self._serve_phones()
+        if self._phones.update(self.view, None if self.busy else self.next_turn):
+            self.invalidate()
         if self._skipping is not None and self._skip_on(self._skipping):
             return
         if self.match.problems:
@@ -314,15 +315,6 @@ class TableScene(SpokenTable):
             STOOD - self._stood if self.playback.waiting and self._stood < STOOD else None,
             POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
         )
-
-    def _serve_phones(self) -> None:
-        """Take in what phones answer, and let them show what the table shows by now."""
-        if self._phones.update(self.view, None if self.busy else self.next_turn):
-            self.invalidate()
-        knock = self._phones.knock()
-        if knock:
-            self._laid.refuse(knock)
-            self.invalidate()
 
     def _explain(self, dt: float) -> None:
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
