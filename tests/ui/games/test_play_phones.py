@@ -14,7 +14,7 @@ from tests.ui.stand_ins import setup
 from tests.ui.witness import EVERYBODY, PhoneWire, Witness, check, check_sent
 from ui.files.settings import Pace, Settings
 from ui.match.phones.link import PlayedBy
-from ui.phones.messages import Deliver, Stage
+from ui.phones.messages import Deliver, DoorFault, Failed, Stage
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.phones import PhonesScene
@@ -239,3 +239,21 @@ def test_nothing_but_the_games_sidecar_holds_the_doors_secret(
     assert about.door == phones.kept
     crash = report_text(RuntimeError("on purpose"), app.settings, (960, 540), persons.table.record(), caplog.messages)
     assert not [word for word in told if word in crash]
+
+
+def test_a_door_that_falls_shut_in_a_game_is_opened_again_with_the_same_code(persons: PhonePersons) -> None:
+    app, seat = persons.app, until_asked(persons)
+    shut = persons.door
+    shut.said.append(Failed(DoorFault.DIED))
+    tick(app)
+    assert "does not answer" in prompt_of(persons)
+    person = MousePerson(app)
+    person.click_on("Phones")
+    tick(app)
+    person.click_on("Open the door")
+    tick(app)
+    assert persons.door is not shut
+    assert persons.door.address == shut.address
+    persons.door.join(seat)
+    person.click_on("Keep playing")
+    persons.wait(lambda: persons.asked() == seat)

@@ -114,6 +114,7 @@ class Phones:
         self._make_door = make_door
         self._door: Door | None = None
         self._host = ""
+        self._content: PageContent | None = None
         self._told = _Told()
         self._number = 0
         self._translators: dict[str, Translator] = {}
@@ -149,10 +150,17 @@ class Phones:
     def open(self, host: str, content: PageContent, port: int | None = None) -> None:
         """Open the door at an address of this computer; a ``port`` of 0 is any free one, None the one of before."""
         self.close()
-        self.fault, self._host = None, host
+        self.fault, self._host, self._content = None, host, content
+        # A new server knows nothing of what phones show.
+        self._told.mark = None
         self.port = self.port if port is None else port
         self._door = self._make_door(OpenDoor(host, self.port, self.secret, content, self.kept.tokens))
         self._tell_seats()
+
+    def reopen(self) -> None:
+        """Open a door again that has fallen shut: with the same code, unless its port is taken now."""
+        if self._content is not None:
+            self.open(self._host, self._content, 0 if self.fault is DoorFault.PORT_TAKEN else None)
 
     def close(self) -> None:
         """Close the door: the phones are told in their own languages."""

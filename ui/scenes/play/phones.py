@@ -60,6 +60,9 @@ class PhonesScene(OverlayScene):
         widgets: list[Control] = []
         for at, seat in enumerate(self._phones.states):
             widgets += self._row_widgets(seat, self._row(at))
+        if self._phones.fault is not None:
+            again = Rect(self._plate.x + EDGE, self._plate.bottom - EDGE - BUTTON_HEIGHT, CODE, BUTTON_HEIGHT)
+            widgets.append(Button(again, tr.text("Open the door"), self._phones.reopen, look=SECONDARY, lines=2))
         back = Rect(self._plate.right - EDGE - 360, self._plate.bottom - EDGE - BUTTON_HEIGHT, 360, BUTTON_HEIGHT)
         widgets.append(Button(back, tr.text("Keep playing"), self.go_back, lines=2))
         place = self.focus_place
