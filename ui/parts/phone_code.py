@@ -19,6 +19,7 @@ QUIET = 4
 """Modules of white around a code, as its standard wants them."""
 NARROW = 600.0
 """The width below which an address takes two lines, in units."""
+NARROW_SIZE = 27.0
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
@@ -60,8 +61,9 @@ def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> 
     host, slash, secret = written(address).partition("/")
     # In a narrow room the address takes two lines: it should be read from afar.
     parts = [host + slash + secret] if room.w > NARROW else [host + slash, secret]
+    style = HEADING.but(colour=YELLOW, size=HEADING.size if room.w > NARROW else NARROW_SIZE)
     lines = [Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2)]
-    lines += [Line(part, HEADING.but(colour=YELLOW), 1, 6) for part in parts]
+    lines += [Line(part, style, 1, 6) for part in parts]
     draw_stack(painter, lines, room, side="center")
 
 
