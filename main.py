@@ -31,6 +31,8 @@ FIRST_NUMBER = 1
 """Default number of games in a simulation."""
 LONGEST = 500
 """Most characters in an error message."""
+HOSTED = ("phone", "phone", "journeyman/volta", "journeyman/rivet")
+"""Who plays if nobody says it."""
 RECORD_ENDING = ".fzzzt"
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "—": "-", "’": "'", "“": '"', "”": '"'}
 
@@ -78,12 +80,16 @@ def run(arguments: Sequence[str]) -> int:
     from game.core.cards import MAX_SEATS
     from game.core.number import SEEDS
     from game.core.rules import MIN_SEATS
-    from game.play.command_line import parser, told_apart, with_limit
+    from game.play.command_line import parser, phone_seats, told_apart, with_limit
 
     grammar = parser()
     warn_of_characters()
     options = grammar.parse_args(arguments)
-    seats = told_apart(getattr(options, "seat", None) or [])
+    seats, phones = phone_seats(told_apart(getattr(options, "seat", None) or []))
+    if options.command == "host":
+        return host_command(options, seats, phones)
+    if phones and options.command != "play":
+        raise OptionError("A seat with a phone needs a window for all to see: play or host it.")
     if options.announce and options.command not in (None, "play"):
         raise OptionError(f"--announce is for the window: {options.command} opens none.")
     if options.command == "simulate" and (options.seed or 0) + options.games > SEEDS:
@@ -112,16 +118,48 @@ def run(arguments: Sequence[str]) -> int:
         case "player":
             return player_command(options)
         case _:
-            return window_command(options, with_limit(seats, options.time_limit))
+            return window_command(options, with_limit(seats, options.time_limit), phones)
 
 
-def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
-    """Open the window straight at the table."""
+def window_command(options: argparse.Namespace, seats: list[SeatSpec], phones: Collection[int]) -> int:
+    """Open the window straight at the table, or at the door to phones."""
     from game.core.number import new_code
 
     warn_of_typed_number(options, seats)
     seed = options.seed if options.seed is not None else new_code()
-    return show_window(start=(seats, seed), window=options.window, pace=options.pace, announce=options.announce)
+    return show_window(
+        start=(seats, seed), phones=phones, window=options.window, pace=options.pace, announce=options.announce
+    )
+
+
+def host_command(options: argparse.Namespace, seats: list[SeatSpec], phones: Collection[int]) -> int:
+    """Open the window with the door to phones open: without seats, for two people against two computer players."""
+    from game.core.cards import MAX_SEATS
+    from game.core.number import new_code
+    from game.core.rules import MIN_SEATS
+    from game.play.command_line import parse_seat, phone_seats, told_apart, with_limit
+
+    if options.self_check:
+        raise OptionError("--self-check takes no command: host was given with it.")
+    if options.no_window:
+        raise OptionError("The window is the table that all see: host cannot do without it.")
+    if not seats:
+        seats, phones = phone_seats(told_apart([parse_seat(text) for text in HOSTED]))
+    if not phones:
+        raise OptionError("To host, at least one --seat must be a phone, such as --seat phone:Ada.")
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
+    seats = with_limit(seats, options.time_limit)
+    warn_of_typed_number(options, seats)
+    seed = options.seed if options.seed is not None else new_code()
+    return show_window(
+        start=(seats, seed),
+        phones=phones,
+        door=(options.network, options.port),
+        window=options.window,
+        pace=options.pace,
+        announce=options.announce,
+    )
 
 
 def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
@@ -138,13 +176,18 @@ def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
 def show_window(
     *,
     start: tuple[list[SeatSpec], GameNumber] | None = None,
+    phones: Collection[int] = (),
+    door: tuple[str, int] | None = None,
     window: tuple[int, int] | None = None,
     pace: str | None = None,
     file: Path | None = None,
     announce: bool = False,
 ) -> int:
-    """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file;
-    ``announce`` writes everything that is said to standard output."""
+    """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file.
+
+    ``phones`` are the seats that are played with a phone; ``door`` opens the door to them at once, at an address and a
+    port. ``announce`` writes everything that is said to standard output.
+    """
     # Nearly all that a start makes stays: to look through it for garbage would cost a twentieth of the start. It is
     # looked through again after the first frame.
     gc.disable()
@@ -152,7 +195,9 @@ def show_window(
     from ui.start import WindowError, open_window
 
     try:
-        return open_window(start=start, window=window, pace=pace, file=file, announce=announce)
+        return open_window(
+            start=start, phones=phones, door=door, window=window, pace=pace, file=file, announce=announce
+        )
     except WindowError as error:
         raise OptionError(str(error)) from error
     finally:

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from build.pictures import after_moments, challenge_moments, moments, page_moments, puzzle_moments
+from build.pictures import after_moments, challenge_moments, moments, page_moments, phone_moments, puzzle_moments
 from build.pictures.games import CODE, PERSONS, TABLE_SEATS
 from game.challenges.puzzles import PuzzleKind
 from game.core.rulebook import Rule
@@ -60,6 +60,18 @@ SCENES: dict[str, Make] = {
     "setup-more": page_moments.setup_with_more,
     "setup-persons": page_moments.setup_of_persons,
     "setup-two": page_moments.setup_of_two,
+    "setup-phones": phone_moments.setup,
+    "door": lambda app: phone_moments.door(app, opened=False),
+    "door-several": phone_moments.door_several,
+    "door-open": lambda app: phone_moments.door(app, claims=2),
+    "door-full": lambda app: phone_moments.door(app, claims=2, seats=phone_moments.PHONES),
+    "door-fault": phone_moments.door_fault,
+    "door-no-network": lambda app: phone_moments.door_fault(app, None),
+    "door-again": phone_moments.door_again,
+    "table-phones": phone_moments.table,
+    "table-phone-lost": lambda app: phone_moments.table(app, lost=True),
+    "table-phone-fixing": phone_moments.fixing,
+    "phones-menu": lambda app: phone_moments.menu(app, lost=True),
     "setup-program": page_moments.setup_program,
     "setup-program-number": page_moments.setup_with_short_number,
     "settings": SettingsScene,

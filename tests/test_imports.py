@@ -24,6 +24,7 @@ LATER = {
     "ui.archive.files",
     "ui.input.devices",
     "ui.navigation",
+    "ui.phones.process",
     "ui.shell.loop",
     "ui.shell.running",
     "ui.start",

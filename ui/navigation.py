@@ -5,6 +5,8 @@ Scenes are imported where they are opened, so that the title is on the screen so
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.archive.archive import HeldError
@@ -35,7 +37,10 @@ if TYPE_CHECKING:
     from ui.match.lessons.guide import Guide
     from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
+    from ui.match.phones.doorstep import Doorstep
+    from ui.match.phones.link import Phones
     from ui.match.trial import Trial
+    from ui.phones.messages import PageContent
     from ui.shell.app import App
     from ui.shell.crash_report import CrashReport
     from ui.shell.navigator import Acting, DialogAnswer, Found, GamePoint
@@ -166,6 +171,16 @@ class SceneNavigator(Navigator):
         self._go_on(None)
 
     def play(self, setup: MatchSetup, occasion: str = "") -> None:
+        if any(seat.by_phone for seat in setup.seats):
+            self._open_door(setup, self.doorstep(), occasion=occasion)
+        else:
+            self._begin(setup, None, occasion)
+
+    def host(self, setup: MatchSetup, *, network: str = "", port: int = 0) -> None:
+        self._open_door(setup, replace(self.doorstep(), network=network, port=port), at_once=True)
+
+    def _begin(self, setup: MatchSetup, phones: Phones | None, occasion: str = "") -> None:
+        """Start a game, with its phones if it has any."""
         from ui.match.match import new_match
 
         archive, thinker = self._app.archive, self.thinker()
@@ -173,7 +188,37 @@ class SceneNavigator(Navigator):
         def open_table(begun: Future[Match]) -> None:
             self._open_table(begun.result())
 
-        self.wait(archive.ask(lambda: new_match(setup, archive, thinker, occasion=occasion)), open_table)
+        def begin() -> Match:
+            return new_match(setup, archive, thinker, occasion=occasion, phones=phones)
+
+        self.wait(archive.ask(begin), open_table)
+
+    def doorstep(self) -> Doorstep:
+        """What opening a door to phones takes: this computer's networks, the page, and a server."""
+        from ui.match.phones.doorstep import Doorstep
+        from ui.phones.networks import networks
+        from ui.phones.server_door import ServerDoor
+
+        return Doorstep(networks, _page, partial(ServerDoor, wake=self._app.wake))
+
+    def _open_door(self, setup: MatchSetup, doorstep: Doorstep, *, occasion: str = "", at_once: bool = False) -> None:
+        """Show the door to the phones of a game that is about to begin."""
+        from ui.scenes.start.door import DoorScene
+
+        def start(ready: MatchSetup, phones: Phones | None) -> None:
+            self._begin(ready, phones, occasion)
+
+        self._open(DoorScene(self._app, setup, doorstep, start, at_once=at_once))
+
+    def _open_door_again(self, match: Match) -> None:
+        """Show the door to the phones of a game that goes on: the code is the same."""
+        from ui.scenes.start.door import DoorScene
+
+        def go_on(_setup: MatchSetup, phones: Phones | None) -> None:
+            match.phones = phones
+            self._open_table(match, resumed=True)
+
+        self._open(DoorScene(self._app, match.setup, self.doorstep(), go_on, match=match))
 
     def play_on(self, start: GamePoint, *, thinker: Thinker | None, level: str, origin: str | None) -> None:
         from game.play.thinking import ProcessThinker
@@ -268,7 +313,10 @@ class SceneNavigator(Navigator):
                 # Told each time: a click that does nothing would be a riddle.
                 self._app.notices.append(error.sentence.told(self._app.tr))
             else:
-                self._open_table(match, resumed=True)
+                if match.door is not None and match.session.to_act is not None:
+                    self._open_door_again(match)
+                else:
+                    self._open_table(match, resumed=True)
 
         self.wait(archive.ask(lambda: saved_match(archive, name, thinker)), open_table)
 
@@ -336,6 +384,12 @@ class SceneNavigator(Navigator):
         from ui.scenes.play.sold import SoldScene
 
         self._open(SoldScene(self._app, match, skipped))
+
+    def phones(self, match: Match) -> None:
+        from ui.scenes.play.phones import PhonesScene
+
+        if match.phones is not None:
+            self._open(PhonesScene(self._app, match, match.phones))
 
     def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
         from ui.scenes.play.history import HistoryScene
@@ -469,3 +523,12 @@ class SceneNavigator(Navigator):
         from ui.scenes.lessons.lesson import LessonScene
 
         self._open_alone(LessonScene(self._app, match, Guide(scenario, lesson, whole=whole)))
+
+
+def _page() -> PageContent:
+    """What phones find behind the door, in all languages."""
+    from ui.base.i18n import LANGUAGES, Translator
+    from ui.phones.content import page_content
+    from ui.scenes.rules.plain import plain_rules
+
+    return page_content({language: plain_rules(Translator(language)) for language in LANGUAGES})

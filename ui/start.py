@@ -5,7 +5,7 @@ What only a table needs is imported when one is opened: the title is on the scre
 
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,9 +43,9 @@ class WindowError(RuntimeError):
     """The window cannot be opened; the message is one clear sentence."""
 
 
-def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
-    """A game as the command line names it, with colours given out in order. Its programs are known by the seats' names
-    from then on."""
+def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber", phones: Collection[int] = ()) -> MatchSetup:
+    """A game as the command line names it, with colours given out in order, and ``phones`` at these seats. Its programs
+    are known by the seats' names from then on."""
     colours = list(SEAT)
     for seat in seats:
         if seat.program is not None:
@@ -62,6 +62,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
                 personality=seat.personality or "",
                 colour=colours[index],
                 program=seat.name if seat.program else "",
+                phone=index in phones,
             )
             for index, seat in enumerate(seats)
         ),
@@ -72,13 +73,18 @@ def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
 def open_window(
     *,
     start: tuple[Sequence["SeatSpec"], "GameNumber"] | None,
+    phones: Collection[int] = (),
+    door: tuple[str, int] | None = None,
     window: tuple[int, int] | None,
     pace: str | None,
     file: Path | None = None,
     announce: bool = False,
 ) -> int:
-    """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with, ``file``
-    games to open; ``announce`` writes everything that is said to standard output.
+    """Open the window and play; the process's exit code.
+
+    ``start`` gives seats and game number to begin with, ``file`` games to open; ``phones`` are the seats that are
+    played with a phone, and ``door`` an address and a port at which the door to them opens at once; ``announce`` writes
+    everything that is said to standard output.
 
     ``window`` and ``pace`` hold for this run. Raises WindowError when there is no display.
     """
@@ -90,8 +96,10 @@ def open_window(
         if pace is not None:
             app.change_for_this_run(pace=Pace(pace))
         app.go.title()
-        if start is not None:
-            app.go.play(setup_from(*start))
+        if start is not None and door is not None:
+            app.go.host(setup_from(*start, phones), network=door[0], port=door[1])
+        elif start is not None:
+            app.go.play(setup_from(*start, phones))
         elif file is not None:
             app.go.file(file)
 

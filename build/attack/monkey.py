@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 import pygame
 
+from build.checks.fake_door import AT_HOME, Doors
 from game.play.thinking import LocalThinker
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Point
 from ui.files.settings import Pace
+from ui.match.phones.doorstep import Doorstep
 from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
 from ui.scenes.common.workbench import Workbench
@@ -107,11 +109,20 @@ class PlainArt(Art):
 
 
 class LocalNavigator(SceneNavigator):
-    """Opens games whose computer players think in this process."""
+    """Opens games whose computer players think in this process, and doors without a server."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.doors = Doors(AT_HOME)
+        """All doors that were opened, which lead nowhere."""
 
     def thinker(self) -> LocalThinker:
         """Return computer players for one game."""
         return LocalThinker()
+
+    def doorstep(self) -> Doorstep:
+        """Return what makes them."""
+        return self.doors.step()
 
 
 def places(app: App) -> list[Point]:

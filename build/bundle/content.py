@@ -26,7 +26,9 @@ EXCLUDED = [
     # game uses are built into Python.
     "tkinter", "_tkinter", "turtle", "idlelib", "lib2to3", "ensurepip", "distutils", "test", "unittest", "doctest",
     "pdb", "pydoc", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses",
-    "asyncio", "xmlrpc", "http.server",
+    "xmlrpc", "http.server",
+    # The parts of websockets beside the server on asyncio.
+    "websockets.legacy", "websockets.sync", "websockets.trio", "websockets.cli", "websockets.asyncio.client",
 ]  # fmt: skip
 """Modules that PyInstaller must not collect."""
 
@@ -43,7 +45,7 @@ _LIBRARY = "BINARY"
 _DATA = {
     "art": (".svg", ".ttf", ".txt"),
     "sounds": (".ogg", ".wav", ".txt"),
-    "ui": (".mo", ".json"),
+    "ui": (".mo", ".json", ".html", ".css", ".js", ".woff"),
     "game": (".csv", ".json", ".bin", ".toml"),
 }
 _UNWANTED = re.compile(

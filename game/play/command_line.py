@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from game.core.number import GameNumber
     from game.play.session import SeatSpec
 
+PHONE = "phone"
+"""The kind of a seat whose person plays with a phone; in a record it is a person's."""
 PACES = ("off", "fast", "normal", "slow")
 MOST_SECONDS = 3600
 MOST_DIGITS, MOST_JOBS = 18, 256
 LONGEST_NAME = 16
 LARGEST_WINDOW = 16384
+LAST_PORT = 65535
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,7 +50,8 @@ def parser() -> Parser:
     top.add_argument("--announce", action="store_true", help="write all that the game says to standard output, by line")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     seat_help = (
-        "human[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: " + ", ".join(LEVELS)
+        "human[:NAME], phone[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: "
+        + ", ".join(LEVELS)
     )
     limit_help = "time limit for a bot's answer (default 5)"
 
@@ -60,6 +64,17 @@ def parser() -> Parser:
     # A default here would override an option given before the command.
     play.add_argument("--announce", action="store_true", default=argparse.SUPPRESS, help="as without a command")
     play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
+
+    host = commands.add_parser("host", help="open the door to phones, which are the hands of this game")
+    host.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
+    host.add_argument("--port", type=parse_port, default=0, help="where the door stands (default: any free port)")
+    host.add_argument("--network", default="", metavar="ADDRESS", help="this computer's address in the phones' network")
+    host.add_argument("--seed", type=parse_number, default=None, help="the game number (default: a secret code)")
+    host.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
+    host.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
+    host.add_argument("--announce", action="store_true", default=argparse.SUPPRESS, help="as without a command")
+    host.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
+    host.add_argument("--no-window", action="store_true", help=argparse.SUPPRESS)
 
     simulate = commands.add_parser("simulate", help="play many games without a window")
     simulate.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
@@ -98,8 +113,8 @@ def parser() -> Parser:
 
 
 def parse_seat(text: str) -> SeatSpec:
-    """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``, ``program:./mine`` or
-    ``program/Mine:python3 mine.py --deep``."""
+    """A seat from ``human:Ada``, ``phone:Ada``, ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``,
+    ``program:./mine`` or ``program/Mine:python3 mine.py --deep``. ``PHONE`` is its kind until ``phone_seats``."""
     from game.records.seats import BOT, COMPUTER_PREFIX, HUMAN, SeatSpec
 
     kind, _, rest = text.partition(":")
@@ -109,6 +124,8 @@ def parse_seat(text: str) -> SeatSpec:
     name = parse_name(rest)
     if kind == HUMAN:
         return SeatSpec(name or "Player", HUMAN)
+    if kind == PHONE:
+        return SeatSpec(name or "Player", PHONE)
     parse_player(kind)
     return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
 
@@ -167,6 +184,17 @@ def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpe
     return found
 
 
+def phone_seats(seats: Sequence[SeatSpec]) -> tuple[list[SeatSpec], frozenset[int]]:
+    """The seats as a game records them, and which of them are played with a phone."""
+    import msgspec
+
+    from game.records.seats import HUMAN
+
+    phones = frozenset(at for at, seat in enumerate(seats) if seat.kind == PHONE)
+    recorded = [msgspec.structs.replace(seat, kind=HUMAN) if at in phones else seat for at, seat in enumerate(seats)]
+    return recorded, phones
+
+
 def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
     """The seats with numbers added to repeated names: "Apprentice", "Apprentice 2"."""
     import msgspec
@@ -207,6 +235,13 @@ def parse_count(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is too large: at most {MOST_DIGITS} digits")
     if not (digits and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def parse_port(text: str) -> int:
+    """A port of this computer, 0 to 65535."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a whole number from 0 to {LAST_PORT}")
     return int(text)
 
 

@@ -274,8 +274,8 @@ def _read(pipe: "Connection", number: int) -> bytes:
 
 def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], Any]) -> None:
     """Runs in the worker process: answer questions until the other end is closed or its process is gone."""
-    _be_killed_with_parent()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    be_killed_with_parent()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     # Ctrl+C in a terminal reaches this process, too, but the window's process ends it.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         pipe.send_bytes(msgspec.msgpack.encode(_Message(0)))
@@ -289,18 +289,18 @@ def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], A
             pipe.send_bytes(msgspec.msgpack.encode(reply))
 
 
-def _be_killed_with_parent() -> None:
+def be_killed_with_parent() -> None:
     """Have the system kill this process when its parent dies, where it can (Linux): a stopped process could not end
     itself."""
     if sys.platform != "linux":
         return
     import ctypes
 
-    # From <linux/prctl.h>. It does not fail on any current Linux, and `_end_with_parent` is the fallback.
+    # From <linux/prctl.h>. It does not fail on any current Linux, and `end_with_parent` is the fallback.
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """End this process when its parent ends, even in the middle of an answer."""
     import multiprocessing
 

@@ -32,6 +32,7 @@ from game.version import VERSION
 from tests.systems import link_to, posix_only
 from ui.base.i18n import LOCALE_FOLDER
 from ui.match.lessons.scenario import FIRST_GAME
+from ui.phones.page_files import page_files
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = 1_767_268_800
@@ -54,6 +55,7 @@ def test_all_data_that_the_program_reads_goes_into_the_bundle() -> None:
     shipped = {file for file, _ in data_files(ROOT)}
     wanted = {CARDS_FILE, *(ROOT / "art").rglob("*.svg"), *(ROOT / "art").rglob("*.ttf")}
     wanted |= {*(ROOT / "sounds").rglob("*.ogg"), *LOCALE_FOLDER.rglob("*.mo"), ROOT / FIRST_GAME}
+    wanted |= {file.path for file in page_files().values()}
     unread = (".py", ".pyc", ".md")
     wanted |= {path for path in (ROOT / "game").rglob("*") if path.is_file() and path.suffix not in unread}
     assert wanted <= shipped

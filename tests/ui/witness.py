@@ -18,9 +18,11 @@ from game.play.worker import Worker
 from game.records.game import Game
 from tests.ui.few_frames import draw_every_frame
 from ui.base.viewport import Rect
+from ui.match.match import Match
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
+from ui.phones.messages import Deliver, FreeSeat, OpenDoor, Say, ToServer
 from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene
@@ -322,3 +324,27 @@ def check(frames: list[Frame]) -> None:
         assert not told, f"{where}: words tell {told}"
         ids = {card for card in secret if any(card in words for words in frame.words)}
         assert not ids, f"{where}: words tell {ids}"
+
+
+class PhoneWire:
+    """Notes every byte for the phones of a game, with the cards that their seats may know by then: their own, and what
+    has lain open before everybody by what the table has told."""
+
+    def __init__(self, match: Match, told: Callable[[], int]) -> None:
+        """``told`` is how many events the table has shown."""
+        self.sent: list[Sent] = []
+        self._match = match
+        self._told = told
+        self._own: dict[int, set[str]] = {}
+
+    def note(self, message: ToServer) -> None:
+        """A message is on its way to the server."""
+        session = self._match.session
+        known = published_cards(session.clone().events[: self._told()])
+        if isinstance(message, Deliver | Say | FreeSeat):
+            for seat in range(len(session.seats)):
+                # What was in a hand stays known to whoever held it.
+                self._own.setdefault(seat, set()).update(private_cards(session, seat))
+            known |= self._own[message.seat]
+        if not isinstance(message, OpenDoor):
+            self.sent.append(Sent(msgspec.json.encode(message), known, session.seed))

@@ -30,6 +30,18 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 _MOMENT = timedelta(minutes=1)
 
 
+class KeptDoor(msgspec.Struct, frozen=True):
+    """The door to phones of a game that is not over: with the same code, they come back by themselves.
+
+    Of each phone's token only the hash is kept, and whose seat it is.
+    """
+
+    secret: Annotated[str, Meta(max_length=64)]
+    host: Annotated[str, Meta(max_length=64)] = ""
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    tokens: dict[Annotated[str, Meta(max_length=128)], Annotated[int, Meta(ge=0, le=3)]] = {}
+
+
 class About(msgspec.Struct, frozen=True):
     """What is not in a record. A field that is missing or invalid in the file has its default.
 
@@ -60,6 +72,8 @@ class About(msgspec.Struct, frozen=True):
     """What each level scored in the person's seat."""
     seal: Seal | None = None
     """The seal from before anyone acted, and of each computer bid since; None: the game was not sealed."""
+    door: KeptDoor | None = None
+    """The door to phones, None if nobody plays with one, and once the game is over."""
 
 
 class ReadAbout(msgspec.Struct, frozen=True):

@@ -11,6 +11,8 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from ui.base.marked import N_ as N_  # Most modules that mark words need this one, too.
+
 _log = logging.getLogger(__name__)
 
 DOMAIN = "fzzzt"
@@ -27,11 +29,6 @@ LANGUAGES = {
 
 _CLOSE_PERCENT = ("en", "nl")
 """The languages that write 34%; the others write 34 %."""
-
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark `message` for translation without translating it yet."""
-    return message
 
 
 def available_languages() -> tuple[str, ...]:

@@ -88,6 +88,13 @@ class SeatChoice(msgspec.Struct, frozen=True):
     colour: str = "red"
     face: Annotated[str, Meta(max_length=64)] = ""
     program: Annotated[str, Meta(max_length=64)] = ""
+    phone: bool = False
+    """Whether a person plays with a phone as their hand; matters only for "human"."""
+
+    @property
+    def by_phone(self) -> bool:
+        """Whether a person with a phone sits here."""
+        return self.phone and self.kind == HUMAN
 
     def __post_init__(self) -> None:
         """Refuse an unknown seat colour: ValueError, which makes the file count as damaged."""

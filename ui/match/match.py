@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -22,6 +23,7 @@ from game.play.thinking import Agents, ProcessThinker, Question, Thinker, answer
 from game.play.worker import WorkerError
 from game.records.seal import Seal, seal
 from game.records.seats import BOT
+from ui.archive.about import KeptDoor
 from ui.archive.archive import Archive
 from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
@@ -30,6 +32,9 @@ from ui.files.faults import StorageError
 from ui.files.settings import MatchSetup, Origin, SeatChoice
 from ui.match.faces import faces_of
 from ui.match.trial import Trial
+
+if TYPE_CHECKING:
+    from ui.match.phones.link import Phones
 
 _log = logging.getLogger(__name__)
 
@@ -85,10 +90,11 @@ class Match:
         origin: Origin | None = None,
         sealed: Seal | None = None,
         occasion: str = "",
+        phones: "Phones | None" = None,
     ) -> None:
         """Continue ``session``; ``file`` saves the game after every action (None: never); ``origin`` is the game that
         it branched off; ``sealed`` is its seal, None if it was not sealed at the start; ``occasion`` is what it is
-        played for (`ui.archive.about.About.occasion`)."""
+        played for (`ui.archive.about.About.occasion`); ``phones`` are the hands of some of its people."""
         self.setup = setup
         self.occasion = occasion
         self.news: tuple[str, ...] = ()
@@ -103,6 +109,10 @@ class Match:
         self.trial: Trial | None = None
         """What it tries out, if it is a trial of the report."""
         self.session = session
+        self.phones = phones
+        """The phones that are hands of this game; None: everybody plays at the window."""
+        self.door: KeptDoor | None = None
+        """The door as it was kept with the game, and is kept now."""
         self.problems: list[Sentence] = []
         """Sentences for the player that have not been shown yet."""
         self._told: set[str] = set()
@@ -143,8 +153,16 @@ class Match:
 
     @property
     def lone_human(self) -> int | None:
-        """The only person's seat, if there is just one: then nothing has to be hidden from anyone else."""
-        return self.humans[0] if len(self.humans) == 1 else None
+        """The only person's seat, if there is just one: then nothing has to be hidden from anyone else. Never one with
+        a phone: what stands on the window is for all."""
+        if len(self.humans) != 1 or (self.phones is not None and self.humans[0] in self.phones.states):
+            return None
+        return self.humans[0]
+
+    @property
+    def sharing(self) -> bool:
+        """Whether several people play at this window, so that one of them has to say when all have seen a winner."""
+        return sum(self.phones is None or seat not in self.phones.states for seat in self.humans) > 1
 
     @property
     def help_is_new(self) -> bool:
@@ -157,9 +175,13 @@ class Match:
 
     @property
     def thinking(self) -> int | None:
-        """The computer player to act, None if a person is to act or the game is over."""
+        """The computer player to act, None if a person is to act or the game is over. It may sit in for a person."""
         player = self.session.to_act
-        return None if player is None or self.looks[player].human else player
+        return None if player is None or (self.looks[player].human and not self._sits_in(player)) else player
+
+    def _sits_in(self, player: int) -> bool:
+        """Whether a computer player sits in for a person with a phone."""
+        return self.phones is not None and self.phones.by_computer(player)
 
     @property
     def forced(self) -> Action | None:
@@ -171,8 +193,10 @@ class Match:
         """Ask the computer player to act, or take in its choice; never waits. Returns what happened, for the screen to
         redact."""
         self.note_saving()
+        self.keep_door()
         player = self.thinking
         if player is None:
+            self._drop_choice()
             return []
         if self._choice is None:
             self._choice = self._asked(player)
@@ -187,7 +211,7 @@ class Match:
             self._note_failure(player, error)
             action = self._stand_in(player)
             happened = self.session.submit(player, action)
-        if self.seal is not None and isinstance(action, Bid):
+        if self.seal is not None and isinstance(action, Bid) and not self.looks[player].human:
             self.seal = self.seal.with_bid(point, player, action)
         self.save()
         return happened
@@ -228,9 +252,7 @@ class Match:
             raise ValueError("there is no bid of a lone person that could be taken back")
         if forced_action(self.session.clone().observation(player, at=turn.point)) is not None:
             raise ValueError("a bid that was no choice cannot be taken back: it would be laid again")
-        if self._choice is not None:
-            self._choice.cancel()
-            self._choice = None
+        self._drop_choice()
         self.session.go_back(turn.point)
         if self.seal is not None:
             self.seal = self.seal.before(turn.point)
@@ -239,13 +261,31 @@ class Match:
             self._file.glance()
         return turn.action
 
+    def _drop_choice(self) -> None:
+        """Nobody waits any longer for what a computer player would choose."""
+        if self._choice is not None:
+            self._choice.cancel()
+            self._choice = None
+
+    def keep_door(self) -> None:
+        """Keep the door to phones with the game, so that they come back by themselves; after its end, none."""
+        over = self.session.to_act is None
+        now = None if over else self.door if self.phones is None else self.phones.kept
+        if self._file is not None and now != self.door:
+            self.door = now
+            self._file.change(door=now)
+
     def fresh_thinker(self) -> Thinker:
         """Computer players for use after the game; the caller must close them."""
         return self._thinker.fresh()
 
     def close(self) -> None:
-        """Stop the computer players, and release the game as soon as all of it is on disk; never waits. The archive
-        reports anything that can no longer be saved."""
+        """Stop the computer players, close the door to phones unless they are still to see how the game ended, and
+        release the game as soon as all of it is on disk; never waits. The archive reports anything that can no longer
+        be saved."""
+        self.keep_door()
+        if self.phones is not None and self.session.to_act is not None:
+            self.phones.close()
         self._thinker.close()
         self._bots.close()
         self.note_saving()
@@ -352,12 +392,19 @@ class Match:
         return Agents().choose(question)
 
 
-def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = None, *, occasion: str = "") -> Match:
-    """Start a game as set up, for an occasion."""
+def new_match(
+    setup: MatchSetup,
+    archive: Archive,
+    thinker: Thinker | None = None,
+    *,
+    occasion: str = "",
+    phones: "Phones | None" = None,
+) -> Match:
+    """Start a game as set up, for an occasion, with phones as hands of some people."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
     file = archive.begin(setup, occasion) if is_kept(setup) else None
     sealed = seal(session.record(), secrets.token_hex(16))
-    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed, occasion=occasion)
+    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed, occasion=occasion, phones=phones)
     match.save()
     return match
 
@@ -382,6 +429,7 @@ def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | No
         occasion=about.occasion,
     )
     match.problems += found.notices
+    match.door = about.door
     return match
 
 

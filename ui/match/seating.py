@@ -105,8 +105,10 @@ def _faces_of_others(seats: Sequence[SeatChoice], index: int | None) -> set[str]
     return {face for at, face in enumerate(faces_of(seats)) if at != index}
 
 
-def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translator) -> list[SeatChoice]:
-    """Return the seats with a person or a computer player at `index`.
+def change_kind(
+    seats: Sequence[SeatChoice], index: int, kind: str, tr: Translator, *, phone: bool = False
+) -> list[SeatChoice]:
+    """Return the seats with a person, who may have a `phone`, or a computer player at `index`.
 
     A computer player takes over the person's face if it is a personality's; otherwise the seat's previous personality,
     if still free, or the next one. A default name changes along with its owner.
@@ -118,7 +120,7 @@ def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translat
         seat = msgspec.structs.replace(seat, name=name)
     elif kind == COMPUTER and seat.name == name and seat.personality in free_characters(seats, index):
         seat = msgspec.structs.replace(seat, name=PERSONALITIES[seat.personality].name)
-    changed[index] = msgspec.structs.replace(seat, kind=kind)
+    changed[index] = msgspec.structs.replace(seat, kind=kind, phone=phone and kind == HUMAN)
     if kind == COMPUTER:
         free = free_characters(changed, index)
         before = (seats[index].face, seats[index].personality)

@@ -155,7 +155,10 @@ class Navigator(Protocol):
 
     def play(self, setup: MatchSetup, occasion: str = "") -> None:
         """Start a game, in place of everything; `occasion` is what it is played for
-        (`ui.archive.about.About.occasion`)."""
+        (`ui.archive.about.About.occasion`). If somebody plays with a phone, the door comes first."""
+
+    def host(self, setup: MatchSetup, *, network: str = "", port: int = 0) -> None:
+        """Open the door to a game's phones at once, at this address of the computer and this port ("" and 0: any)."""
 
     def play_on(self, start: GamePoint, *, thinker: Thinker | None, level: str, origin: str | None) -> None:
         """Continue a recorded game, in place of everything.
@@ -210,6 +213,9 @@ class Navigator(Protocol):
 
     def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
         """Show the whole log of these events; `you` is the seat it addresses."""
+
+    def phones(self, match: Match) -> None:
+        """Open the menu of a game's phones."""
 
     def pause(self, match: Match | None = None, line: str = "") -> None:
         """Open the menu over a game; `line` replaces the sentence on what becomes of the game."""

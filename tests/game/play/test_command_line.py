@@ -1,6 +1,6 @@
 """Seats as they are typed on a command line."""
 
-from game.play.command_line import parse_seat, told_apart
+from game.play.command_line import parse_seat, phone_seats, told_apart
 from game.play.session import SeatSpec
 
 
@@ -29,3 +29,14 @@ def test_a_seat_can_belong_to_a_program() -> None:
 def test_seats_of_the_same_name_are_numbered() -> None:
     seats = [parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
     assert [seat.name for seat in told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]
+
+
+def test_a_seat_with_a_phone_is_a_persons_in_every_record() -> None:
+    seats, phones = phone_seats(told_apart([parse_seat(text) for text in ("phone:Ada", "phone", "random", "phone")]))
+    assert [(seat.name, seat.kind) for seat in seats] == [
+        ("Ada", "human"),
+        ("Player", "human"),
+        ("Random", "ai:random"),
+        ("Player 2", "human"),
+    ]
+    assert phones == {0, 1, 3}

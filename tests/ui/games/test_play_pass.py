@@ -16,10 +16,10 @@ from ui.paint.painter import Painter
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.play.allocation import AllocationScene
-from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.curtain import DEAF, CurtainScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
-from ui.scenes.play.table import TableScene
+from ui.scenes.play.table import STOOD, TableScene
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
 from ui.table.places.poses import poses
@@ -275,3 +275,74 @@ def test_the_witness_sees_a_hidden_card_beside_the_rules_page(
     tick(app)
     with pytest.raises(AssertionError, match=hidden):
         check(witness.frames)
+
+
+def at_a_winner(person: MousePerson) -> TableScene:
+    """Play until a winner stands, after whom a person is to bid."""
+    table = table_of(person.app)
+    for _ in range(2000):
+        if table.hands_to is not None:
+            return table
+        if table.my_turn:
+            table.toggle(table.view.hand[0])
+            table.confirm()
+        elif person.top is not table:
+            person.click_on("Open")
+        tick(person.app)
+    raise AssertionError("no winner stands")
+
+
+def test_one_press_dismisses_the_winner_and_opens_the_hand_of_the_person_it_names(
+    at_work: tuple[App, Witness, MousePerson],
+) -> None:
+    app, witness, person = at_work
+    table = at_a_winner(person)
+    seat = table.hands_to
+    assert seat is not None
+    tick(app)
+    assert any(words.startswith(table.match.names[seat]) and "look away" in words for words in witness.frames[-1].words)
+    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    post(app, pygame.KEYUP, key=pygame.K_RETURN, mod=0)
+    person.wait(lambda: table.my_turn)
+    assert table.viewer == seat
+    assert person.top is table
+    check(witness.frames)
+
+
+def test_a_press_elsewhere_or_of_another_key_leaves_the_curtain_closed(
+    at_work: tuple[App, Witness, MousePerson],
+) -> None:
+    app, _, person = at_work
+    at_a_winner(person)
+    post(app, pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+    post(app, pygame.KEYUP, key=pygame.K_x, mod=0)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+
+
+def test_leaving_the_window_closes_the_curtain_before_the_hand_that_was_about_to_open(
+    at_work: tuple[App, Witness, MousePerson],
+) -> None:
+    app, _, person = at_work
+    table = at_a_winner(person)
+    table.hand_on()
+    lose_focus(app)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    assert table.viewer is None
+
+
+def test_a_press_meant_for_the_animation_opens_no_hand(at_work: tuple[App, Witness, MousePerson]) -> None:
+    app, _, person = at_work
+    app.guarded = True
+    table = table_of(app)
+    person.click_on("Open")
+    while not table.playback.waiting:
+        if table.my_turn:
+            table.toggle(table.view.hand[0])
+            table.confirm()
+        elif person.top is not table:
+            tick(app, DEAF)
+            person.click_on("Open")
+        tick(app, 0.01)
+    assert table.hands_to is None
+    tick(app, STOOD)
+    assert table.hands_to is not None

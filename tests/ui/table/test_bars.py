@@ -11,9 +11,10 @@ from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect
 from ui.files.settings import Settings
+from ui.match.unit_words import unit_state
 from ui.match.wording import signed
 from ui.table.paint.units import EACH, draw_bar
-from ui.table.state.figures import UnitSign, unit_state
+from ui.table.state.figures import UnitSign
 
 WIDTH, HEIGHTS = 290.0, (57.0, 72.0, 92.0, 146.0)
 """A bar's width where the workshop is narrowest, and its heights with five units and fewer."""

@@ -5,7 +5,8 @@ from game.core.observation import observe
 from game.core.rules import new_game
 from game.review.standing import UnitStanding, standings
 from ui.base.i18n import Translator
-from ui.table.state.figures import NO_FIGURES, figures_of, unit_sign, unit_state
+from ui.match.unit_words import unit_state
+from ui.table.state.figures import NO_FIGURES, figures_of, unit_sign
 
 EN = Translator("en")
 COMPLEX = next(card for card in CATALOGUE.values() if card.kind is Kind.UNIT and len(card.symbols) == 4)

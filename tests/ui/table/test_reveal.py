@@ -179,7 +179,7 @@ def test_the_next_player_acts_behind_no_reveal(make_game: MakeGame) -> None:
         tick(app, 0.1)
     assert table.view == shown
     person.click_on("Next")
-    person.wait(lambda: isinstance(app.scenes.top, CurtainScene) or table.view.stage is Stage.DECIDED)
+    person.wait(lambda: isinstance(app.scenes.top, CurtainScene) or table.my_turn or table.view.stage is Stage.DECIDED)
 
 
 # The last auction again

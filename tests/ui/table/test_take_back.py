@@ -22,11 +22,11 @@ from tests.ui.stand_ins import leave, session_at, setup, table_at
 from ui.archive.archive import Archive
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
-from ui.scenes.play.laid_bid import DOUBLE_CLICK, SLIP_SECONDS
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.motion.choreography import SECOND_THOUGHTS
 from ui.table.places.poses import OwnCard, poses
+from ui.table.state.laid_bid import DOUBLE_CLICK, SLIP_SECONDS
 from ui.table.state.view import Stage, last_deal, view_of
 
 MakeGame = Callable[..., App]

@@ -25,6 +25,7 @@ from ui.match.after.par_job import ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
+from ui.match.phones.ending import tell_phones_the_end
 from ui.match.wording import origin_words, signed
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
@@ -157,7 +158,9 @@ class ResultsScene(WidgetScene):
         )
 
     def exit(self) -> None:
-        """Stop whatever plays the par."""
+        """Stop whatever plays the par, and let the phones go."""
+        if self.match.phones is not None:
+            self.match.phones.close()
         if self._par_job is not None:
             self._par_job.cancel()
         if self._thinker is not None:
@@ -209,6 +212,7 @@ class ResultsScene(WidgetScene):
         """Count on."""
         super().update(dt)
         self._effects.update(dt)
+        tell_phones_the_end(self.match, counted=self.done)
         self._play_par()
         self._feel()
         if self.arrival is not None:

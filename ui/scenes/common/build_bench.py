@@ -31,6 +31,7 @@ from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.match.refusal import Refusal, link_to
 from ui.match.spoken import card_words
+from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
@@ -47,7 +48,6 @@ from ui.table.paint.unit_plate import HeadStyles, draw_plate_ground, draw_plate_
 from ui.table.places.rows import beside, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
-from ui.table.state.figures import unit_state
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button

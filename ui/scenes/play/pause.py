@@ -62,7 +62,8 @@ class PauseScene(OverlayScene):
         self._seal = seal
         self._copied = False
         self._rung = rung_of(occasion)
-        more = (seal is not None) + (self._rung is not None)
+        phones = match is not None and match.phones is not None
+        more = (seal is not None) + (self._rung is not None) + phones
         self._plate = Rect(0, 0, PLATE_W, FIRST_BUTTON + (5 + more) * BUTTON_STEP + 28)
 
     @property
@@ -90,6 +91,8 @@ class PauseScene(OverlayScene):
         if self._seal is not None:
             told = tr.text("Copied") if self._copied else tr.text("Copy the seal {digest}", digest=self._seal.short)
             choices.insert(3, (told, self._copy, SECONDARY))
+        if self._match is not None and self._match.phones is not None:
+            choices.insert(-2, (tr.text("Phones"), self._open_phones, SECONDARY))
         if self._rung is not None:
             choices.insert(-2, (tr.text("Goals"), self._goals, SECONDARY))
         buttons = []
@@ -171,3 +174,7 @@ class PauseScene(OverlayScene):
     def _goals(self) -> None:
         if self._rung is not None:
             self.app.go.goals(self._rung, () if self._match is None else self._match.goals)
+
+    def _open_phones(self) -> None:
+        if self._match is not None:
+            self.app.go.phones(self._match)

@@ -19,7 +19,6 @@ from ui.base.memory import give_gaps_back
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.input.glyphs import go_on_words
 from ui.input.input import Command, FocusLost, InputEvent, KeyPressed, PointerPressed, WindowClosing, command_of
 from ui.match.challenges.album import note_robot
 from ui.match.faces import sitters_of
@@ -28,16 +27,16 @@ from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.effects import Beacon
 from ui.paint.painter import Painter
-from ui.scenes.common.widget_scene import WidgetScene
 from ui.scenes.play.forced_bid import ForcedBid, forced_seconds
-from ui.scenes.play.laid_bid import LaidBid
-from ui.scenes.play.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
+from ui.scenes.play.phone_turns import PhoneTurns
+from ui.scenes.play.spoken_table import SpokenTable
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.aids.pool_view import draw_pool, pool_of
+from ui.table.aids.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
 from ui.table.aids.table_tips import TableExplainer
 from ui.table.aids.what_if import WhatIf
 from ui.table.input.controls import ControlsState, TableControls
@@ -53,8 +52,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
-from ui.table.state.moments import words_of
+from ui.table.state.laid_bid import LaidBid
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_words
 from ui.table.state.sold import out_of_cards
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
@@ -64,9 +62,12 @@ from ui.widgets.plate import draw_tooltip
 PICK = 0.18
 """Seconds for the viewer's cards to reach their places."""
 POLL = 0.02
+STOOD = 1.0
+"""Seconds for which a winner must have stood before one press dismisses it and opens the next person's hand: an earlier
+one was meant for the animation."""
 
 
-class TableScene(WidgetScene):
+class TableScene(SpokenTable):
     """One game on the screen, from the first deal to the last auction.
 
     ``viewer`` is the seat whose hand is shown: that of the only person, or, when people share the device, None until
@@ -96,15 +97,20 @@ class TableScene(WidgetScene):
             match.looks,
             view,
             seed=match.session.seed,
-            shared=len(match.humans) > 1 or self.patient,
+            shared=match.sharing or self.patient,
             you=match.lone_human,
             placed=lambda: self._placed(),
         )
         self._what_if = WhatIf(app, match)
         self._forced_bid = ForcedBid()
+        self._stood = 0.0
+        """Seconds for which all has been seen of the winner on show."""
+        self._opened_for: int | None = None
+        """The person who has taken the device already, by dismissing the last winner."""
         self._skipping: Skip | None = None
         """Where the players began to skip ahead, while they do."""
         self._laid = LaidBid()
+        self._phones = PhoneTurns(app, match, act=self.act, say=self._laid.refuse)
         self._resumed = resumed
         self.controls = TableControls(self, match.looks, self.group)
         """Everything that can be pressed."""
@@ -136,6 +142,7 @@ class TableScene(WidgetScene):
 
     def resume(self) -> None:
         """Become the top scene again: a held button may have been released over another scene, or a setting changed."""
+        self._opened_for = None
         self._handling.let_go()
         if not self.busy:
             self.rearrange()
@@ -221,7 +228,9 @@ class TableScene(WidgetScene):
         """Whom the game is waiting for and for what, whatever the table is still showing."""
         session, seat = self.match.session, self.match.session.to_act
         person = seat is not None and self.match.looks[seat].human
-        return find_next_turn(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
+        person = person and self.match.thinking is None
+        phone, forced = self._phones.holds(seat), self.match.forced
+        return find_next_turn(session.phase, seat, person=person, forced=forced, viewer=self.viewer, phone=phone)
 
     @property
     def my_turn(self) -> bool:
@@ -257,6 +266,13 @@ class TableScene(WidgetScene):
             return ()
         return turn.forced.cards if isinstance(turn.forced, Bid) else ()
 
+    @property
+    def hands_to(self) -> int | None:
+        """The person whose hand opens with the press that dismisses the winner on show, None for nobody's."""
+        stood = self.playback.waiting and self.playback.reading and (self._stood >= STOOD or not self.app.guarded)
+        turn = self.next_turn
+        return turn.seat if stood and not self.playback.untold and turn.what is TurnKind.HAND_OVER else None
+
     # Time
 
     def update(self, dt: float) -> None:
@@ -264,6 +280,8 @@ class TableScene(WidgetScene):
         if self._laid.update(dt):
             self.invalidate()
         self._take_in(self.match.update())
+        if self._phones.update(self.view, None if self.busy else self.next_turn):
+            self.invalidate()
         if self._skipping is not None and self._skip_on(self._skipping):
             return
         if self.match.problems:
@@ -272,6 +290,7 @@ class TableScene(WidgetScene):
         wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
+        self._stood = self._stood + dt if self.playback.waiting else 0.0
         if wavered and not self.can_take_back and not self.view.staged:
             self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
@@ -293,7 +312,8 @@ class TableScene(WidgetScene):
             self._show.wake_after,
             self.explainer.wake_after,
             self._laid.wake_after,
-            POLL if ahead or waits or self._forced_bid.announced else None,
+            STOOD - self._stood if self.playback.waiting and self._stood < STOOD else None,
+            POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
         )
 
     def _explain(self, dt: float) -> None:
@@ -333,6 +353,9 @@ class TableScene(WidgetScene):
         act = partial(self.act, next_turn.seat)
         if next_turn.forced is not None and next_turn.what is TurnKind.FORCED:
             self._do_forced(next_turn.seat, next_turn.forced, dt)
+        elif next_turn.what is TurnKind.HAND_OVER and next_turn.seat == self._opened_for:
+            self._opened_for = None
+            self.look_as(next_turn.seat)
         elif next_turn.what is TurnKind.HAND_OVER:
             go.curtain(self.match.looks[next_turn.seat], partial(self.look_as, next_turn.seat))
         elif next_turn.what is TurnKind.ALLOCATE:
@@ -422,7 +445,7 @@ class TableScene(WidgetScene):
         self._handling.let_go()
         self.zoom.hide()
         self.show_pool(None)
-        if self.match.lone_human is None:
+        if self.match.lone_human is None and self.viewer is not None:
             self.viewer = None
             self.explainer.hush()
             self.playback.view = public
@@ -435,6 +458,7 @@ class TableScene(WidgetScene):
 
         A closed curtain hides the table, whatever is open above it.
         """
+        self._opened_for = None
         if self.viewer is None or self.match.lone_human is not None:
             return
         self.app.go.curtain(self.match.looks[self.viewer], self.invalidate)
@@ -519,6 +543,11 @@ class TableScene(WidgetScene):
         self.playback.go_on()
         self.invalidate()
 
+    def hand_on(self) -> None:
+        """Dismiss the winner on show; the person who is next, and has been named, needs no curtain after that."""
+        self._opened_for = self.hands_to
+        self.go_on()
+
     def ask_hint(self) -> None:
         """Show what a mastermind would bid."""
         if self.my_turn and self.viewer is not None:
@@ -554,54 +583,17 @@ class TableScene(WidgetScene):
             self.zoom.hide()
             self.invalidate()
 
+    def open_phones(self) -> None:
+        """Open the menu of phones over the table."""
+        if self.match.phones is not None:
+            self._handling.let_go()
+            self.zoom.hide()
+            self.app.go.phones(self.match)
+
     def open_menu(self) -> None:
         """Open the menu over the table."""
         self._handling.let_go()
         self.app.go.pause(self.match)
-
-    # Reading aloud
-
-    @property
-    def heading_words(self) -> str:
-        """Where in the game the table is."""
-        return place_words(self.app.tr, self.view)
-
-    def notice_words(self) -> Sequence[str]:
-        """The first-time explanation on show, and why no bid can be taken back."""
-        shown = self.explainer.shown
-        told = "" if shown is None else words_of(shown, self.match.names).told(self.app.tr)
-        return [words for words in (told, self._laid.slip) if words]
-
-    def page_words(self) -> Sequence[str]:
-        """At the viewer's turn the lot, and the hand if nobody else is in earshot."""
-        if not self.my_turn:
-            return ()
-        lot = lot_words(self.app.tr, self.view)
-        return (lot,) if self.match.lone_human is None else (lot, hand_words(self.app.tr, self.view))
-
-    @property
-    def prompt_words(self) -> str:
-        """What the viewer can do now."""
-        tr, turn = self.app.tr, None if self.busy else self.next_turn
-        if self.playback.held:
-            return go_on_words(tr)
-        if self.controls.skip.visible:
-            return self.controls.skip.hint
-        if turn is None or turn.what not in (TurnKind.BID, TurnKind.FORCED):
-            return ""
-        prompt = table_prompt(self.view, self.match.session.phase, turn, self.match.names, self.selected)
-        chosen = chosen_words(tr, self.selected)
-        told = "" if prompt is None else prompt.what.told(tr)
-        return f"{chosen}. {told}" if chosen else told
-
-    def spot_words(self, name: object) -> str:
-        """A card of the hand."""
-        return spot_told(self.app.tr, str(name), self.selected)
-
-    def told_of(self, command: Command) -> Sequence[str]:
-        """Hand, belt, seats or units, as the table shows them."""
-        names, figures = self.match.names, self._show.figures
-        return table_told(self.app.tr, command, self.view, names, figures, self.selected)
 
     # Drawing
 
@@ -632,9 +624,11 @@ class TableScene(WidgetScene):
             hasten=bool(self._forced_cards) and self._forced_bid.hastens,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
+            hands_to=self.hands_to,
             told=self._told,
             back=self._laid.is_offered(self.playback.told),
             late=self._came_too_late,
+            phones=self._phones.marks,
         )
         if self.controls.follow(state, self._placed):
             self._handling.look_again()
@@ -688,6 +682,7 @@ class TableScene(WidgetScene):
             self.selected,
             carried=carried is not None and carried not in self.selected,
             back=self._laid.is_offered(self.playback.told),
+            lost=self._phones.waits_in_vain(next_turn),
         )
         doing = Doing(
             next_turn=next_turn,
@@ -695,6 +690,7 @@ class TableScene(WidgetScene):
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,
+            hands_to=self.hands_to,
         )
         return self._show.frame(view, progress, doing)
 

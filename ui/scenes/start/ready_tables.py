@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from ui.base.i18n import N_, Translator
 from ui.base.theme import BRASS, CREAM, DIM, INK, NAME, SEAT, SMALL, YELLOW, mix
 from ui.base.viewport import Rect
@@ -55,7 +57,8 @@ READY_TABLES = (
 
 def seats_of(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
     """Return the seats of a ready table. People already seated keep name, face and colour."""
-    found = [seat for seat in seats if seat.kind == HUMAN][: table.persons]
+    persons = [seat for seat in seats if seat.kind == HUMAN][: table.persons]
+    found = [msgspec.structs.replace(seat, phone=False) for seat in persons]
     while len(found) < table.persons:
         names = {seat.name.strip().casefold() for seat in found}
         colour = next(key for key in SEAT if key not in {seat.colour for seat in found})
@@ -73,8 +76,13 @@ def is_set(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> bo
     return _players(seats) == _players(seats_of(table, seats, tr))
 
 
-def _players(seats: Sequence[SeatChoice]) -> list[tuple[str, str, str]]:
-    return [(seat.kind, "", "") if seat.kind == HUMAN else (seat.kind, seat.level, seat.personality) for seat in seats]
+def _players(seats: Sequence[SeatChoice]) -> list[tuple[str, ...]]:
+    return [
+        (seat.kind, "phone" if seat.by_phone else "")
+        if seat.kind == HUMAN
+        else (seat.kind, seat.level, seat.personality)
+        for seat in seats
+    ]
 
 
 class ReadyButton(Button):

@@ -58,6 +58,8 @@ _CAPTION_DROP = 22.0
 """How far below the bar's top edge the middle of the captions is, in units."""
 _NUMBER_W, _PACE_W, _AGREED_W, _START_W = 340.0, 240.0, 210.0, 290.0
 _MORE_W = 170.0
+_KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
+"""Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
 _CODE = STRONG.but(size=21)
 """A smaller style, because a code is long."""
 
@@ -264,7 +266,6 @@ class SetupScene(MenuScene):
         seat = self.seats[index]
         panel = self._panels[index]
         left, wide, places = panel.x + 24, panel.w - 48, seat_places(self.app.texts)
-        kinds = (HUMAN, COMPUTER)
         name = TextInput(
             Rect(left, panel.y + places.name, wide, 50),
             seat.name,
@@ -275,9 +276,14 @@ class SetupScene(MenuScene):
         )
         kind = Choice(
             Rect(left, panel.y + places.kind, wide, 50),
-            (tr.text("Person"), tr.text("Computer")),
-            kinds.index(seat.kind),
-            lambda chosen: self._set_kind(index, kinds[chosen]),
+            (tr.text("Person"), tr.text("Computer"), tr.text("With a phone")),
+            _KINDS.index((seat.kind, seat.by_phone)),
+            lambda chosen: self._set_kind(index, *_KINDS[chosen]),
+            hints=(
+                tr.text("A person who plays at this window."),
+                tr.text("A computer player, as strong as you like."),
+                tr.text("A person who plays with a phone as their hand: no app, no account."),
+            ),
         )
         widgets: list[Control] = [
             ColourRow(
@@ -354,7 +360,7 @@ class SetupScene(MenuScene):
         )
         self._start = Button(
             Rect(bar.right - _START_W - 24, bar.y + 18, _START_W, BUTTON_HEIGHT),
-            tr.text("Start"),
+            tr.text("To the door") if any(seat.by_phone for seat in self.seats) else tr.text("Start"),
             self.start,
             look=PRIMARY,
             style=SUBHEADING.but(size=34, colour=INK),
@@ -419,8 +425,8 @@ class SetupScene(MenuScene):
         self.seats[index] = msgspec.structs.replace(self.seats[index], **changes)
         self._check()
 
-    def _set_kind(self, index: int, kind: str) -> None:
-        self.seats = change_kind(self.seats, index, kind, self.app.tr)
+    def _set_kind(self, index: int, kind: str, phone: bool) -> None:  # noqa: FBT001 - one of _KINDS
+        self.seats = change_kind(self.seats, index, kind, self.app.tr, phone=phone)
         self._rebuild()
 
     def _put_on(self, index: int, face: str) -> None:

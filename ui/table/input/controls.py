@@ -16,12 +16,14 @@ from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
 from ui.match.match import SeatLook
 from ui.match.refusal import link_to
+from ui.table.aids.phone_sign import PhonesButton, PhoneSign, phone_hint
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, hall_stage
+from ui.table.state.phones import PhoneMark
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
@@ -79,12 +81,16 @@ class ControlsState:
     """The auctions go on without any person, who may skip ahead."""
     held: bool
     """A winner waits for someone to continue."""
+    hands_to: int | None
+    """The person whose hand opens when the winner is dismissed."""
     told: bool
     """An auction's winner has been shown."""
     back: bool
     """The player's bid can be taken back."""
     late: bool
     """It could be, until something that came after it was shown; the bids have not been gathered yet."""
+    phones: tuple[PhoneMark | None, ...] = ()
+    """What the table shows of each seat's phone; empty if nobody has one."""
 
     @property
     def my_turn(self) -> bool:
@@ -160,7 +166,21 @@ class TableControls:
             "Without cards you only watch. Then you see what was sold{key}.", key=beside(tr, way_to_skip(tr))
         )
         self._skip_home = self.skip.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.go_on)
+        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on)
+        # In place of the hint, which nobody can have while the table is for all.
+        self._phones = PhonesButton(
+            self._hint.rect,
+            "phone",
+            tr.text("Phones"),
+            actions.open_phones,
+            radius=geometry.round_radius,
+            beside=geometry.round_beside,
+            peers=labels,
+        )
+        self._phones.hint = tr.text("The code again, and who plays instead of a phone that is not there.")
+        self._phone_signs = [
+            PhoneSign(geometry.phone_sign(seat), actions.open_phones) for seat in range(geometry.seats)
+        ]
         self._pool_signs = [
             PoolSign(
                 geometry.pool_sign(seat),
@@ -233,8 +253,20 @@ class TableControls:
         self._log.visible = not covered
         for notice in self.notices:
             notice.visible = not covered
+        self._show_phones(state, covered=covered)
         for sign in self._pool_signs:
             sign.visible = state.memory_aid and state.view.stage is Stage.NONE
+
+    def _show_phones(self, state: ControlsState, *, covered: bool) -> None:
+        """Each phone's sign, and the button that opens their menu."""
+        self._phones.visible = bool(state.phones) and state.viewer is None and not covered
+        self._hint.visible = self._hint.visible and not self._phones.visible
+        self._phones.miss(missing=any(mark in (PhoneMark.LOST, PhoneMark.FREE) for mark in state.phones))
+        for seat, sign in enumerate(self._phone_signs):
+            mark = state.phones[seat] if state.phones else None
+            sign.visible = mark is not None and state.view.stage is Stage.NONE
+            if mark is not None:
+                sign.mark, sign.hint = mark, phone_hint(self._tr, mark, self._looks[seat].name)
 
     def _word_confirm(self, state: ControlsState) -> None:
         """Set the bid button's text, and why it is disabled."""
@@ -275,8 +307,9 @@ class TableControls:
             ]
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
-        buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
+        phones = [self._phones] if state.phones else []
+        buttons = [self._go_on, self._hint, *phones, self._again, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
-        widgets += [self._log, *self.notices, *self._pool_signs]
+        widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]
         self.group.replace(widgets, focus=index)

@@ -250,7 +250,7 @@ class Handling:
             table.skip_ahead()
             return True
         if self._show.playback.reading and goes_on(event):
-            table.go_on()
+            (table.hand_on if command is Command.ACCEPT else table.go_on)()
             return True
         if command is not None and self._opens(command):
             return True

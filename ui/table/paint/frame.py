@@ -78,6 +78,8 @@ class Doing:
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
+    hands_to: int | None = None
+    """The person whose hand opens when the winner on show is dismissed."""
 
 
 # What comes out
@@ -278,6 +280,7 @@ def frame_of(
             progress.counted,
             progress.since,
             held=progress.held,
+            hands_to="" if doing.hands_to is None else looks[doing.hands_to].name,
             speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
             remark=remark,
             you=progress.you,
@@ -370,6 +373,9 @@ def _prompt_lines(
         for seat in others
         if (count := view.seats[seat].bid)
     )
+    if view.viewer is None and what:
+        # The bids lie in front of everybody, where the other lines would be.
+        return PromptLines(what)
     if view.own_bid:
         # The player's bid lies where the other lines would be; how many cards the others have laid shows at their
         # seats.

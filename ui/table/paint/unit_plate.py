@@ -28,11 +28,11 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Rect
+from ui.match.unit_words import UnitState, unit_state
 from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO
-from ui.table.state.figures import UnitState, unit_state
 
 GAP, ROW_GAP = 34.0, 22.0
 """How far plates are from one another, side by side and one below the other."""

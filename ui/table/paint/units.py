@@ -5,10 +5,11 @@ import math
 from game.core.cards import CATALOGUE, POINTS, Symbol
 from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WARNING, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
+from ui.match.unit_words import UnitState
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
 from ui.table.places.rows import bar_cards
-from ui.table.state.figures import UnitSign, UnitState
+from ui.table.state.figures import UnitSign
 
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
 HOLLOW = mix(BLUEPRINT, INK, 0.58)

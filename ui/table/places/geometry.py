@@ -29,6 +29,8 @@ NARROW_PLATE = 280.0
 """A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
+PHONE_SIGN = 26.0
+"""The least width of the sign of a phone."""
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
 OWN_FACE = 29.0
@@ -170,6 +172,15 @@ class TableGeometry(FloorGeometry):
             return self.own_pool_sign
         room = self._plate_room(seat)
         return Rect(room.right - POOL_SIGN, room.top + 2, POOL_SIGN, POOL_SIGN)
+
+    def phone_sign(self, seat: int) -> Rect:
+        """The sign of a seat's phone: at the lower right edge of the face, across from the spanner."""
+        x, y = self.portrait(seat)
+        radius = OWN_FACE if seat == self.viewer else self.face_radius
+        width = max(PHONE_SIGN, radius * 0.36)
+        place = Rect(0, 0, width, width * 1.6)
+        place.center = (x + radius * 0.74, y + radius * 0.62)
+        return place
 
     @cached_property
     def own_pool_sign(self) -> Rect:

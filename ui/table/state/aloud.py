@@ -8,7 +8,8 @@ from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.input.input import Command
 from ui.match.spoken import card_names, card_words
-from ui.table.state.figures import Figures, unit_state
+from ui.match.unit_words import unit_state
+from ui.table.state.figures import Figures
 from ui.table.state.view import TableView
 
 

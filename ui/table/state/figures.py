@@ -1,4 +1,4 @@
-"""The standings as the table shows them: figures for those who may see them, and a unit's state in words.
+"""The standings as the table shows them: figures for those who may see them, and the signs of units.
 
 Public figures are computed once per change of the game, not per frame.
 """
@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from game.core.cards import CATALOGUE, POINTS, Symbol
+from game.core.cards import Symbol
 from game.core.observation import Observation
 from game.core.scoring import served_symbols
 from game.review.standing import UnitStanding, standings
 from ui.base.i18n import Translator
-from ui.match.wording import signed
+from ui.match.unit_words import UnitState, unit_state
 
 
 @dataclass(frozen=True)
@@ -41,19 +41,6 @@ def figures_of(seen: Observation, viewer: int | None, *, others: bool) -> Figure
 
 
 @dataclass(frozen=True)
-class UnitState:
-    """A unit's state in words: what each widget earns, then its widgets with their points, or what it costs and the
-    symbols it lacks; ``worth`` is just the points, if there is no room for words."""
-
-    each: str
-    words: str
-    worth: str
-    missing: tuple[Symbol, ...]
-    good: bool
-    widgets: int
-
-
-@dataclass(frozen=True)
 class UnitSign:
     """What the table shows about a unit: the symbols that fixed robots give it, the number of robots, and its state
     (None: not shown). ``own``: it is a detailed bar, in the viewer's workshop or for an onlooker."""
@@ -74,21 +61,3 @@ def unit_sign(tr: Translator, unit: str, fixed: tuple[str, ...], figures: Figure
 
 # Cached, as most of it has not changed since the last frame.
 _served = lru_cache(maxsize=64)(served_symbols)
-
-
-def unit_state(tr: Translator, standing: UnitStanding) -> UnitState:
-    """A unit's state in words."""
-    return _told(tr, tr.language, standing)
-
-
-@lru_cache(maxsize=64)
-def _told(tr: Translator, _language: str, standing: UnitStanding) -> UnitState:
-    """The same, cached for each language."""
-    each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
-    worth = signed(standing.worth)
-    if standing.widgets:
-        ready = tr.plural("{n} ready: {points}", "{n} ready: {points}", standing.widgets, points=worth)
-        return UnitState(each, ready, worth, (), good=True, widgets=standing.widgets)
-    if len(standing.missing) == len(CATALOGUE[standing.unit].symbols):
-        return UnitState(each, tr.text("nothing yet: {points}", points=worth), worth, (), good=False, widgets=0)
-    return UnitState(each, tr.text("missing: {points}", points=worth), worth, standing.missing, good=False, widgets=0)

@@ -60,21 +60,27 @@ def table_prompt(
     *,
     carried: bool = False,
     back: bool = False,
+    lost: bool = False,
 ) -> Prompt | None:
     """What the viewer of a table can do now; None for an onlooker, and at a reveal.
 
     ``phase`` is the game's; ``next_turn`` is None while the table still shows what has happened. ``selected`` are the
-    cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back.
+    cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back; ``lost``: the
+    phone that the table waits for is not there.
     """
     if next_turn is not None and next_turn.what is TurnKind.FORCED and phase is Phase.BIDDING and not view.revealing:
         return _to_last_card(view, next_turn.seat, names)
+    if next_turn is not None and next_turn.what is TurnKind.PHONE and next_turn.seat is not None and not view.revealing:
+        return Prompt(
+            Sentence(_LOST_PHONE if lost else _ON_THE_PHONE.get(phase, _THINKS), {"name": names[next_turn.seat]})
+        )
     if view.viewer is None or view.revealing:
         return None
     if next_turn is None:
         return _while_it_runs(view, names)
     name = "" if next_turn.seat is None else names[next_turn.seat]
     match next_turn.what:
-        case TurnKind.NOBODY:
+        case TurnKind.NOBODY | TurnKind.PHONE:
             return None
         case TurnKind.COMPUTER:
             return _while_others_act(view, phase, name, back=back)
@@ -93,6 +99,12 @@ def table_prompt(
 LAST_CARD = N_("Your last card bids by itself: nobody may pass.")
 _LAST_CARD_OF = N_("The last card of {name} bids by itself: nobody may pass.")
 _THINKS = N_("{name} thinks…")
+_ON_THE_PHONE = {
+    Phase.BIDDING: N_("{name} chooses on the phone."),
+    Phase.ALLOCATION: N_("{name} fixes robots on the phone."),
+    Phase.SCORING: N_("{name} builds widgets on the phone."),
+}
+_LOST_PHONE = N_("The phone of {name} does not answer: wake it, or press “Phones”.")
 
 
 def _to_last_card(view: TableView, seat: int | None, names: Sequence[str]) -> Prompt:

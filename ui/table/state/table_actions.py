@@ -18,6 +18,9 @@ class TableActions(Protocol):
     def go_on(self) -> None:
         """Skip ahead in what is being shown."""
 
+    def hand_on(self) -> None:
+        """Dismiss the winner on show, and open the hand of the person who has been named as the next."""
+
     def skip_ahead(self) -> None:
         """Skip the auctions that go on without the player, up to the next deal or the end of the round."""
 
@@ -32,6 +35,9 @@ class TableActions(Protocol):
 
     def show_pool(self, seat: int | None, /) -> None:
         """Show a seat's cards as far as they are public [A7], or close that view."""
+
+    def open_phones(self) -> None:
+        """Open the menu of phones over the table."""
 
     def open_menu(self) -> None:
         """Open the menu over the table."""

@@ -18,6 +18,8 @@ class TurnKind(Enum):
     """A person has no choice, so the action happens by itself."""
     HAND_OVER = auto()
     """The device goes to the person who is to act."""
+    PHONE = auto()
+    """A person chooses on a phone, wherever the game is."""
     BID = auto()
     ALLOCATE = auto()
     SCORE = auto()
@@ -37,12 +39,12 @@ class NextTurn:
 
 
 def find_next_turn(
-    phase: Phase, seat: int | None, *, person: bool, forced: Action | None, viewer: int | None
+    phase: Phase, seat: int | None, *, person: bool, forced: Action | None, viewer: int | None, phone: bool = False
 ) -> NextTurn:
     """Decide what comes next.
 
     ``seat`` is to act (None: the game is over); ``person``: a person plays it; ``forced`` is its only choice, None if
-    it has several; ``viewer`` is the seat whose hand the screen shows.
+    it has several; ``viewer`` is the seat whose hand the screen shows; ``phone``: the seat's hand is a phone.
     """
     if seat is None:
         return NextTurn(TurnKind.NOBODY)
@@ -50,4 +52,6 @@ def find_next_turn(
         return NextTurn(TurnKind.COMPUTER, seat, forced)
     if forced is not None:
         return NextTurn(TurnKind.FORCED, seat, forced)
+    if phone:
+        return NextTurn(TurnKind.PHONE, seat)
     return NextTurn(ASKED[phase] if viewer == seat else TurnKind.HAND_OVER, seat)

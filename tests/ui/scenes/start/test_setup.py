@@ -11,6 +11,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
 from tests.ui.persons import TouchPerson
 from tests.ui.stand_ins import Games
+from ui.base.i18n import Translator
 from ui.base.theme import SEAT
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
 from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
@@ -443,3 +444,26 @@ def test_a_remembered_setup_with_an_unknown_level_can_be_mended(make_app: MakeAp
     levels = next(choice for choice in of_kind(scene, Choice) if set(choice.values) >= {"Apprentice"})
     hands.click(app, levels.rect.center)
     assert scene.problem is None
+
+
+def test_a_person_may_have_a_phone_and_the_way_leads_to_the_door(setup: SetupScene) -> None:
+    for _ in range(2):
+        hands.click(setup.app, of_kind(setup, Choice)[0].rect.center)
+    assert setup.seats[0].by_phone
+    assert any(widget.label == "To the door" for widget in of_kind(setup, Button))
+    hands.click_on(setup.app, setup.group, "To the door")
+    last = setup.app.settings.last_setup
+    assert last is not None
+    assert last.seats[0].by_phone
+    assert SetupScene(setup.app).seats[0].by_phone
+
+
+def test_settings_from_before_phones_are_read_as_before() -> None:
+    old = b'{"name":"Ada","kind":"human","colour":"red"}'
+    assert not msgspec.json.decode(old, type=SeatChoice).phone
+    assert not msgspec.json.decode(b'{"name":"Volta","kind":"ai","phone":true}', type=SeatChoice).by_phone
+
+
+def test_a_computer_that_takes_a_seat_over_has_no_phone() -> None:
+    seats = [SeatChoice("Ada", phone=True), SeatChoice("Volta", "ai", "apprentice", "volta", "blue")]
+    assert not change_kind(seats, 0, "ai", Translator("en"))[0].phone

@@ -1,7 +1,7 @@
 """The viewer's bid while it can be taken back, and why one no longer can."""
 
 SLIP_SECONDS = 3.0
-"""Seconds for which the table says why a bid can no longer be taken back."""
+"""Seconds for which the table says why a bid can no longer be taken back, or what else has come up."""
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
 
@@ -15,7 +15,7 @@ class LaidBid:
         """The point of the game at which it was made; None: there is none."""
         self._age = 0.0
         self.slip = ""
-        """Why a bid could not be taken back; "" for nothing."""
+        """Why a bid could not be taken back, or what else is said for a while; "" for nothing."""
         self._slip_left = 0.0
 
     def lay(self, point: int | None) -> None:

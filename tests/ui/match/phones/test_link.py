@@ -1,0 +1,297 @@
+"""The phones of a game: seats, claims, turns and answers, through a door without a server."""
+
+import random
+
+import msgspec
+import pytest
+
+from build.checks.fake_door import AT_HOME, EMPTY, Doors, FakeDoor
+from game.core.actions import Bid
+from game.core.observation import Observation, forced_action, observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.state import GameState, Phase
+from game.play.session import Session
+from tests.game.agents.test_fairness import with_hidden_cards_permuted
+from tests.ui.stand_ins import seats as named
+from ui.archive.about import KeptDoor
+from ui.archive.setups import seat_spec
+from ui.files.settings import SeatChoice
+from ui.match.phones.link import Phones, PlayedBy, Shown
+from ui.phones.messages import DoorFault, SeatState, Stage
+
+REST = Shown(rest=True)
+
+
+def with_phones(*names: str) -> tuple[SeatChoice, ...]:
+    """Seats as in ``stand_ins.seats``, all persons with phones."""
+    return tuple(msgspec.structs.replace(seat, phone=seat.kind == "human") for seat in named(*names))
+
+
+def opened(seats: tuple[SeatChoice, ...], *, claimed: bool = True) -> tuple[Phones, FakeDoor]:
+    """An open door, by default with every phone in its seat and the game begun."""
+    doors = Doors(AT_HOME)
+    phones = Phones(seats, doors.make)
+    phones.open(AT_HOME.address, EMPTY)
+    if claimed:
+        for seat in phones.states:
+            doors.last.claim(seat, seats[seat].name)
+        phones.update()
+        phones.begin()
+    phones.update()
+    return phones, doors.last
+
+
+def game(seats: tuple[SeatChoice, ...], seed: int = 7) -> Session:
+    return Session([seat_spec(seat) for seat in seats], seed)
+
+
+def test_a_claim_gives_the_seat_its_name_face_and_colour() -> None:
+    phones, door = opened(with_phones("ADA", "BOB", "volta"), claimed=False)
+    free = door.lobby.seats
+    assert [seat.state for seat in free.seats] == [SeatState.FREE, SeatState.FREE, SeatState.ELSEWHERE]
+    assert "blue" not in free.colours, "the computer player's"
+    assert "person-3" in free.faces
+    door.claim(1, " Zoë ", language="ru", face="person-3", colour="mint")
+    assert phones.update()
+    assert (phones.seats[1].name, phones.seats[1].face, phones.seats[1].colour) == ("Zoë", "person-3", "mint")
+    assert phones.unclaimed == [0]
+    told = door.lobby.seats
+    assert told.seats[1].state is SeatState.TAKEN
+    assert "mint" not in told.colours
+    assert "person-3" not in told.faces
+
+
+def test_a_claim_cannot_take_what_somebody_has_but_may_take_a_free_seats_colour_and_face() -> None:
+    phones, door = opened(with_phones("ADA", "BOB", "volta"), claimed=False)
+    door.claim(0, "volta", face="volta", colour="blue")
+    phones.update()
+    ada = phones.seats[0]
+    assert ada.name == "volta 2", "two seats are never called the same"
+    assert (ada.face, ada.colour) == ("person-1", "red")
+    door.claim(1, "\u202e\n", face="person-2", colour="red")
+    phones.update()
+    assert phones.seats[1].name == "Bob", "nothing printable is left of it"
+    assert phones.seats[1].colour == "orange"
+    assert len({seat.colour for seat in phones.seats}) == 3
+
+
+def test_a_free_seat_gives_its_colour_and_face_away() -> None:
+    phones, door = opened(with_phones("ADA", "BOB", "CLEO"), claimed=False)
+    door.claim(0, "Ada", face="person-2", colour="orange")
+    phones.update()
+    assert (phones.seats[0].face, phones.seats[0].colour) == ("person-2", "orange")
+    assert (phones.seats[1].face, phones.seats[1].colour) == ("person-1", "red")
+
+
+def test_a_second_claim_changes_nothing_and_a_knock_is_told_once() -> None:
+    phones, door = opened(with_phones("ADA", "BOB"))
+    door.claim(0, "Mallory")
+    door.knock(0)
+    phones.update()
+    assert phones.seats[0].name == "Ada"
+    assert phones.kept.tokens == {"hash-0-Ada": 0, "hash-1-Bob": 1}
+    assert phones.knocks == [0]
+
+
+def test_who_is_there_and_who_is_lost() -> None:
+    phones, door = opened(with_phones("ADA", "BOB"))
+    assert not phones.lost(0)
+    door.leave(0)
+    assert phones.update()
+    assert phones.lost(0)
+    door.join(0, "xx")
+    phones.update()
+    assert not phones.lost(0)
+    assert phones.states[0].language == "en"
+
+
+def test_only_the_seat_to_act_gets_a_turn_and_only_its_answer_counts() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, REST)
+    first = session.to_act
+    assert first is not None
+    assert door.asked(first)
+    assert not door.asked(1 - first)
+    assert door.shown(first).look.buzz
+    bid = Bid(session.observation(first).hand[:1])
+    door.answer(1 - first, bid, turn=1)
+    door.answer(first, bid, turn=99)
+    phones.update()
+    assert not phones.answers
+    door.answer(first, bid)
+    phones.update()
+    assert phones.answers == [(first, bid)]
+
+
+def test_a_refused_answer_is_explained_and_asked_for_again_under_another_number() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, REST)
+    first = session.to_act
+    assert first is not None
+    before = door.shown(first).turn
+    phones.refuse(first, "No [A1].")
+    phones.follow(session, REST)
+    after = door.shown(first).turn
+    assert before is not None
+    assert after is not None
+    assert after.turn > before.turn
+    assert door.words == ["No [A1]."]
+
+
+def test_nothing_is_sent_twice_and_nothing_while_cards_fly() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, Shown(rest=False))
+    count = len(door.sent)
+    phones.follow(session, REST)
+    assert len(door.sent) == count + 2
+    phones.follow(session, REST)
+    assert len(door.sent) == count + 2
+
+
+def test_a_seat_handed_to_a_computer_is_asked_nothing_and_comes_back() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, REST)
+    first = session.to_act
+    assert first is not None
+    door.answer(first, Bid(session.observation(first).hand[:1]))
+    phones.update()
+    phones.hand_to(first, PlayedBy.COMPUTER)
+    assert not phones.answers, "what was on its way counts no more"
+    assert phones.by_computer(first)
+    phones.follow(session, REST)
+    assert not door.asked(first)
+    assert "computer" in door.shown(first).look.title
+    assert door.lobby.seats.seats[first].state is SeatState.ELSEWHERE
+    phones.hand_to(first, PlayedBy.PHONE)
+    phones.follow(session, REST)
+    assert door.asked(first)
+
+
+def test_a_freed_seat_can_be_claimed_by_another_phone_under_the_same_name() -> None:
+    phones, door = opened(with_phones("ADA", "BOB"))
+    phones.free(0)
+    assert phones.unclaimed == [0]
+    assert phones.lost(0)
+    door.claim(0, "Eve")
+    phones.update()
+    assert phones.seats[0].name == "Ada", "a game's names stay"
+    assert phones.kept.tokens == {"hash-0-Eve": 0, "hash-1-Bob": 1}
+
+
+def test_each_phone_has_its_own_language() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    door.join(1, "de")
+    phones.update()
+    phones.follow(game(seats), Shown(rest=True))
+    assert "points now" in door.shown(0).look.words or "turn" in door.shown(0).look.title
+    assert "Ablagestapel" in door.shown(1).look.words or "dran" in door.shown(1).look.title
+
+
+def test_a_reveal_shows_what_was_known_before_and_then_the_verdict_alone() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, REST)
+    before = door.shown(0).look.observation
+    while not session.observation(None).history:
+        player = session.to_act
+        assert player is not None
+        session.submit(player, Bid(session.observation(player).hand[:1]))
+    phones.follow(session, Shown(rest=False, stage=Stage.REVEAL))
+    shown = door.shown(0)
+    assert shown.look.stage is Stage.REVEAL
+    assert shown.look.observation == before
+    assert shown.turn is None
+    assert not shown.look.verdict
+
+
+def test_the_end_is_told_before_the_points() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    while (player := session.to_act) is not None:
+        if session.phase is Phase.SCORING and not door.shown(0).look.observation.scores:
+            phones.follow(session, REST)
+        if session.event_count < 20:
+            phones.follow(session, REST)
+        session.submit(player, session.observation(player).legal_actions()[0])
+    phones.follow(session, Shown(rest=False, stage=Stage.OVER))
+    assert door.shown(0).look.stage is Stage.OVER
+    assert not door.shown(0).look.observation.scores
+    phones.follow(session, Shown(rest=True, stage=Stage.OVER))
+    assert door.shown(0).look.observation.scores
+    assert str(session.observation(0).scores[0].total) in door.shown(0).look.words
+
+
+def test_a_kept_door_opens_with_the_same_code_for_the_same_phones() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, _ = opened(seats)
+    kept = msgspec.json.decode(msgspec.json.encode(phones.kept), type=KeptDoor)
+    assert kept.port
+    doors = Doors(AT_HOME)
+    again = Phones(seats, doors.make, kept)
+    again.open(AT_HOME.address, EMPTY)
+    again.update()
+    assert again.address == phones.address
+    assert doors.last.opening.tokens == {"hash-0-Ada": 0, "hash-1-Bob": 1}
+    assert not again.unclaimed
+
+
+def test_a_door_that_fails_says_why_and_one_that_closes_says_goodbye_in_all_languages() -> None:
+    doors = Doors(AT_HOME, faults=[DoorFault.PORT_TAKEN])
+    phones = Phones(with_phones("ADA", "BOB"), doors.make)
+    phones.open(AT_HOME.address, EMPTY)
+    phones.update()
+    assert phones.fault is DoorFault.PORT_TAKEN
+    phones.open(AT_HOME.address, EMPTY, 0)
+    phones.update()
+    door = doors.last
+    assert door.address == f"http://{AT_HOME.address}:{door.port}/k/{phones.secret}"
+    phones.close()
+    assert door.closed
+    assert door.goodbye is not None
+    assert set(door.goodbye.words) == {"en", "de", "es", "nl", "ru"}
+    assert len(set(door.goodbye.words.values())) == 5
+
+
+class TrueState:
+    """A session that is nothing but a state."""
+
+    def __init__(self, state: GameState, point: int) -> None:
+        self._state = state
+        self.event_count = point
+
+    def observation(self, player: int | None) -> Observation:
+        return observe(self._state, player)
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_hidden_cards_change_no_byte_that_a_phone_is_sent(count: int) -> None:
+    seats = with_phones(*("ADA", "BOB", "CLEO", "DORA")[:count])
+    rng = random.Random(5)
+    state, _ = new_game(count, 11)
+    there, elsewhere = opened(seats), opened(seats)
+    compared = 0
+    for point in range(1, 400):
+        player = next(iter(players_to_act(state)), None)
+        if player is None:
+            break
+        seat = rng.randrange(count)
+        other = with_hidden_cards_permuted(state, seat, rng)
+        for (phones, _), true in ((there, state), (elsewhere, other)):
+            phones.follow(TrueState(true, point), REST)  # type: ignore[arg-type]
+        assert there[1].bytes_to(seat)[-1] == elsewhere[1].bytes_to(seat)[-1]
+        compared += 1
+        options = observe(state, player).legal_actions()
+        action = forced_action(observe(state, player)) or options[rng.randrange(len(options))]
+        apply(state, player, action)
+    assert compared > 60

@@ -1,0 +1,98 @@
+"""Whose seat is whose."""
+
+import msgspec
+import pytest
+
+from tests.ui.phones.house import COLOURS, FACES, LOBBY
+from ui.phones.claims import Claims, Refusal
+from ui.phones.messages import Claim, PhoneSeat, SeatState
+
+ADA = Claim(0, "Ada", "ada", "red")
+BOB = Claim(1, "Bob", "bob", "green")
+
+
+@pytest.fixture
+def claims() -> Claims:
+    made = Claims({})
+    made.tell(LOBBY.seats)
+    return made
+
+
+def states(claims: Claims, token: str) -> list[SeatState]:
+    return [seat.state for seat in claims.seen_by(token, set()).seats]
+
+
+def test_a_free_seat_is_given_to_the_first(claims: Claims) -> None:
+    assert claims.claim("a", ADA) == PhoneSeat("Ada", "ada", "red", SeatState.TAKEN)
+    assert claims.seat_of("a") == 0
+    assert states(claims, "a") == [SeatState.MINE, SeatState.FREE, SeatState.ELSEWHERE]
+    assert states(claims, "b") == [SeatState.TAKEN, SeatState.FREE, SeatState.ELSEWHERE]
+
+
+def test_a_second_claim_is_refused(claims: Claims) -> None:
+    claims.claim("a", ADA)
+    assert claims.claim("b", msgspec.structs.replace(BOB, seat=0)) is Refusal.TAKEN
+    assert claims.seat_of("a") == 0
+    assert claims.seat_of("b") is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "refusal"),
+    [
+        (Claim(2, "Bob", "bob", "green"), Refusal.NOT_FOR_PHONES),
+        (Claim(3, "Bob", "bob", "green"), Refusal.NOT_FOR_PHONES),
+        (Claim(1, "\u202e", "bob", "green"), Refusal.NAMELESS),
+        (Claim(1, "ADA", "bob", "green"), Refusal.SAME_NAME),
+        (Claim(1, "bolt", "bob", "green"), Refusal.SAME_NAME),
+        (Claim(1, "Bob", "ada", "green"), Refusal.GONE),
+        (Claim(1, "Bob", "bob", "red"), Refusal.GONE),
+        (Claim(1, "Bob", "../ada", "green"), Refusal.GONE),
+        (Claim(1, "Bob", "bob", "url(evil)"), Refusal.GONE),
+    ],
+)
+def test_what_does_not_fit_the_table_is_refused(claims: Claims, wanted: Claim, refusal: Refusal) -> None:
+    claims.claim("a", ADA)
+    assert claims.claim("b", wanted) is refusal
+    assert claims.seat_of("b") is None
+
+
+def test_nobody_sits_twice(claims: Claims) -> None:
+    claims.claim("a", ADA)
+    assert claims.claim("a", BOB) is Refusal.SEATED
+
+
+def test_a_freed_seat_is_free_for_all(claims: Claims) -> None:
+    claims.claim("a", ADA)
+    claims.free(0)
+    assert claims.seat_of("a") is None
+    assert states(claims, "b")[0] is SeatState.FREE
+    claims.tell(LOBBY.seats)
+    assert isinstance(claims.claim("b", ADA), PhoneSeat)
+
+
+def test_tokens_of_a_saved_game_keep_their_seats() -> None:
+    claims = Claims({"a": 1})
+    claims.tell(LOBBY.seats)
+    assert claims.seat_of("a") == 1
+    assert claims.claim("b", BOB) is Refusal.TAKEN
+    assert states(claims, "b")[1] is SeatState.TAKEN
+
+
+def test_a_phone_keeps_a_seat_that_a_computer_plays_for_it() -> None:
+    claims = Claims({"a": 2})
+    claims.tell(LOBBY.seats)
+    assert states(claims, "a")[2] is SeatState.MINE
+    assert states(claims, "b")[2] is SeatState.ELSEWHERE
+
+
+def test_what_was_chosen_can_be_chosen_no_more(claims: Claims) -> None:
+    claims.claim("a", ADA)
+    seen = claims.seen_by("b", {0})
+    assert seen.faces == FACES[1:]
+    assert seen.colours == COLOURS[1:]
+    assert seen.seats[0].connected
+    assert not claims.seen_by("b", set()).seats[0].connected
+
+
+def test_before_the_first_word_of_the_window_there_is_no_seat() -> None:
+    assert Claims({}).claim("a", ADA) is Refusal.NOT_FOR_PHONES

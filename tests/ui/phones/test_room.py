@@ -1,0 +1,315 @@
+"""One game's phones, without a network: who is sent what, and what is passed on."""
+
+import itertools
+
+import msgspec
+import pytest
+
+from tests.ui.phones.house import CONTENT, HELLO, LOBBY, bid, shown
+from ui.phones.messages import (
+    PROTOCOL,
+    Answered,
+    Claim,
+    Claimed,
+    FreeSeat,
+    FromServer,
+    HelloPhone,
+    HelloTable,
+    Joined,
+    Knocked,
+    Left,
+    Look,
+    Say,
+    Seats,
+    SeatState,
+    Told,
+    ToPhone,
+)
+from ui.phones.room import (
+    CLOSED,
+    ELSEWHERE_NOW,
+    FREED,
+    NO_SEAT,
+    NOT_UNDERSTOOD,
+    OLD_TURN,
+    OTHER_PROTOCOL,
+    OTHER_VERSION,
+    REPLACED,
+    NotUnderstoodError,
+    Phone,
+    Room,
+    understood,
+)
+from ui.phones.tokens import hash_of
+
+ADA = Claim(0, "Ada", "ada", "red")
+BOB = Claim(1, "Bob", "bob", "green")
+
+
+class Table:
+    """A room and its window."""
+
+    def __init__(self, tokens: dict[str, int] | None = None) -> None:
+        self.told: list[FromServer] = []
+        self.room = Room(tokens or {}, CONTENT.addresses, self.told.append, lambda _language, words: words)
+        self.room.lobby(LOBBY)
+
+    def phone(self, token: str, *, hello: bool = True) -> Phone:
+        made = Phone(token, lambda: None)
+        self.room.enter(made)
+        if hello:
+            self.room.hear(made, understood(HELLO))
+        return made
+
+    def seated(self, token: str, claim: Claim) -> Phone:
+        made = self.phone(token)
+        self.room.hear(made, claim)
+        made.taken()
+        return made
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def kinds(messages: list[ToPhone]) -> list[str]:
+    return [type(message).__name__ for message in messages]
+
+
+def words(phone: Phone) -> list[str]:
+    return [message.words for message in phone.taken() if isinstance(message, Told)]
+
+
+def test_before_its_hello_a_phone_is_sent_nothing(table: Table) -> None:
+    phone = table.phone("a", hello=False)
+    table.room.lobby(LOBBY)
+    table.room.deliver(shown(0))
+    assert phone.taken() == []
+    assert table.told == []
+
+
+def test_before_its_claim_a_phone_is_sent_the_seats_alone(table: Table) -> None:
+    phone = table.phone("a")
+    for seat in (0, 1):
+        table.room.deliver(shown(seat))
+        table.room.say(Say(seat, "words"))
+    hello, seats = phone.taken()
+    assert isinstance(hello, HelloPhone)
+    assert (hello.protocol, hello.language, hello.pictures) == (PROTOCOL, "en", CONTENT.addresses["en"])
+    assert isinstance(seats, Seats)
+    assert [seat.state for seat in seats.seats] == [SeatState.FREE, SeatState.FREE, SeatState.ELSEWHERE]
+
+
+def test_a_seat_is_sent_its_own_look_and_turn_alone(table: Table) -> None:
+    ada, bob = table.seated("a", ADA), table.seated("b", BOB)
+    ada.taken()
+    mine, other = shown(0), shown(1)
+    table.room.deliver(mine)
+    table.room.deliver(other)
+    assert ada.taken() == [mine.look, mine.turn]
+    assert bob.taken() == [other.look, other.turn]
+
+
+def test_the_window_is_told_who_sits_down_by_the_tokens_hash(table: Table) -> None:
+    table.seated("token", ADA)
+    assert table.told == [Claimed(0, hash_of("token"), "Ada", "ada", "red", "en"), Joined(0, "en")]
+
+
+def test_a_second_claim_is_refused_and_told_at_the_table_once(table: Table) -> None:
+    table.seated("a", ADA)
+    thief = table.seated("b", msgspec.structs.replace(BOB, seat=0))
+    table.room.hear(thief, msgspec.structs.replace(BOB, seat=0))
+    assert words(thief) == ["This seat is taken. Choose another one."]
+    assert table.told[2:] == [Knocked(0)]
+
+
+def test_a_phone_that_comes_back_finds_its_seat_as_it_is_now(table: Table) -> None:
+    ada = table.seated("a", ADA)
+    table.room.leave(ada)
+    table.room.deliver(shown(0, turn=1))
+    table.room.deliver(shown(0, turn=2))
+    again = table.phone("a")
+    assert kinds(again.taken()) == ["HelloPhone", "Seats", "Look", "Turn"]
+    assert table.told[2:] == [Left(0), Joined(0, "en")]
+
+
+def test_a_turn_is_answered_once(table: Table) -> None:
+    ada = table.seated("a", ADA)
+    deliver = shown(0, turn=7)
+    table.room.deliver(deliver)
+    ada.taken()
+    for number in (6, 8, 7, 7):
+        table.room.hear(ada, understood(msgspec.json.encode(bid(deliver, number)).decode()))
+    assert words(ada) == [OLD_TURN] * 3
+    answers = [message for message in table.told if isinstance(message, Answered)]
+    assert [(answer.seat, answer.reply.turn) for answer in answers] == [(0, 7)]
+
+
+def test_an_answered_turn_is_not_asked_again(table: Table) -> None:
+    ada = table.seated("a", ADA)
+    deliver = shown(0)
+    table.room.deliver(deliver)
+    table.room.hear(ada, understood(msgspec.json.encode(bid(deliver)).decode()))
+    table.room.leave(ada)
+    assert kinds(table.phone("a").taken()) == ["HelloPhone", "Seats", "Look"]
+
+
+def test_nobody_answers_out_of_turn_or_for_another(table: Table) -> None:
+    ada, bob, stranger = table.seated("a", ADA), table.seated("b", BOB), table.phone("c")
+    deliver = shown(0, turn=3)
+    table.room.deliver(deliver)
+    table.room.deliver(shown(1, turn=None))
+    answer = understood(msgspec.json.encode(bid(deliver)).decode())
+    for phone in (bob, stranger):
+        phone.taken()
+        table.room.hear(phone, answer)
+    assert words(bob) == [OLD_TURN]
+    assert words(stranger) == [NO_SEAT]
+    assert not any(isinstance(message, Answered) for message in table.told)
+    assert "Look" in kinds(ada.taken())
+
+
+def test_a_freed_seats_phone_is_sent_back_to_choosing(table: Table) -> None:
+    ada = table.seated("a", ADA)
+    table.room.deliver(shown(0))
+    ada.taken()
+    table.room.free(FreeSeat(0))
+    seats, told = ada.taken()
+    assert told == Told(FREED)
+    assert isinstance(seats, Seats)
+    assert seats.seats[0].state is SeatState.FREE
+    table.room.deliver(shown(0, turn=2))
+    table.room.say(Say(0, "secret"))
+    assert ada.taken() == []
+    table.room.leave(ada)
+    assert Left(0) not in table.told, "nobody sat there any more"
+
+
+def test_the_next_phone_on_a_freed_seat_sees_what_it_shows(table: Table) -> None:
+    table.seated("a", ADA)
+    table.room.deliver(shown(0))
+    table.room.free(FreeSeat(0))
+    table.room.lobby(LOBBY)
+    bob = table.phone("b")
+    table.room.hear(bob, msgspec.structs.replace(BOB, seat=0))
+    assert kinds(bob.taken())[-2:] == ["Look", "Turn"]
+
+
+def test_a_second_tab_replaces_the_first(table: Table) -> None:
+    first = table.seated("a", ADA)
+    second = table.phone("a")
+    assert words(first) == [ELSEWHERE_NOW]
+    assert first.closing == REPLACED
+    table.room.hear(first, BOB)
+    table.room.leave(first)
+    assert Left(0) not in table.told, "the seat's phone is still there"
+    table.room.deliver(shown(0))
+    assert kinds(first.taken()) == []
+    assert kinds(second.taken())[-1] == "Turn"
+
+
+@pytest.mark.parametrize("protocol", ["fzzzt-phone/2", "", "fzzzt-player/1"])
+def test_another_protocol_is_told_so(table: Table, protocol: str) -> None:
+    phone = table.phone("a", hello=False)
+    table.room.hear(phone, HelloTable(protocol, "en"))
+    assert words(phone) == [OTHER_PROTOCOL]
+    assert phone.closing == OTHER_VERSION
+    table.room.deliver(shown(0))
+    assert phone.taken() == []
+
+
+def test_whoever_does_not_greet_is_closed(table: Table) -> None:
+    phone = table.phone("a", hello=False)
+    table.room.hear(phone, ADA)
+    assert phone.closing == NOT_UNDERSTOOD
+    assert table.told == []
+
+
+def test_a_language_that_is_not_spoken_becomes_english(table: Table) -> None:
+    phone = table.phone("a", hello=False)
+    table.room.hear(phone, HelloTable(PROTOCOL, "../../tlh"))
+    assert phone.language == "en"
+
+
+def test_a_slow_phone_gets_only_the_newest(table: Table) -> None:
+    """However much is said, no more than one of each kind waits, and a few sentences."""
+    ada = table.seated("a", ADA)
+    for number in range(1000):
+        table.room.deliver(shown(0, turn=number + 1))
+        table.room.lobby(LOBBY)
+        table.room.say(Say(0, str(number)))
+    waiting = ada.taken()
+    assert len(waiting) == 11
+    assert [message.words for message in waiting if isinstance(message, Told)] == [str(n) for n in range(992, 1000)]
+    assert isinstance(waiting[-2], Look)
+    assert getattr(waiting[-1], "turn", None) == 1000
+
+
+def test_a_look_without_a_turn_takes_the_older_turn_away(table: Table) -> None:
+    ada = table.seated("a", ADA)
+    table.room.deliver(shown(0, turn=1))
+    table.room.deliver(shown(0, turn=None))
+    assert kinds(ada.taken()) == ["Look"]
+
+
+def test_goodbye_is_said_in_each_phones_language(table: Table) -> None:
+    ada, silent = table.seated("a", ADA), table.phone("c", hello=False)
+    ada.taken()
+    table.room.close({"en": "Goodbye.", "de": "Tschüss."})
+    assert words(ada) == ["Goodbye."]
+    assert ada.closing == silent.closing == CLOSED
+
+
+MALFORMED: list[str | bytes] = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "1",
+    '"hello"',
+    "{}",
+    '{"type":"hello"}',
+    '{"type":"hello","protocol":1,"language":"en"}',
+    '{"type":"hello","protocol":"' + "x" * 65 + '","language":"en"}',
+    '{"type":"open","host":"0.0.0.0"}',
+    '{"type":"claim","seat":0}',
+    '{"type":"claim","seat":-1,"name":"A","face":"a","colour":"r"}',
+    '{"type":"claim","seat":4,"name":"A","face":"a","colour":"r"}',
+    '{"type":"claim","seat":"0","name":"A","face":"a","colour":"r"}',
+    '{"type":"claim","seat":0.5,"name":"A","face":"a","colour":"r"}',
+    '{"type":"claim","seat":true,"name":"A","face":"a","colour":"r"}',
+    '{"type":"claim","seat":0,"name":"","face":"a","colour":"r"}',
+    '{"type":"claim","seat":0,"name":"' + "x" * 17 + '","face":"a","colour":"r"}',
+    '{"type":"claim","seat":0,"name":null,"face":"a","colour":"r"}',
+    '{"type":"action","turn":1}',
+    '{"type":"action","turn":1,"action":{}}',
+    '{"type":"action","turn":"1","action":{"type":"end"}}',
+    '{"type":"action","turn":1,"action":{"type":"win"}}',
+    '{"type":"action","turn":1,"action":{"type":"bid","cards":"r1"}}',
+    '{"type":"action","turn":1,"action":{"type":"bid","cards":[1]}}',
+    '{"type":"action","turn":1,"action":{"type":"build","widgets":[{"unit":"u","cards":{"r":"gold"}}]}}',
+    '{"type":"action","turn":1e999,"action":{"type":"end"}}',
+    '{"type":"turn","turn":1}',
+    '{"type":"free","seat":0}',
+    "[" * 4000,
+    '{"a":' * 600,
+    "\ud800",
+    b'{"type":"hello","protocol":"fzzzt-phone/1","language":"en"}',
+    b"\x00\xff" * 50,
+    "NaN",
+    '{"type":["hello"]}',
+]
+
+
+@pytest.mark.parametrize("data", MALFORMED, ids=itertools.count())
+def test_what_is_no_message_is_not_understood(data: str | bytes) -> None:
+    with pytest.raises(NotUnderstoodError) as raised:
+        understood(data)
+    assert str(raised.value) in {
+        "not text",
+        "ValidationError",
+        "DecodeError",
+        "RecursionError",
+        "UnicodeEncodeError",
+    }, "it quotes nothing"

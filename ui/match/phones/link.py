@@ -1,0 +1,356 @@
+"""The phones of one game: the door, whose seats they are, who is there, and what goes to and fro.
+
+Nothing here waits: the door is polled in every step, and the rules check each answer where it is taken.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from game.core.actions import Action
+from game.core.cards import MECHANIC_ID
+from game.core.observation import Observation, forced_action
+from game.core.state import Phase
+from game.play.bots.protocol import Turn
+from game.play.session import Session
+from ui.archive.about import KeptDoor
+from ui.base.i18n import LANGUAGES, N_, Translator
+from ui.files.settings import SeatChoice
+from ui.match.phones.lobby import seated, seats_told
+from ui.match.phones.look import Verdict, look_of
+from ui.phones.door import Door
+from ui.phones.messages import (
+    Answered,
+    Claimed,
+    CloseDoor,
+    Deliver,
+    DoorFault,
+    Failed,
+    FreeSeat,
+    FromServer,
+    Joined,
+    Knocked,
+    Left,
+    Lobby,
+    OpenDoor,
+    Opened,
+    PageContent,
+    Say,
+    Stage,
+)
+from ui.phones.tokens import new_secret
+
+_FAREWELL = N_("The game at the table is over, or paused. You can put the phone away.")
+_COMPUTER_PLAYS = N_("A computer player has taken over your seat for now.")
+_PLAYS_AT_TABLE = N_("You play at the window now.")
+
+
+class PlayedBy(Enum):
+    """Who plays a phone's seat just now."""
+
+    PHONE = auto()
+    COMPUTER = auto()
+    WINDOW = auto()
+    """Its person, behind the curtain."""
+
+
+@dataclass
+class PhoneSeatState:
+    """What is known of one phone's seat."""
+
+    token: str = ""
+    """The hash of its phone's token, "" while it is free."""
+    connected: bool = False
+    language: str = "en"
+    played_by: PlayedBy = PlayedBy.PHONE
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the table shows just now, as far as it matters to phones. ``rest``: all that has happened has been shown."""
+
+    rest: bool
+    stage: Stage = Stage.TABLE
+    verdict: Verdict | None = None
+
+
+@dataclass
+class _Told:
+    """What has been delivered: the point of the game, the turns by seat, and what each seat had seen by then."""
+
+    point: int | None = None
+    mark: object = None
+    seen: dict[int, Observation] = field(default_factory=dict)
+    turns: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By seat: the point at which it was asked, and the number of the turn."""
+
+
+class Phones:
+    """The phones of one game, from the open door to its end."""
+
+    def __init__(
+        self,
+        seats: Sequence[SeatChoice],
+        make_door: Callable[[OpenDoor], Door],
+        kept: KeptDoor | None = None,
+    ) -> None:
+        """``seats`` are those of the game; ``kept`` is the door of a game that goes on: its code stays the same."""
+        self.seats = list(seats)
+        """Everybody at the table; a phone's seat gets its name, face and colour when it is claimed."""
+        self.states = {at: PhoneSeatState() for at, seat in enumerate(self.seats) if seat.by_phone}
+        """By seat: what is known of each phone's seat."""
+        self.secret = new_secret()
+        self.port = 0
+        self.fault: DoorFault | None = None
+        """Why the door is not open, None if it is or nobody has tried."""
+        self.playing = False
+        """Whether the game has begun: names and faces stay as they are from then on."""
+        self.version = 0
+        """Counts what a screen may have to draw again."""
+        self.answers: list[tuple[int, Action]] = []
+        """What phones have answered to the turns they were asked, not yet taken by the table."""
+        self.knocks: list[int] = []
+        """The seats that somebody else asked for, not yet told at the table."""
+        self._make_door = make_door
+        self._door: Door | None = None
+        self._host = ""
+        self._content: PageContent | None = None
+        self._told = _Told()
+        self._number = 0
+        self._translators: dict[str, Translator] = {}
+        if kept is not None:
+            self.secret, self.port, self._host = kept.secret, kept.port, kept.host
+            for token, seat in kept.tokens.items():
+                if seat in self.states:
+                    self.states[seat].token = token
+
+    # The door
+
+    @property
+    def address(self) -> str | None:
+        """What the code says; None until the door is open."""
+        return None if self._door is None else self._door.address
+
+    @property
+    def opening(self) -> bool:
+        """Whether the door has been asked to open and has not answered."""
+        return self._door is not None and self.address is None and self.fault is None
+
+    @property
+    def host(self) -> str:
+        """The network's address at which the door was opened last, "" for none."""
+        return self._host
+
+    @property
+    def kept(self) -> KeptDoor:
+        """What a saved game keeps of it, so that phones come back by themselves."""
+        tokens = {state.token: seat for seat, state in self.states.items() if state.token}
+        return KeptDoor(self.secret, self._host, self.port, tokens)
+
+    def open(self, host: str, content: PageContent, port: int | None = None) -> None:
+        """Open the door at an address of this computer; a ``port`` of 0 is any free one, None the one of before."""
+        self.close()
+        self.fault, self._host, self._content = None, host, content
+        # A new server knows nothing of what phones show.
+        self._told.mark = None
+        self.port = self.port if port is None else port
+        self._door = self._make_door(OpenDoor(host, self.port, self.secret, content, self.kept.tokens))
+        self._tell_seats()
+
+    def reopen(self) -> None:
+        """Open a door again that has fallen shut: with the same code, unless its port is taken now."""
+        if self._content is not None:
+            self.open(self._host, self._content, 0 if self.fault is DoorFault.PORT_TAKEN else None)
+
+    def close(self) -> None:
+        """Close the door: the phones are told in their own languages."""
+        if self._door is None:
+            return
+        self._door.send(CloseDoor({language: Translator(language).text(_FAREWELL) for language in LANGUAGES}))
+        self._door.close()
+        self._door = None
+        for state in self.states.values():
+            state.connected = False
+        self.version += 1
+
+    def update(self) -> bool:
+        """Take in what the server has said; never waits. Returns whether anything has changed."""
+        if self._door is None:
+            return False
+        before = self.version
+        for message in self._door.take():
+            self._take_in(message)
+        return self.version != before
+
+    def _take_in(self, message: FromServer) -> None:
+        self.version += 1
+        match message:
+            case Opened(port=port):
+                self.port, self.fault = port, None
+            case Failed(fault=fault):
+                self.fault = fault
+                for state in self.states.values():
+                    state.connected = False
+            case Claimed():
+                self._sit_down(message)
+            case Joined(seat=seat, language=language) if seat in self.states:
+                self.states[seat].connected = True
+                self.states[seat].language = language if language in LANGUAGES else "en"
+            case Left(seat=seat) if seat in self.states:
+                self.states[seat].connected = False
+            case Knocked(seat=seat):
+                self.knocks.append(seat)
+            case Answered(seat=seat, reply=reply) if self._told.turns.get(seat, (0, 0))[1] == reply.turn:
+                # Once: what comes after it was meant for the same turn.
+                del self._told.turns[seat]
+                self.answers.append((seat, reply.action))
+            case _:
+                # A seat that is no phone's, or an answer to a turn that is over.
+                self.version -= 1
+
+    def _sit_down(self, claim: Claimed) -> None:
+        """A phone has taken a seat: before the game it also says what its person is called and looks like."""
+        state = self.states.get(claim.seat)
+        if state is None or state.token:
+            return
+        state.token, state.connected = claim.token, True
+        state.language = claim.language if claim.language in LANGUAGES else "en"
+        if not self.playing:
+            settled = [at for at in range(len(self.seats)) if at not in self.states or self.states[at].token]
+            self.seats = seated(self.seats, claim, settled)
+        self._tell_seats()
+
+    # The seats
+
+    @property
+    def unclaimed(self) -> list[int]:
+        """The phones' seats that nobody has taken yet."""
+        return [seat for seat, state in self.states.items() if not state.token]
+
+    def takes(self, seat: int) -> bool:
+        """Whether a phone has taken this seat."""
+        return seat in self.states and bool(self.states[seat].token)
+
+    def holds(self, seat: int | None) -> bool:
+        """Whether a phone is the hand of this seat just now."""
+        state = None if seat is None else self.states.get(seat)
+        return state is not None and state.played_by is PlayedBy.PHONE
+
+    def by_computer(self, seat: int) -> bool:
+        """Whether a computer player sits in for this seat's person."""
+        state = self.states.get(seat)
+        return state is not None and state.played_by is PlayedBy.COMPUTER
+
+    def lost(self, seat: int) -> bool:
+        """Whether this seat waits for a phone that is not there."""
+        return self.holds(seat) and not self.states[seat].connected
+
+    def hand_to(self, seat: int, player: PlayedBy) -> None:
+        """Let somebody else play a seat, or its phone again."""
+        self.states[seat].played_by = player
+        self._told.turns.pop(seat, None)
+        self.answers = [answer for answer in self.answers if answer[0] != seat]
+        self._tell_seats()
+
+    def free(self, seat: int) -> None:
+        """Send a seat's phone back to choosing: whoever claims the seat next has it."""
+        if self._door is not None:
+            self._door.send(FreeSeat(seat))
+        self.states[seat].token, self.states[seat].connected = "", False
+        self._tell_seats()
+
+    def begin(self) -> None:
+        """The game begins: who sits where is settled."""
+        self.playing = True
+        self._tell_seats()
+
+    def leave_rest_to(self, seats: Sequence[SeatChoice]) -> None:
+        """Seat others where no phone has come."""
+        self.seats = list(seats)
+        self.states = {at: state for at, state in self.states.items() if self.seats[at].by_phone}
+        self._tell_seats()
+
+    def _tell_seats(self) -> None:
+        self.version += 1
+        if self._door is None:
+            return
+        claimed = {at: bool(state.token) for at, state in self.states.items() if self.holds(at)}
+        self._door.send(Lobby(seats_told(self.seats, claimed, playing=self.playing)))
+
+    # The game
+
+    def follow(self, session: Session, shown: Shown) -> None:
+        """Let every phone show what the table shows now: never more, and at rest all that its seat may know."""
+        if self._door is None or (not shown.rest and shown.stage is Stage.TABLE):
+            return
+        if shown.rest:
+            self._look_at(session)
+        mark = (shown.stage, shown.verdict, self._told.point, self.version)
+        if mark == self._told.mark or self._told.point is None:
+            return
+        self._told.mark = mark
+        for seat in self.states:
+            self._deliver(seat, shown)
+
+    def refuse(self, seat: int, words: str) -> None:
+        """Say why an answer was refused, and ask again."""
+        if self._door is not None:
+            self._door.send(Say(seat, words))
+        self._told.turns.pop(seat, None)
+        self.version += 1
+
+    def say(self, seat: int, words: str) -> None:
+        """Show a sentence on a seat's phone, once."""
+        if self._door is not None:
+            self._door.send(Say(seat, words))
+
+    def _look_at(self, session: Session) -> None:
+        """Take in what every seat may know now."""
+        if session.event_count != self._told.point:
+            self._told.point = session.event_count
+            self._told.seen = {seat: session.observation(seat) for seat in self.states}
+
+    def _deliver(self, seat: int, shown: Shown) -> None:
+        assert self._door is not None
+        tr, seen, state = self._translator(seat), self._told.seen[seat], self.states[seat]
+        turn = self._turn(seat, seen) if shown.rest and state.played_by is PlayedBy.PHONE else None
+        buzz = turn is not None and seat not in self._told.turns
+        if turn is not None:
+            assert self._told.point is not None
+            self._told.turns[seat] = self._told.point, turn.turn
+        else:
+            self._told.turns.pop(seat, None)
+        instead = {PlayedBy.COMPUTER: tr.text(_COMPUTER_PLAYS), PlayedBy.WINDOW: tr.text(_PLAYS_AT_TABLE)}
+        look = look_of(
+            tr,
+            seat,
+            seen,
+            [choice.name for choice in self.seats],
+            stage=shown.stage,
+            verdict=shown.verdict,
+            instead=instead.get(state.played_by, ""),
+            forced=seen.to_act == seat and forced_action(seen) is not None,
+            buzz=buzz,
+        )
+        self._door.send(Deliver(seat, look, turn))
+
+    def _turn(self, seat: int, seen: Observation) -> Turn | None:
+        """What a seat is asked, None while it has no choice to make."""
+        if seen.to_act != seat or seen.phase is Phase.OVER or forced_action(seen) is not None:
+            return None
+        point, number = self._told.turns.get(seat, (None, 0))
+        if point != self._told.point:
+            self._told.turns.pop(seat, None)
+            self._number += 1
+            number = self._number
+        return Turn(number, seen, list(seen.legal_actions()))
+
+    def _translator(self, seat: int) -> Translator:
+        """The words of a seat's phone, with what cards are called in this game."""
+        language = self.states[seat].language
+        if language not in self._translators:
+            self._translators[language] = Translator(language)
+        tr = self._translators[language]
+        sitting = zip(self._told.seen[seat].seats, self.seats, strict=True)
+        tr.own_names = {MECHANIC_ID[board.mechanic]: choice.name for board, choice in sitting}
+        return tr

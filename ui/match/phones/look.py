@@ -1,0 +1,108 @@
+"""What a seat's phone shows: pure functions of what the seat may know, and of what the table has shown by then."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from game.core.events import Auction
+from game.core.observation import Observation
+from game.core.state import Phase
+from game.review.standing import standing, standings
+from ui.base.i18n import Translator
+from ui.match.unit_words import unit_state
+from ui.match.wording import log_lines, outcome_sentences
+from ui.phones.messages import Look, Making, Stage
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How an auction ended, as the table shows it now; ``chief`` was the Chief then."""
+
+    auction: Auction
+    chief: int
+
+
+def look_of(
+    tr: Translator,
+    seat: int,
+    seen: Observation,
+    names: Sequence[str],
+    *,
+    stage: Stage,
+    verdict: Verdict | None = None,
+    instead: str = "",
+    forced: bool = False,
+    buzz: bool = False,
+) -> Look:
+    """What a seat's phone shows of what the seat has ``seen``.
+
+    ``verdict`` is None until the table shows it; ``instead`` says that somebody else plays the seat for now;
+    ``forced``: its last card bids by itself; ``buzz``: it has become its turn.
+    """
+    if verdict is not None:
+        seen = msgspec.structs.replace(seen, history=(*seen.history, verdict.auction))
+    return Look(
+        observation=seen,
+        stage=stage,
+        title=_title(tr, seat, seen, names, stage, instead),
+        words=_words(tr, seat, seen, stage, forced=forced),
+        verdict=() if verdict is None else tuple(outcome_sentences(tr, verdict.auction, verdict.chief, names, seat)),
+        makings=makings_of(tr, seat, seen),
+        log=log_of(tr, seat, seen, names),
+        buzz=buzz,
+    )
+
+
+def makings_of(tr: Translator, seat: int, seen: Observation) -> tuple[Making, ...]:
+    """What each of a seat's units makes with the cards fixed to it alone."""
+    found, fixed = [], seen.seats[seat].fixed
+    for unit in seen.seats[seat].units:
+        (now,) = standing([unit], [], {unit: fixed.get(unit, ())}).units
+        state = unit_state(tr, now)
+        found.append(Making(unit, now.widgets, now.worth, now.missing, f"{state.each}, {state.words}"))
+    return tuple(found)
+
+
+def log_of(tr: Translator, seat: int, seen: Observation, names: Sequence[str]) -> tuple[str, ...]:
+    """Every open auction in a sentence."""
+    return tuple(". ".join(log_lines(tr, auction, names, seat)) for auction in seen.history)
+
+
+def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], stage: Stage, instead: str) -> str:
+    if stage is Stage.OVER:
+        return tr.text("The game is over")
+    if instead:
+        return instead
+    if stage is Stage.REVEAL or seen.to_act is None:
+        return tr.text("Look at the table")
+    if seen.to_act == seat:
+        return tr.text("{name}, it is your turn", name=names[seat])
+    name = names[seen.to_act]
+    match seen.phase:
+        case Phase.ALLOCATION:
+            return tr.text("{name} fixes robots…", name=name)
+        case Phase.SCORING:
+            return tr.text("{name} builds widgets…", name=name)
+        case _:
+            return tr.text("{name} thinks…", name=name)
+
+
+def _words(tr: Translator, seat: int, seen: Observation, stage: Stage, *, forced: bool) -> str:
+    """What the seat's cards would score now and how many lie in its pile, or what there is to do."""
+    if stage is Stage.OVER:
+        if not seen.scores:
+            return tr.text("Look at the table")
+        return tr.plural("{n} point", "{n} points", seen.scores[seat].total)
+    if stage is Stage.REVEAL:
+        return ""
+    if seen.to_act == seat:
+        if forced:
+            return tr.text("Your last card bids by itself: nobody may pass.")
+        if seen.phase is Phase.ALLOCATION:
+            return tr.text("Fix robots to your units, or keep them all.")
+        if seen.phase is Phase.SCORING:
+            return tr.text("Now your robots make widgets.")
+    worth, pile = standings(seen)[seat].total, seen.seats[seat].discard
+    points = tr.plural("{n} point now", "{n} points now", worth)
+    return f"{points}, {tr.plural('{n} in the discard pile', '{n} in the discard pile', pile)}"

@@ -1,0 +1,102 @@
+"""The code that phones scan, the address below it, and the rows of those who hold a phone."""
+
+import math
+from functools import lru_cache
+
+import segno
+
+from ui.base.i18n import Translator
+from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
+from ui.table.aids.phone_sign import PHONE_RATIO, draw_phone
+from ui.table.paint.marks import draw_portrait
+from ui.table.state.phones import PhoneMark
+
+QUIET = 4
+"""Modules of white around a code, as its standard wants them."""
+NARROW = 600.0
+"""The width below which an address takes two lines, in units."""
+NARROW_SIZE = 27.0
+WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+
+
+@lru_cache(maxsize=4)
+def modules_of(address: str) -> tuple[tuple[bool, ...], ...]:
+    """The code of an address, row by row: whether each module is dark."""
+    code = segno.make(address, error="m", micro=False)
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
+
+
+def written(address: str) -> str:
+    """The address as somebody types it who cannot scan."""
+    return address.removeprefix("http://")
+
+
+def draw_code(painter: Painter, address: str, place: Rect) -> None:
+    """Draw the code with its quiet zone, as large as whole pixels allow: a blurred code is harder to read."""
+    painter.panel(place, WHITE, border=INK, border_width=4, radius=14)
+    rows = modules_of(address)
+    count, scale = len(rows) + 2 * QUIET, painter.viewport.scale
+    module = max(1, math.floor((min(place.w, place.h) - 8) * scale / count)) / scale
+    side = module * len(rows)
+    left = round((place.centerx - side / 2) * scale) / scale
+    top = round((place.centery - side / 2) * scale) / scale
+    for y, row in enumerate(rows):
+        start = 0
+        while start < len(row):
+            end = start
+            while end < len(row) and row[end] is row[start]:
+                end += 1
+            if row[start]:
+                painter.rect(Rect(left + start * module, top + y * module, (end - start) * module, module), BLACK)
+            start = end
+
+
+def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> None:
+    """Write the address in large letters, and what to do with it."""
+    host, slash, secret = written(address).partition("/")
+    # In a narrow room the address takes two lines: it should be read from afar.
+    parts = [host + slash + secret] if room.w > NARROW else [host + slash, secret]
+    style = HEADING.but(colour=YELLOW, size=HEADING.size if room.w > NARROW else NARROW_SIZE)
+    lines = [Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2)]
+    lines += [Line(part, style, 1, 6) for part in parts]
+    draw_stack(painter, lines, room, side="center")
+
+
+def draw_person(
+    painter: Painter, tr: Translator, look: SeatLook, mark: PhoneMark | None, place: Rect, *, beside: float = 0.0
+) -> None:
+    """Draw who sits where: face, name, and how they play; what stands ``beside`` takes so much of the right end."""
+    colour = SEAT[look.colour]
+    painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
+    radius = place.h / 2 - 10
+    draw_portrait(painter, look, colour, (place.left + 12 + radius, place.centery), radius)
+    left, right = place.left + 2 * radius + 30, place.right - 16 - beside
+    if mark is not None:
+        high = place.h * 0.6
+        phone = Rect(right - high / PHONE_RATIO, place.centery - high / 2, high / PHONE_RATIO, high)
+        draw_phone(painter, phone, mark)
+        right = phone.left - 14
+    shade = {PhoneMark.THERE: LOG_GREEN, PhoneMark.LOST: WARNING, PhoneMark.FREE: YELLOW}
+    told = state_words(tr, look, mark)
+    lines = [Line(look.name, NAME), Line(told, SMALL.but(colour=DIM if mark is None else shade.get(mark, CREAM)), 2)]
+    draw_stack(painter, lines, Rect(left, place.top + 8, right - left, place.h - 16), middle=True)
+
+
+def state_words(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str:
+    """How a seat is played now."""
+    match mark:
+        case PhoneMark.THERE:
+            return tr.text("Connected")
+        case PhoneMark.LOST:
+            return tr.text("Phone out of reach or asleep")
+        case PhoneMark.FREE:
+            return tr.text("Free: waiting for a phone")
+        case PhoneMark.RESTS:
+            return tr.text("Somebody else plays for now")
+        case None:
+            return tr.text("Plays at this window") if look.human else tr.text("Computer")

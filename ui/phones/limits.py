@@ -1,0 +1,129 @@
+"""How much one phone, one address and all together may ask for. Pure: the time, in seconds, comes from the caller."""
+
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    a_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What the server puts up with."""
+
+    connections: int = 128
+    """At the same time, in all."""
+    connections_of_address: int = 40
+    """A browser opens six to fetch the page; all four phones may stand behind one address."""
+    requests: Rate = Rate(600, 60)
+    """By address: a page and its pictures are about a hundred."""
+    wrong: Rate = Rate(20, 0.5)
+    """Wrong secrets by address. At this rate one of 79 bits takes longer than the sun has."""
+    arrivals: Rate = Rate(12, 1)
+    """How often one phone may connect."""
+    messages: Rate = Rate(40, 15)
+    """From one connection."""
+    bytes: Rate = Rate(65_536, 32_768)
+    """From one connection, whatever they are."""
+    faults: int = 5
+    """Messages of one connection that are none of ours, before it is closed."""
+    longest_request: int = 16_384
+    """Bytes in a request with all its headers."""
+    longest_backlog: int = 4_194_304
+    """Bytes that wait for a phone to take them before it is given up."""
+    seconds_to_ask: float = 10.0
+    """For a request, and for a page to be fetched."""
+    seconds_to_hello: float = 10.0
+    """For a phone's first message."""
+    addresses: int = 512
+    """How many addresses are remembered."""
+
+
+@dataclass
+class Bucket:
+    """Tokens that come back at a rate: something is allowed as long as there are enough."""
+
+    rate: Rate
+    full: float = field(init=False)
+    since: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.full = self.rate.burst
+
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Whether there is still this much, which is then taken."""
+        self._refill(now)
+        if self.full < amount:
+            return False
+        self.full -= amount
+        return True
+
+    def has(self, now: float, amount: float = 1.0) -> bool:
+        """Whether there is still this much, which stays."""
+        self._refill(now)
+        return self.full >= amount
+
+    def _refill(self, now: float) -> None:
+        self.full = min(self.rate.burst, self.full + max(0.0, now - self.since) * self.rate.a_second)
+        self.since = now
+
+
+class Buckets:
+    """A bucket for each address or phone; those that have not been heard of longest are forgotten."""
+
+    def __init__(self, rate: Rate, most: int) -> None:
+        self._rate = rate
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: str, now: float) -> bool:
+        """Whether one more is allowed, which is then counted."""
+        return self._bucket(key, now).take(now)
+
+    def has(self, key: str, now: float) -> bool:
+        """Whether one more would be allowed."""
+        return key not in self._buckets or self._bucket(key, now).has(now)
+
+    def _bucket(self, key: str, now: float) -> Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket
+
+
+class Crowd:
+    """Who is connected, by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._by_address: Counter[str] = Counter()
+
+    @property
+    def number(self) -> int:
+        """How many connections there are."""
+        return self._by_address.total()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for one more, which then is in."""
+        limits = self._limits
+        if self.number >= limits.connections or self._by_address[address] >= limits.connections_of_address:
+            return False
+        self._by_address[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One that was in is gone."""
+        self._by_address[address] -= 1
+        if self._by_address[address] <= 0:
+            del self._by_address[address]

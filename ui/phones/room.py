@@ -1,0 +1,282 @@
+"""One game's phones: who is connected, what each is sent, and what of theirs is passed on. Knows no network and no
+clock, and keeps of every seat only what it shows now, however much is said."""
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from game.play.bots.protocol import Reply, Turn, hello
+from ui.base.marked import N_
+from ui.phones.claims import Claims, Refusal
+from ui.phones.messages import (
+    PROTOCOL,
+    Answered,
+    Claim,
+    Claimed,
+    Deliver,
+    FreeSeat,
+    FromPhone,
+    FromServer,
+    HelloPhone,
+    HelloTable,
+    Joined,
+    Knocked,
+    Left,
+    Lobby,
+    Look,
+    Say,
+    Seats,
+    Told,
+    ToPhone,
+)
+from ui.phones.tokens import hash_of
+
+CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION, TOO_MUCH = 4001, 4002, 4003, 4008, 4009, 4010
+"""The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
+another tab of the same phone has taken over; it speaks another protocol; it says too much."""
+OTHER_PROTOCOL = N_("This page does not fit the table any more. Load it again.")
+OLD_TURN = N_("This turn is over.")
+NO_SEAT = N_("Choose a seat first.")
+FREED = N_("The host has freed your seat. Choose one again.")
+ELSEWHERE_NOW = N_("The table goes on in another tab.")
+SENTENCES: Final = (OTHER_PROTOCOL, OLD_TURN, NO_SEAT, FREED, ELSEWHERE_NOW, *(refusal.value for refusal in Refusal))
+"""All that the server itself tells a phone."""
+_MOST_TOLD = 8
+"""Sentences that wait for a slow phone; older ones are dropped."""
+_FROM_PHONE: Final[msgspec.json.Decoder[FromPhone]] = msgspec.json.Decoder(FromPhone)
+_CARDS = hello(0).cards
+
+
+class NotUnderstoodError(ValueError):
+    """What a phone has sent is none of its messages."""
+
+
+def understood(data: str | bytes) -> FromPhone:
+    """A phone's message. Raises NotUnderstoodError."""
+    if not isinstance(data, str):
+        raise NotUnderstoodError("not text")
+    try:
+        return _FROM_PHONE.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise NotUnderstoodError(type(error).__name__) from None
+
+
+class Phone:
+    """A connection: what waits to be sent on it, newest state only. ``wake`` is called when something does."""
+
+    def __init__(self, token: str, wake: Callable[[], None]) -> None:
+        self.hash = hash_of(token)
+        self.language: str | None = None
+        """None until it has said hello."""
+        self.closing: int | None = None
+        """The code to close it with, once all has been sent."""
+        self.knocked: set[int] = set()
+        """The taken seats that it has asked for: the table is told once of each."""
+        self._wake = wake
+        self._hello: HelloPhone | None = None
+        self._seats: Seats | None = None
+        self._look: Look | None = None
+        self._turn: Turn | None = None
+        self._told: list[str] = []
+
+    def show(self, message: ToPhone) -> None:
+        """Have a message sent. It replaces an older one of its kind that still waits; a turn waits only as long as its
+        look does."""
+        match message:
+            case HelloPhone():
+                self._hello = message
+            case Seats():
+                self._seats = message
+            case Look():
+                self._look, self._turn = message, None
+            case Turn():
+                self._turn = message
+            case Told():
+                self._told = [*self._told[1 - _MOST_TOLD :], message.words]
+        self._wake()
+
+    def close(self, code: int) -> None:
+        """Have the connection closed."""
+        if self.closing is None:
+            self.closing = code
+        self._wake()
+
+    def taken(self) -> list[ToPhone]:
+        """All that waits, in the order in which it is to be sent."""
+        waiting: list[ToPhone | None] = [self._hello, self._seats, *map(Told, self._told), self._look, self._turn]
+        self._hello = self._seats = self._look = self._turn = None
+        self._told = []
+        return [message for message in waiting if message is not None]
+
+
+class Room:
+    """The phones of one game. ``tell`` passes on what the window is to know; ``translate`` says an English sentence in
+    a language."""
+
+    def __init__(
+        self,
+        tokens: dict[str, int],
+        pictures: dict[str, dict[str, str]],
+        tell: Callable[[FromServer], None],
+        translate: Callable[[str, str], str],
+    ) -> None:
+        self._claims = Claims(tokens)
+        self._pictures = pictures
+        self._tell = tell
+        self._translate = translate
+        self._phones: dict[str, Phone] = {}
+        """By the hash of their token: a phone's second connection replaces its first."""
+        self._shown: dict[int, Deliver] = {}
+        self._answered: dict[int, int] = {}
+        """By seat the number of the last turn whose answer was passed on."""
+
+    def knows(self, token: str) -> bool:
+        """Whether the token with this hash has a seat."""
+        return self._claims.seat_of(token) is not None
+
+    # Phones
+
+    def enter(self, phone: Phone) -> None:
+        """A phone is connected. It is sent nothing before it has said hello."""
+        before = self._phones.get(phone.hash)
+        self._phones[phone.hash] = phone
+        if before is not None:
+            self._say(before, ELSEWHERE_NOW)
+            before.close(REPLACED)
+
+    def leave(self, phone: Phone) -> None:
+        """A connection is gone."""
+        if self._phones.get(phone.hash) is not phone:
+            return
+        del self._phones[phone.hash]
+        seat = self._claims.seat_of(phone.hash)
+        if seat is not None and phone.language is not None:
+            self._tell(Left(seat))
+            self._tell_seats()
+
+    def hear(self, phone: Phone, message: FromPhone) -> None:
+        """A phone has said something."""
+        if self._phones.get(phone.hash) is not phone:
+            return
+        if phone.language is None and not isinstance(message, HelloTable):
+            phone.close(NOT_UNDERSTOOD)
+            return
+        match message:
+            case HelloTable():
+                self._greet(phone, message)
+            case Claim():
+                self._claim(phone, message)
+            case Reply():
+                self._answer(phone, message)
+
+    def _greet(self, phone: Phone, message: HelloTable) -> None:
+        phone.language = message.language if message.language in self._pictures else "en"
+        if message.protocol != PROTOCOL:
+            self._say(phone, OTHER_PROTOCOL)
+            phone.close(OTHER_VERSION)
+            return
+        phone.show(HelloPhone(PROTOCOL, phone.language, _CARDS, self._pictures.get(phone.language, {})))
+        seat = self._claims.seat_of(phone.hash)
+        if seat is None:
+            phone.show(self._claims.seen_by(phone.hash, self._connected()))
+        else:
+            self._join(phone, seat)
+
+    def _claim(self, phone: Phone, message: Claim) -> None:
+        found = self._claims.claim(phone.hash, message)
+        if isinstance(found, Refusal):
+            self._say(phone, found.value)
+            phone.show(self._claims.seen_by(phone.hash, self._connected()))
+            if found is Refusal.TAKEN and message.seat not in phone.knocked:
+                phone.knocked.add(message.seat)
+                self._tell(Knocked(message.seat))
+            return
+        language = phone.language or "en"
+        self._tell(Claimed(message.seat, phone.hash, found.name, found.face, found.colour, language))
+        self._join(phone, message.seat)
+
+    def _join(self, phone: Phone, seat: int) -> None:
+        """A seat's phone is there."""
+        self._tell(Joined(seat, phone.language or "en"))
+        self._tell_seats()
+        self._show(phone, seat)
+
+    def _answer(self, phone: Phone, reply: Reply) -> None:
+        seat = self._claims.seat_of(phone.hash)
+        if seat is None:
+            self._say(phone, NO_SEAT)
+            return
+        shown = self._shown.get(seat)
+        turn = None if shown is None else shown.turn
+        if turn is None or reply.turn != turn.turn or self._answered.get(seat) == turn.turn:
+            self._say(phone, OLD_TURN)
+            return
+        self._answered[seat] = turn.turn
+        self._tell(Answered(seat, reply))
+
+    # The window
+
+    def lobby(self, message: Lobby) -> None:
+        """The seats have changed."""
+        self._claims.tell(message.seats)
+        self._tell_seats()
+
+    def deliver(self, message: Deliver) -> None:
+        """A seat shows something new."""
+        self._shown[message.seat] = message
+        phone = self._phone_of(message.seat)
+        if phone is not None:
+            self._show(phone, message.seat)
+
+    def say(self, message: Say) -> None:
+        """A sentence, already in the phone's language."""
+        phone = self._phone_of(message.seat)
+        if phone is not None:
+            phone.show(Told(message.words))
+
+    def free(self, message: FreeSeat) -> None:
+        """The host frees a seat."""
+        phone = self._phone_of(message.seat)
+        self._claims.free(message.seat)
+        if phone is not None:
+            self._say(phone, FREED)
+        self._tell_seats()
+
+    def close(self, words: dict[str, str]) -> None:
+        """The door closes: every phone is told so in its language."""
+        for phone in self._phones.values():
+            said = words.get(phone.language or "en")
+            if said:
+                phone.show(Told(said))
+            phone.close(CLOSED)
+
+    # Both
+
+    def _show(self, phone: Phone, seat: int) -> None:
+        """Send what a seat shows now; a turn that has been answered is not asked again."""
+        shown = self._shown.get(seat)
+        if shown is None:
+            return
+        phone.show(shown.look)
+        if shown.turn is not None and self._answered.get(seat) != shown.turn.turn:
+            phone.show(shown.turn)
+
+    def _say(self, phone: Phone, sentence: str) -> None:
+        phone.show(Told(self._translate(phone.language or "en", sentence)))
+
+    def _tell_seats(self) -> None:
+        connected = self._connected()
+        for phone in self._phones.values():
+            if phone.language is not None:
+                phone.show(self._claims.seen_by(phone.hash, connected))
+
+    def _connected(self) -> set[int]:
+        """The seats whose phone is there."""
+        seats = (self._claims.seat_of(phone.hash) for phone in self._phones.values() if phone.language is not None)
+        return {seat for seat in seats if seat is not None}
+
+    def _phone_of(self, seat: int) -> Phone | None:
+        """A seat's phone, if it is there and has said hello."""
+        phones = (phone for phone in self._phones.values() if phone.language is not None)
+        return next((phone for phone in phones if self._claims.seat_of(phone.hash) == seat), None)

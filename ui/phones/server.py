@@ -1,0 +1,339 @@
+"""The server of one game's phones: HTTP and WebSocket on one address of this machine, in a process of its own.
+
+``process.py`` starts it. It logs nothing that a secret, a token or a hand could be read from: not even what is asked
+for, and of its own failures only where in the program they were.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any, cast
+
+import msgspec
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request as RawRequest
+from websockets.http11 import Response
+from websockets.protocol import State
+
+from ui.phones.guard import ALWAYS, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
+from ui.phones.limits import Bucket, Buckets, Crowd, Limits
+from ui.phones.messages import (
+    LONGEST_MESSAGE,
+    CloseDoor,
+    Deliver,
+    FreeSeat,
+    FromServer,
+    Lobby,
+    OpenDoor,
+    Say,
+    ToServer,
+)
+from ui.phones.page_files import PageFile, page_files
+from ui.phones.pages import SCAN_AGAIN, Pages, Resource
+from ui.phones.room import NOT_UNDERSTOOD, STRANGER, TOO_MUCH, NotUnderstoodError, Phone, Room, understood
+from ui.phones.tokens import COOKIE, cookie_of, hash_of, new_token
+
+PING_SECONDS = 15.0
+"""How often a silent phone is asked whether it is still there: rarely enough for its battery."""
+PONG_SECONDS = 10.0
+GOODBYE_SECONDS = 2.0
+"""How long a connection may take to close."""
+
+_log = logging.getLogger(__name__)
+# The library's own log would name requests; even its errors are not passed on.
+_SILENT = logging.Logger("phones", logging.CRITICAL + 1)
+
+
+class _Phones(ServerConnection):
+    """A connection that is let in if there is room, and ends when it sends more than it may, whatever it is: a request
+    that never ends, pieces of messages, pings."""
+
+    def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
+        super().__init__(*parts, **named)
+        self.address = ""
+        self.token = ""
+        self._crowd = crowd
+        self._limits = limits
+        self._bytes = Bucket(limits.bytes, self.loop.time())
+        self._asked = 0
+        self._entered = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.address = str((transport.get_extra_info("peername") or ("",))[0])
+        self._entered = self._crowd.enter(self.address)
+        if self._entered:
+            super().connection_made(transport)
+        else:
+            # As above, but nobody waits for its request.
+            super(ServerConnection, self).connection_made(transport)
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._entered:
+            self._crowd.leave(self.address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.protocol.state is State.CONNECTING:
+            self._asked += len(data)
+            too_much = self._asked > self._limits.longest_request
+        else:
+            too_much = not self._bytes.take(self.loop.time(), len(data))
+        if too_much:
+            self.transport.abort()
+        elif not self.transport.is_closing():
+            super().data_received(data)
+
+
+class PhoneServer:
+    """The door of one game. ``tell`` passes on what the window is to know; all runs in the loop that opens it."""
+
+    def __init__(
+        self,
+        opening: OpenDoor,
+        tell: Callable[[FromServer], None],
+        limits: Limits | None = None,
+        files: Mapping[str, PageFile] | None = None,
+    ) -> None:
+        """``files`` are the page's own; None for those that are shipped."""
+        self._opening = opening
+        self._files = files
+        self._tell = tell
+        self._limits = limits or Limits()
+        self.crowd = Crowd(self._limits)
+        self._requests = Buckets(self._limits.requests, self._limits.addresses)
+        self._wrong = Buckets(self._limits.wrong, self._limits.addresses)
+        self._arrivals = Buckets(self._limits.arrivals, self._limits.addresses)
+        self._authority = ""
+        self._pages: Pages
+        self._room: Room
+        self._server: Server
+
+    async def open(self) -> int:
+        """Listen; returns the port. Raises OSError if the address cannot be had or a file of the page cannot be read,
+        and ValueError for one that stands for all networks or is none."""
+        opening = self._opening
+        if ipaddress.IPv4Address(opening.host).is_unspecified:
+            raise ValueError("not to all networks")
+        self._server = await serve(
+            self._serve_phone,
+            opening.host,
+            opening.port,
+            compression=None,
+            process_request=self._respond,
+            process_response=_with_headers,
+            server_header=None,
+            open_timeout=self._limits.seconds_to_ask,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PONG_SECONDS,
+            close_timeout=GOODBYE_SECONDS,
+            max_size=LONGEST_MESSAGE,
+            max_queue=4,
+            logger=_SILENT,
+            create_connection=cast("type[ServerConnection]", self._connection),
+            start_serving=False,
+        )
+        port = int(self._server.sockets[0].getsockname()[1])
+        self._authority = f"{opening.host}:{port}"
+        files = page_files() if self._files is None else self._files
+        self._pages = Pages(opening.content, self._authority, opening.secret, files)
+        self._room = Room(opening.tokens, opening.content.addresses, self._tell, self._pages.word)
+        await self._server.start_serving()
+        return port
+
+    def do(self, message: ToServer) -> None:
+        """The window has said something; what opens and closes the door is not for here."""
+        match message:
+            case Lobby():
+                self._room.lobby(message)
+            case Deliver():
+                self._room.deliver(message)
+            case Say():
+                self._room.say(message)
+            case FreeSeat():
+                self._room.free(message)
+            case OpenDoor() | CloseDoor():
+                raise ValueError(f"{type(message).__name__} does not come here")
+
+    async def close(self, words: dict[str, str]) -> None:
+        """Say goodbye to all phones, and listen no more."""
+        self._room.close(words)
+        # Those that close in time have had their words; the others are cut off.
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                while self._server.connections:
+                    await asyncio.sleep(0.01)
+        self._server.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                await self._server.wait_closed()
+
+    def _connection(self, *parts: Any, **named: Any) -> ServerConnection:  # noqa: ANN401 - the library's
+        return _Phones(self.crowd, self._limits, *parts, **named)
+
+    # Requests
+
+    def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
+        """The answer to a request; None lets a WebSocket open."""
+        assert isinstance(connection, _Phones)
+        now, address = connection.loop.time(), connection.address
+        if not self._requests.take(address, now):
+            return _plain(HTTPStatus.TOO_MANY_REQUESTS)
+        request = _request(raw)
+        found = judged(request, self._authority, self._opening.secret)
+        if not self._may_guess(found, address, now):
+            return _plain(HTTPStatus.TOO_MANY_REQUESTS)
+        if found.way is Way.FOREIGN:
+            return _plain(HTTPStatus.FORBIDDEN)
+        if found.way is Way.NO_METHOD:
+            return _plain(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET"})
+        if request.path == SOCKET:
+            if found.token and not self._arrivals.take(hash_of(found.token), now):
+                return _plain(HTTPStatus.TOO_MANY_REQUESTS)
+            connection.token = found.token
+            return None
+        return self._page(request, found)
+
+    def _may_guess(self, found: Judged, address: str, now: float) -> bool:
+        """Whether a request is answered although secrets may be guessed. Once an address has named too many wrong ones
+        it does not learn whether the next is right; phones that already have a seat are let in."""
+        if found.way is Way.WRONG:
+            return self._wrong.take(address, now)
+        if found.way in (Way.KNOCK, Way.ENTER):
+            return self._wrong.has(address, now)
+        if found.way is Way.INSIDE:
+            return self._room.knows(hash_of(found.token)) or self._wrong.has(address, now)
+        return True
+
+    def _page(self, request: Request, found: Judged) -> Response:
+        pages = self._pages
+        language = language_of(request.languages, pages.languages())
+        match found.way:
+            case Way.KNOCK:
+                return _resource(pages.note(language, "Fzzzt!", onward=True), request)
+            case Way.ENTER if pages.front is not None:
+                value = cookie_of(self._opening.secret, new_token())
+                return _resource(pages.front, request, {"Set-Cookie": set_cookie(COOKIE, value)})
+            case Way.INSIDE:
+                knocking = request.path[:3].lower() == "/k/"
+                resource = pages.front if knocking else pages.find(request.path)
+                if resource is not None:
+                    return _resource(resource, request)
+                return _plain(HTTPStatus.NOT_FOUND)
+        return _resource(pages.note(language, SCAN_AGAIN), request, status=HTTPStatus.FORBIDDEN)
+
+    # Phones
+
+    async def _serve_phone(self, connection: ServerConnection) -> None:
+        """A WebSocket from its opening to its end."""
+        assert isinstance(connection, _Phones)
+        if not connection.token:
+            await connection.close(STRANGER)
+            return
+        woken = asyncio.Event()
+        phone = Phone(connection.token, woken.set)
+        self._room.enter(phone)
+        sender = asyncio.create_task(_send(connection, phone, woken))
+        try:
+            await self._listen(connection, phone)
+            if phone.closing is not None:
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    # What it still says is read, or its own goodbye would never come up.
+                    async for _ in connection:
+                        pass
+        except (ConnectionClosed, TimeoutError):
+            connection.transport.abort()
+        except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
+            _log.error("a phone's connection failed: %s", place_of(error))
+            connection.transport.abort()
+        finally:
+            self._room.leave(phone)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _listen(self, connection: ServerConnection, phone: Phone) -> None:
+        """Hear a phone until it leaves, or is to be closed."""
+        limits, faults = self._limits, 0
+        messages = Bucket(limits.messages, connection.loop.time())
+        try:
+            async with asyncio.timeout(limits.seconds_to_hello) as patience:
+                while phone.closing is None:
+                    data = await connection.recv()
+                    if not messages.take(connection.loop.time()):
+                        phone.close(TOO_MUCH)
+                        return
+                    try:
+                        self._room.hear(phone, understood(data))
+                    except NotUnderstoodError:
+                        faults += 1
+                        if faults >= limits.faults:
+                            phone.close(NOT_UNDERSTOOD)
+                    if phone.language is not None:
+                        patience.reschedule(None)
+        except TimeoutError:
+            phone.close(NOT_UNDERSTOOD)
+
+
+async def _send(connection: ServerConnection, phone: Phone, woken: asyncio.Event) -> None:
+    """Send a phone what waits for it, at the speed at which it takes it, and close it when that is due."""
+    with contextlib.suppress(ConnectionClosed):
+        while phone.closing is None or woken.is_set():
+            await woken.wait()
+            woken.clear()
+            for message in phone.taken():
+                await connection.send(msgspec.json.encode(message), text=True)
+        await connection.close(phone.closing)
+
+
+def _request(raw: RawRequest) -> Request:
+    """What matters of a request."""
+    headers = raw.headers
+    origins = headers.get_all("Origin")
+    return Request(
+        raw.method,
+        raw.path,
+        ", ".join(headers.get_all("Host")),
+        ", ".join(origins) if origins else None,
+        "; ".join(headers.get_all("Cookie")),
+        ",".join(headers.get_all("Accept-Language")),
+        "gzip" in ",".join(headers.get_all("Accept-Encoding")),
+    )
+
+
+def _plain(status: HTTPStatus, headers: dict[str, str] | None = None) -> Response:
+    """An answer in HTTP's own words."""
+    body = f"{status.value} {status.phrase}\n".encode()
+    return _response(status, {"Content-Type": "text/plain", "Cache-Control": "no-store", **(headers or {})}, body)
+
+
+def _resource(
+    resource: Resource, request: Request, headers: dict[str, str] | None = None, status: HTTPStatus = HTTPStatus.OK
+) -> Response:
+    body, own = resource.answer(zipped=request.zipped)
+    return _response(status, {**own, **(headers or {})}, body)
+
+
+def _response(status: HTTPStatus, headers: dict[str, str], body: bytes) -> Response:
+    ends = {"Connection": "close", "Content-Length": str(len(body)), "Vary": "Accept-Encoding"}
+    return Response(status.value, status.phrase, Headers({**headers, **ends}), body)
+
+
+def _with_headers(_connection: ServerConnection, _request: RawRequest, response: Response) -> None:
+    """Give every answer, the library's own included, the headers that all have."""
+    for name, value in ALWAYS.items():
+        if name not in response.headers:
+            response.headers[name] = value
+
+
+def place_of(error: BaseException) -> str:
+    """An error's kind and where in the program it was, without its message: that might hold what a phone sent."""
+    trace, place = error.__traceback__, ""
+    while trace is not None:
+        place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return f"{type(error).__name__} at {place}"

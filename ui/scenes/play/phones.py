@@ -1,0 +1,127 @@
+"""The host's menu of phones at the table: the code again, and who plays each phone's seat."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ui.base.theme import BODY, DIM
+from ui.base.viewport import Rect
+from ui.input.input import Command
+from ui.match.match import Match
+from ui.match.phones.link import Phones, PlayedBy
+from ui.paint.painter import Painter
+from ui.parts.phone_code import draw_address, draw_code, draw_person
+from ui.scenes.common.widget_scene import OverlayScene
+from ui.scenes.start.door_words import FAULTS
+from ui.table.state.phones import mark_of
+from ui.widgets.base import Control
+from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
+from ui.widgets.choice import Choice
+from ui.widgets.plate import FRAME_HEAD, draw_frame
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+POLL = 0.05
+"""Seconds between two looks at what the phones say."""
+PLATE_W, CODE, ROW, GAP, EDGE = 1420.0, 400.0, 118.0, 16.0, 40.0
+PERSON_W = 420.0
+_PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
+
+
+class PhonesScene(OverlayScene):
+    """Opens over the table; whatever is changed here holds at once."""
+
+    closed_by = frozenset({Command.CANCEL, Command.MENU})
+    reads_drawing = True
+
+    def __init__(self, app: "App", match: Match, phones: Phones) -> None:
+        """Show the phones of a game."""
+        super().__init__(app)
+        self._match = match
+        self._phones = phones
+        self._plate = Rect(0, 0, PLATE_W, 700)
+        self._seen: object = None
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Phones")
+
+    @property
+    def page_mark(self) -> object:
+        """What has changed."""
+        return self._phones.version
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the code on the left, a row for each phone's seat on the right."""
+        tr = self.app.tr
+        self._plate = Rect(0, 0, min(PLATE_W, canvas.w - 60), 760)
+        self._plate.center = canvas.center
+        widgets: list[Control] = []
+        for at, seat in enumerate(self._phones.states):
+            widgets += self._row_widgets(seat, self._row(at))
+        if self._phones.fault is not None:
+            again = Rect(self._plate.x + EDGE, self._plate.bottom - EDGE - BUTTON_HEIGHT, CODE, BUTTON_HEIGHT)
+            widgets.append(Button(again, tr.text("Open the door"), self._phones.reopen, look=SECONDARY, lines=2))
+        back = Rect(self._plate.right - EDGE - 360, self._plate.bottom - EDGE - BUTTON_HEIGHT, 360, BUTTON_HEIGHT)
+        widgets.append(Button(back, tr.text("Keep playing"), self.go_back, lines=2))
+        place = self.focus_place
+        self.group.replace(widgets, focus=len(widgets) - 1 if place is None or place >= len(widgets) else place)
+
+    def update(self, dt: float) -> None:
+        """Take in what the phones say."""
+        super().update(dt)
+        self._phones.update()
+        if self._phones.version != self._seen:
+            self._seen = self._phones.version
+            self.lay_out_again()
+        self.wake_within(POLL)
+
+    def _row(self, at: int) -> Rect:
+        left = self._plate.x + EDGE + CODE + 36
+        return Rect(left, self._plate.y + FRAME_HEAD + at * (ROW + GAP), self._plate.right - EDGE - left, ROW)
+
+    def _row_widgets(self, seat: int, row: Rect) -> list[Control]:
+        """Who plays a seat, and the way to free it."""
+        tr, state = self.app.tr, self._phones.states[seat]
+        left = row.x + PERSON_W + 14
+        wide = row.right - left
+        players = Choice(
+            Rect(left, row.y, wide, 54),
+            (tr.text("The phone plays"), tr.text("A computer plays"), tr.text("Plays at this window")),
+            _PLAYERS.index(state.played_by),
+            lambda chosen: self._phones.hand_to(seat, _PLAYERS[chosen]),
+            hints=(
+                tr.text("The person plays with the phone."),
+                tr.text("A computer player sits in until the phone gets the seat back."),
+                tr.text("The person plays at this window, behind the curtain."),
+            ),
+        )
+        free = Button(
+            Rect(left, row.bottom - 56, wide, 54),
+            tr.text("Free the seat"),
+            partial(self._phones.free, seat),
+            look=SECONDARY,
+            hint=tr.text("Its phone is sent away, and the next one that scans the code has the seat."),
+        )
+        if not state.token:
+            free.disabled_reason = tr.text("No phone has this seat.")
+        for widget in (players, free):
+            widget.caption = self._phones.seats[seat].name
+        return [players, free]
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the frame, the code and the seats."""
+        tr, plate, phones = self.app.tr, self._plate, self._phones
+        draw_frame(painter, plate, tr.text("Phones"))
+        left, top = plate.x + EDGE, plate.y + FRAME_HEAD
+        if phones.address is not None and phones.fault is None:
+            draw_code(painter, phones.address, Rect(left, top, CODE, CODE))
+            draw_address(painter, tr, phones.address, Rect(left, top + CODE + 14, CODE, plate.bottom - top - CODE - 40))
+        else:
+            words = tr.text("The door is about to open…") if phones.fault is None else tr.text(FAULTS[phones.fault])
+            painter.text(words, (left, top), BODY, max_width=CODE, max_lines=8, max_height=CODE, colour=DIM)
+        for at, seat in enumerate(phones.states):
+            row = self._row(at)
+            place = Rect(row.x, row.y, PERSON_W, row.h)
+            draw_person(painter, tr, self._match.looks[seat], mark_of(phones, seat), place)

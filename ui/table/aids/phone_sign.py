@@ -1,0 +1,84 @@
+"""The sign of a phone on a seat's face: whether it is there, as a shape and not only as a colour."""
+
+from collections.abc import Callable
+
+from ui.base.i18n import N_, Translator
+from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, WARNING, mix
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.table.state.phones import PhoneMark
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.round_button import RoundButton
+
+PHONE_RATIO = 1.6
+"""How much taller than wide a phone is."""
+_HINTS = {
+    PhoneMark.THERE: N_("{name} plays on a phone. Press for the code, or to let somebody else play."),
+    PhoneMark.LOST: N_(
+        "The phone of {name} is out of reach or asleep. Press for the code, or to let somebody else play."
+    ),
+    PhoneMark.FREE: N_("No phone has taken the seat of {name}. Press for the code."),
+    PhoneMark.RESTS: N_("Somebody else plays for {name}. Press to give the seat back to the phone."),
+}
+
+
+def phone_hint(tr: Translator, mark: PhoneMark, name: str) -> str:
+    """What the sign says."""
+    return tr.text(_HINTS[mark], name=name)
+
+
+def draw_phone(painter: Painter, place: Rect, mark: PhoneMark) -> None:
+    """Draw a phone: with a tick if it is there, a cross if it is lost, a question mark if nobody has it, and a dash if
+    it rests."""
+    there = mark is PhoneMark.THERE
+    edge = LOG_GREEN if there else WARNING if mark is not PhoneMark.RESTS else DIM
+    painter.panel(place, INK, radius=place.w * 0.24)
+    inner = place.inflate(-place.w * 0.1, -place.w * 0.1)
+    painter.panel(inner, PANEL_DARK, border=edge, border_width=max(2.0, place.w * 0.09), radius=place.w * 0.2)
+    x, y, reach, thick = place.centerx, place.centery, place.w * 0.22, max(2.5, place.w * 0.12)
+    match mark:
+        case PhoneMark.THERE:
+            painter.lines([(x - reach, y), (x - reach * 0.25, y + reach * 0.8), (x + reach, y - reach)], edge, thick)
+        case PhoneMark.LOST:
+            painter.line((x - reach, y - reach), (x + reach, y + reach), edge, thick)
+            painter.line((x - reach, y + reach), (x + reach, y - reach), edge, thick)
+        case PhoneMark.FREE:
+            painter.circle((x, y), reach * 0.8, mix(edge, PANEL_DARK, 0.5), border=edge, border_width=thick * 0.7)
+        case PhoneMark.RESTS:
+            painter.line((x - reach, y), (x + reach, y), CREAM, thick)
+
+
+class PhoneSign(Button):
+    """The sign on a seat's face; a press opens the menu of phones."""
+
+    def __init__(self, rect: Rect, on_press: Callable[[], None]) -> None:
+        """Lie at ``rect``."""
+        super().__init__(rect, "", on_press, look=SECONDARY)
+        self.mark = PhoneMark.FREE
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the phone, larger in brass while it is pointed at."""
+        if self.hovered:
+            painter.panel(self.rect.inflate(8, 8), BRASS, radius=self.rect.w * 0.3)
+        draw_phone(painter, self.rect, self.mark)
+        if ring:
+            draw_focus_ring(painter, self.rect, 9)
+
+
+class PhonesButton(RoundButton):
+    """Opens the menu of phones: it shows a cross while one of them is not there."""
+
+    missing = False
+    """Whether a phone is not there."""
+
+    def draw_sign(self, painter: Painter, at: Point) -> None:
+        """Draw a phone."""
+        place = Rect(0, 0, self.radius * 0.62, self.radius * 0.62 * PHONE_RATIO)
+        place.center = at
+        draw_phone(painter, place, PhoneMark.LOST if self.missing else PhoneMark.THERE)
+
+    def miss(self, *, missing: bool) -> None:
+        """Show whether a phone is not there."""
+        self.missing = missing
+        self.sign = "phone-lost" if missing else "phone"
