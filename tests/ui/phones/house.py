@@ -134,7 +134,7 @@ class Phone:
         """Read to the end; returns the code it was closed with."""
         with contextlib.suppress(ConnectionClosed):
             while True:
-                self.bytes_sent_to_it += await asyncio.wait_for(self.connection.recv(decode=False), 20)
+                self.bytes_sent_to_it += await self.connection.recv(decode=False)
         return self.connection.close_code
 
 
