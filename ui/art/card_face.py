@@ -53,7 +53,8 @@ FACES = {
 }
 """The first part of a face's key -> whether it is the simplified one, and whether it is for large words."""
 
-_CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
+CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
+"""A card: left, top, width and height in card units."""
 _PANEL_BOX = (-125.0, -85.0, 250.0, 170.0)
 _FACE_BOX = (-60.0, -60.0, 120.0, 120.0)
 _ROBOT_ON_DISC = 0.455
@@ -71,7 +72,8 @@ _MECHANIC_TIER = ("#8fae73", "#55784a")
 
 
 class Sitter(NamedTuple):
-    """Who a Mechanic's card shows in a game: the portrait, the seat's colour (a key of `theme.SEAT`) and name."""
+    """Who a Mechanic's card shows in a game: the portrait, the seat's colour (a key of `theme.SEAT`) and name. Without
+    a portrait the card is left empty, for whoever lays one on it."""
 
     portrait: str
     colour: str
@@ -120,7 +122,7 @@ def card_face(card: Card, name: str, *, small: bool = False, large: bool = False
             body = _person_body(card, name, marks, root=root)
         case Kind.ROBOT | Kind.UPGRADE:
             body = _robot_body(card, name, marks, root=root)
-    return document(_CARD_BOX, body)
+    return document(CARD_BOX, body)
 
 
 def mechanic_face(
@@ -128,7 +130,7 @@ def mechanic_face(
 ) -> str:
     """Return the face of a Mechanic's card as it is in a game: with its seat's own portrait, colour and name."""
     marks = marks_for(small=small, large=large)
-    return document(_CARD_BOX, _person_body(card, sitter.name, marks, root=root, sitter=sitter))
+    return document(CARD_BOX, _person_body(card, sitter.name, marks, root=root, sitter=sitter))
 
 
 def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
@@ -192,7 +194,7 @@ def small_unit_symbol_places(count: int) -> tuple[list[tuple[float, float]], flo
 
 def card_back() -> str:
     """Return the back that all cards share, 250 x 350."""
-    return document(_CARD_BOX, back_ground())
+    return document(CARD_BOX, back_ground())
 
 
 _DECK_STEP = 4.8
@@ -345,6 +347,8 @@ def _person_body(card: Card, name: str, marks: Marks, *, root: Path | None, sitt
 
 def _bust(sitter: Sitter, *, root: Path | None) -> str:
     """A portrait on its disc in the seat's colour, as at the table, in place of a figure of 220 x 220."""
+    if not sitter.portrait:
+        return ""
     disc = f'<circle r="54" fill="{code(theme.SEAT[sitter.colour])}" stroke="{INK}" stroke-width="4"/>'
     face = inner(read_art("portraits", f"{sitter.portrait}-calm", root=root))
     return at(0, 8, disc + face, scale=_BUST)

@@ -53,3 +53,8 @@ def inner(svg: str) -> str:
     if opening is None:
         return svg
     return svg[opening.end() : svg.rindex("</svg>")].strip()
+
+
+def art_names(folder: str, *, root: Path | None = None) -> tuple[str, ...]:
+    """Return the names of all drawings in `art/<folder>/`, sorted."""
+    return tuple(sorted(path.stem for path in art_path(folder, "any", root=root).parent.glob("*.svg")))

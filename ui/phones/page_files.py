@@ -27,8 +27,8 @@ class PageFile(NamedTuple):
 def page_files(root: Path | None = None) -> dict[str, PageFile]:
     """Return every file of the page by its name under ``/page/``; ``index.html`` is the page itself.
 
-    ``root`` is the folder that holds ``ui/`` and ``art/``, the shipped one if None. Russo One lies among the art, as its
-    licence keeps its name for the unchanged file.
+    ``root`` is the folder that holds ``ui/`` and ``art/``, the shipped one if None. Russo One lies among the art, as
+    its licence keeps its name for the unchanged file.
     """
     folder = data_root() if root is None else root
     paths = [*sorted((folder / _PAGE).iterdir()), folder / _FONT]

@@ -1,0 +1,162 @@
+// The bid: the lot, the belt, everybody's cards laid, the own hand.
+
+import { h, icon } from "./dom.js";
+import { big, button, called, face, picture, seatName, spoken, workshop } from "./parts.js";
+import { mine, own, power, toAct } from "./state.js";
+import { n, t } from "./words.js";
+
+const LOTS = 8;
+
+export function bidding(state) {
+  const { observation } = state.look;
+  return {
+    name: "bidding",
+    main: [
+      h("div", { class: "public", "data-key": "public" }, lot(state, observation), rivals(state, observation)),
+      h("div", { class: "own", "data-key": "own" }, sum(state, observation), hand(state, observation)),
+      workshop(state),
+    ],
+    foot: foot(state, observation),
+  };
+}
+
+function lot(state, observation) {
+  const [first, ...rest] = observation.belt;
+  if (first === undefined) return false;
+  return h(
+    "section",
+    { class: "lot", "aria-label": t("The belt") },
+    button("closer", "belt:0", { class: "hammer", "aria-label": `${t("Look closer")}: ${spoken(state, first)}` }, picture(state, first)),
+    h(
+      "div",
+      { class: "belt-side" },
+      h(
+        "h2",
+        { class: "sign" },
+        t("Lot {number} of {lots}", { number: observation.auction, lots: LOTS }),
+        " · ",
+        t("Round {round}", { round: observation.round }),
+      ),
+      rest.length
+        ? button(
+            "closer",
+            "belt:1",
+            { class: "belt", "aria-label": `${t("Next on the belt")}: ${rest.map((card) => (card ? called(state, card) : t("A card face down"))).join(", ")}` },
+            rest.map((card) => picture(state, card)),
+          )
+        : h("p", { class: "quiet" }, t("The last lot of this round")),
+    ),
+  );
+}
+
+function rivals(state, observation) {
+  const me = mine(state);
+  const count = observation.seats.length;
+  const others = Array.from({ length: count - 1 }, (_, at) => (me + 1 + at) % count);
+  return h(
+    "ul",
+    { class: "rivals" },
+    others.map((seat) => {
+      const view = observation.seats[seat];
+      const laid = view.bid ?? 0;
+      const acts = observation.to_act === seat;
+      const doing = acts
+        ? t("thinks…")
+        : laid
+          ? n("{n} card bid", laid)
+          : view.hand
+            ? n("{n} card in hand", view.hand)
+            : t("no cards left");
+      const gone = !state.seats.seats[seat].connected;
+      return h(
+        "li",
+        { "data-key": `seat-${seat}` },
+        button(
+          "seat",
+          String(seat),
+          { class: `rival${acts ? " now" : ""}` },
+          face(state, seat),
+          h("span", { class: "rival-name" }, seatName(state, seat)),
+          seat === observation.chief && h("span", { class: "chief", title: t("Chief") }, icon("spanner"), h("span", { class: "sr" }, t("Chief"))),
+          laid ? h("span", { class: "backs", "aria-hidden": "true" }, Array.from({ length: laid }, () => picture(state, null))) : false,
+          h("span", { class: laid && !acts ? "sr" : "doing" }, doing),
+          gone && h("span", { class: "doing lost" }, t("not connected")),
+        ),
+      );
+    }),
+  );
+}
+
+/** What is chosen or laid, and its power. */
+export function sumWords(state) {
+  const { observation } = state.look;
+  if (observation.bid.length) return t("You have laid {power}", { power: power(observation.bid, state.facts) });
+  if (!observation.hand.length) return t("You have no cards left this time");
+  if (!state.chosen.length) return t("Choose your cards");
+  return n("{n} card: power {power}", state.chosen.length, { power: power(state.chosen, state.facts) });
+}
+
+function sum(state, observation) {
+  const ahead = state.chosen.length && !state.turn && !observation.bid.length;
+  return h(
+    "div",
+    { class: "sum" },
+    h(
+      "div",
+      {},
+      h("h2", {}, sumWords(state)),
+      h(
+        "p",
+        {},
+        ahead ? t("They are laid only when you press the button.") : t("Winners pay; losers take their cards back."),
+      ),
+    ),
+    observation.hand.length
+      ? button("closer", "hand:0", { class: "round", "aria-label": t("Look closer at your hand") }, icon("closer"))
+      : false,
+  );
+}
+
+function hand(state, observation) {
+  const laid = observation.bid;
+  return h(
+    "ul",
+    { class: "hand", "aria-label": t("Your hand") },
+    laid.map((card) =>
+      h("li", { "data-key": card, class: "laid" }, h("span", { class: "sr" }, spoken(state, card)), picture(state, card)),
+    ),
+    observation.hand.map((card) => {
+      const picked = state.chosen.includes(card);
+      return h(
+        "li",
+        { "data-key": card },
+        button(
+          "choose",
+          card,
+          {
+            class: "hand-card",
+            "aria-pressed": String(picked),
+            "aria-label": spoken(state, card),
+            "data-hold": `hand:${observation.hand.indexOf(card)}`,
+            disabled: laid.length > 0,
+          },
+          picture(state, card),
+        ),
+      );
+    }),
+  );
+}
+
+function foot(state, observation) {
+  const sumOf = power(state.chosen, state.facts);
+  if (toAct(state)) {
+    return big("bid", state.chosen.length ? t("Bid {sum}", { sum: sumOf }) : t("Choose your cards"), {
+      enabled: state.chosen.length > 0,
+    });
+  }
+  if (state.sent) return big("bid", t("Laying your cards…"), { enabled: false });
+  if (observation.bid.length || !own(state).hand) return big("bid", t("Wait for the others"), { enabled: false });
+  return big("bid", state.chosen.length ? t("Bid {sum} when it is your turn", { sum: sumOf }) : t("Not your turn yet"), {
+    enabled: false,
+  });
+}

@@ -1,0 +1,320 @@
+// The phone page: what a person does goes to the table, what the table says goes on the page.
+
+import { Connection } from "./connection.js";
+import { bidding } from "./bidding.js";
+import { building } from "./building.js";
+import { h, icon, morph } from "./dom.js";
+import { listen } from "./drag.js";
+import { fixing } from "./fixing.js";
+import { button, head, workshop } from "./parts.js";
+import { completed, seating, waiting } from "./seating.js";
+import { sheet } from "./sheets.js";
+import { chosen, laid, layoutOf, mine, own, planned, start, steps, take, toAct, widgetsOf } from "./state.js";
+import { over, sentence, watching } from "./watching.js";
+import { preferred, speak, t } from "./words.js";
+
+const PROTOCOL = "fzzzt-phone/1";
+const BUZZ = [120, 80, 120];
+
+let state = { ...start(), colours: {}, rules: [], language: "en", wanted: "" };
+let open = null;
+let said = "";
+
+// What is kept from one evening to the next: a name and a language, never a card. A browser that keeps nothing, as in
+// a private window, throws at the first touch.
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem("fzzzt")) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(what) {
+  try {
+    localStorage.setItem("fzzzt", JSON.stringify({ ...remembered(), ...what }));
+  } catch {
+    // The next evening asks again.
+  }
+}
+
+async function learn(language) {
+  const answer = await fetch(`/words/${language}.json`);
+  if (answer.status === 403 || answer.status === 401) throw new Error("unknown");
+  const { words, rules, colours } = await answer.json();
+  speak(language, words);
+  document.documentElement.lang = language;
+  state = { ...state, language, rules, colours };
+}
+
+const wire = new Connection({
+  hello: () => ({ type: "hello", protocol: PROTOCOL, language: state.language }),
+  told: (message) => {
+    const before = state;
+    state = take(state, message);
+    if (message.type === "hello" && message.protocol !== PROTOCOL) reloadOnce();
+    if (message.type === "turn") goOn();
+    if (message.type === "look") notice(before.look, message);
+    if (message.type === "told") say(message.words, true);
+    draw();
+  },
+  changed: async (link, tries = 0) => {
+    // A phone without its cookie is refused before the first word: ask once whether that is so.
+    if (link === "lost" && tries === 2) await learn(state.language).catch((error) => (link = error.message === "unknown" ? "unknown" : link));
+    if (link === "version") reloadOnce();
+    if (state.link === link) return;
+    state = { ...state, link };
+    if (link === "lost") say(t("Connection lost. Trying again…"));
+    draw();
+  },
+});
+
+function reloadOnce() {
+  if (sessionStorage.getItem("reloaded")) return;
+  sessionStorage.setItem("reloaded", "1");
+  location.reload();
+}
+
+/** Send an answer to the turn. */
+function answer(action) {
+  if (!toAct(state)) return;
+  if (wire.send({ type: "action", turn: state.turn.turn, action })) state = { ...state, sent: true, told: "" };
+}
+
+/** The next step of a plan, as soon as the table asks for it. */
+function goOn() {
+  const next = state.queue?.[0];
+  if (!next) return;
+  const legal = state.turn.actions.some(
+    (action) => action.type === next.type && action.unit === next.unit && action.card === next.card,
+  );
+  if (legal) {
+    state = { ...state, queue: state.queue.slice(1) };
+    answer(next);
+  } else {
+    state = { ...state, queue: null };
+  }
+}
+
+// What a screen reader says: one's turn at once, the rest when it is convenient.
+
+function say(words, atOnce = false) {
+  document.getElementById(atOnce ? "assertive" : "polite").textContent = words;
+}
+
+function notice(before, look) {
+  const words = [look.title, look.words, ...look.verdict].filter(Boolean).join(". ");
+  if (words !== said) say(words, look.buzz);
+  said = words;
+  if (look.buzz && !document.hidden) navigator.vibrate?.(BUZZ);
+  document.title = look.buzz ? `★ ${look.title}` : look.title;
+  if (before?.stage !== look.stage && look.stage === "reveal" && open?.kind !== "last") open = null;
+}
+
+// Which page
+
+function page() {
+  switch (state.link) {
+    case "closed":
+      return sentence("closed", state.told || t("The door is closed."), "again", t("Try again"));
+    case "unknown":
+      return sentence("unknown", t("Scan the code on the table again."));
+    case "elsewhere":
+      return sentence("elsewhere", t("Your hand is open in another tab of this phone."), "again", t("Use this one"));
+    case "version":
+      return sentence("version", t("This page is of another version. Scan the code on the table again."));
+    default:
+  }
+  if (!state.seats) return sentence("opening", state.link === "lost" ? t("Connection lost. Trying again…") : t("Looking for the table…"));
+  if (mine(state) === null) return seating(state);
+  if (!state.look) return waiting(state);
+  const { stage, observation } = state.look;
+  if (stage === "over" || observation.phase === "over") return over(state);
+  if (stage === "reveal") return watching(state);
+  if (observation.phase === "allocation") return fixing(state);
+  if (observation.phase === "scoring") return state.layout ? building(state) : { name: "patience", main: [workshop(state)], foot: false };
+  return bidding(state);
+}
+
+function title() {
+  if (!state.seats || ["closed", "unknown", "elsewhere", "version"].includes(state.link)) return ["Fzzzt!", ""];
+  if (mine(state) === null) return [t("Sit down"), t("Take a seat at the table")];
+  if (!state.look) return [t("You sit"), state.seats.seats[mine(state)].name];
+  return [state.look.title, state.look.words];
+}
+
+// Drawing
+
+function draw() {
+  const { name, main, foot } = page();
+  const [words, more] = title();
+  const lost = state.link === "lost" && state.seats;
+  const body = document.body;
+  const before = body.classList[0];
+  body.className = [name, toAct(state) && "acts", lost && "lost", body.classList.contains("dragging") && "dragging"].filter(Boolean).join(" ");
+  morph(document.getElementById("head"), h("header", { id: "head" }, head(state, words, more)));
+  morph(
+    document.getElementById("main"),
+    h(
+      "main",
+      { id: "main", tabindex: "-1" },
+      lost && h("p", { class: "notice", "data-key": "lost" }, t("Connection lost. Trying again…")),
+      state.told && state.link !== "closed"
+        ? h("p", { class: "notice", "data-key": "told" }, state.told, button("told", "", { class: "round", "aria-label": t("Close") }, icon("close")))
+        : false,
+      main,
+    ),
+  );
+  if (before !== name) toTop();
+  morph(document.getElementById("foot"), h("footer", { id: "foot" }, foot));
+  const field = document.getElementById("name");
+  if (field && field !== document.activeElement && field.value !== state.claim.name) field.value = state.claim.name;
+  drawSheet();
+}
+
+function toTop() {
+  document.getElementById("main").scrollTop = 0;
+  document.scrollingElement.scrollTop = 0;
+}
+
+function drawSheet() {
+  const dialog = document.getElementById("sheet");
+  if (!open || (!state.look && !["menu", "rules"].includes(open.kind))) {
+    if (dialog.open) dialog.close();
+    return;
+  }
+  const { title: words, body, wide } = sheet(state, open);
+  morph(
+    document.getElementById("sheet-body"),
+    h(
+      "div",
+      { id: "sheet-body", class: wide ? "wide" : "" },
+      h("div", { class: "sheet-head" }, h("h2", { id: "sheet-title" }, words), button("close", "", { class: "round", "aria-label": t("Close") }, icon("close"))),
+      h("div", { class: "sheet-content", "data-key": open.kind }, body),
+    ),
+  );
+  if (!dialog.open) dialog.showModal();
+  if (open.fresh) {
+    open.fresh = false;
+    const cards = dialog.querySelector(".closer");
+    const first = cards?.children[Number(cards.dataset.first)];
+    first?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  }
+}
+
+const opens = (kind) => (what) => (open = { kind, what, fresh: true });
+
+const DOES = {
+  choose: (card) => {
+    state = chosen(state, card);
+  },
+  bid: () => answer({ type: "bid", cards: state.chosen }),
+  hold: (card) => {
+    state = { ...state, held: state.held === card ? null : card };
+  },
+  unit: (unit) => {
+    const taken = state.plan[unit];
+    state = state.held ? planned(state, state.held, unit) : planned(state, taken, "");
+  },
+  fix: () => {
+    state = { ...state, queue: steps(state.plan) };
+    goOn();
+  },
+  place: (key) => {
+    const there = state.layout[key];
+    if (state.held && state.held !== there) state = laid(state, state.held, key);
+    else state = { ...state, held: state.held ? null : (there ?? null) };
+  },
+  best: () => {
+    const build = state.turn?.actions[0]?.widgets;
+    if (build) state = { ...state, layout: layoutOf(build, own(state).units), held: null };
+  },
+  count: () => answer({ type: "build", widgets: widgetsOf(state.layout, own(state).units, state.facts) }),
+  "seat-choice": (seat) => {
+    state = { ...state, claim: { ...state.claim, seat: Number(seat) } };
+  },
+  face: (face) => {
+    state = { ...state, claim: { ...state.claim, face } };
+  },
+  colour: (colour) => {
+    state = { ...state, claim: { ...state.claim, colour } };
+  },
+  sit: () => {
+    const claim = completed(state);
+    if (!claim.name) {
+      document.getElementById("name").focus();
+      state = { ...state, told: t("Please type your name.") };
+      say(state.told, true);
+      return;
+    }
+    remember({ name: claim.name });
+    state = { ...state, told: "" };
+    wire.send({ type: "claim", ...claim });
+  },
+  again: () => wire.again(),
+  told: () => {
+    state = { ...state, told: "" };
+  },
+  language: async (language) => {
+    remember({ language });
+    await learn(language);
+    wire.again();
+    draw();
+  },
+  menu: opens("menu"),
+  log: opens("log"),
+  rules: opens("rules"),
+  last: opens("last"),
+  seat: opens("seat"),
+  closer: opens("closer"),
+  close: () => {
+    open = null;
+  },
+};
+
+document.addEventListener("click", (event) => {
+  const pressed = event.target.closest("[data-do]");
+  if (!pressed || pressed.disabled) return;
+  DOES[pressed.dataset.do](pressed.dataset.what);
+  draw();
+});
+document.addEventListener("input", (event) => {
+  if (event.target.dataset.type === "name") state = { ...state, claim: { ...state.claim, name: event.target.value }, told: "" };
+  if (event.target.dataset.type === "search") state = { ...state, wanted: event.target.value };
+  draw();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.id === "name") DOES.sit();
+  if (event.key === "Escape" && state.held) state = { ...state, held: null };
+  if (["Enter", "Escape"].includes(event.key)) draw();
+});
+const dialog = document.getElementById("sheet");
+dialog.addEventListener("close", () => {
+  open = null;
+});
+dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+
+listen({
+  drop: (card, where) => {
+    state = state.layout ? laid(state, card, where) : planned(state, card, where);
+    draw();
+  },
+  held: (what) => {
+    DOES.closer(what);
+    draw();
+  },
+});
+
+// The address that was scanned holds the game's secret: nothing shall keep it.
+history.replaceState(null, "", "/");
+
+const kept = remembered();
+state.claim.name = typeof kept.name === "string" ? kept.name.slice(0, 16) : "";
+learn(kept.language ?? preferred(navigator.languages ?? [navigator.language]))
+  .catch(() => learn("en"))
+  .then(() => wire.again())
+  .catch((error) => {
+    state = { ...state, link: error.message === "unknown" ? "unknown" : "lost" };
+    wire.again();
+  })
+  .finally(draw);

@@ -1,0 +1,163 @@
+// What several pages are made of: cards, faces, units.
+
+import { h, icon } from "./dom.js";
+import { mine, own } from "./state.js";
+import { n, nameOf, t } from "./words.js";
+
+/** A button: what it does, and to what. One listener in main.js hears them all. */
+export const button = (does, what, attributes, ...children) =>
+  h("button", { type: "button", "data-do": does, "data-what": what, ...attributes }, ...children);
+
+const layer = (state, key, className) =>
+  state.pictures[key] &&
+  h("img", { src: state.pictures[key], alt: "", class: className, draggable: "false", decoding: "async" });
+
+/** A seat's face on its disc. */
+export function face(state, seat, mood = "face") {
+  const look = state.seats.seats[seat];
+  const known = state.pictures[`${mood}/${look.face}`] ? mood : "face";
+  return h("span", { class: "face", vars: { "--seat": state.colours[look.colour] } }, layer(state, `${known}/${look.face}`));
+}
+
+export const seatName = (state, seat) => state.seats.seats[seat].name;
+
+/** The Mechanic's card bears its seat's face and name [S1]. */
+function mechanic(state, id) {
+  const number = state.facts[id].starter_of;
+  const seat = state.look ? state.look.observation.seats.findIndex((view) => view.mechanic === number) : -1;
+  if (seat < 0) return [];
+  const name = seatName(state, seat);
+  const size = Math.min(10.8, 92 / (0.72 * name.length)).toFixed(2);
+  return [
+    h("span", { class: "sitter" }, face(state, seat)),
+    h("span", { class: "sitter-name", vars: { "--letters": `${size}` }, "aria-hidden": "true" }, name.toUpperCase()),
+  ];
+}
+
+/** What a Mechanic's card is called is who sits there. */
+export function called(state, id) {
+  if (state.facts[id]?.kind !== "mechanic" || !state.look) return nameOf(id);
+  const seat = state.look.observation.seats.findIndex((view) => view.mechanic === state.facts[id].starter_of);
+  return seat < 0 ? nameOf(id) : seatName(state, seat);
+}
+
+/** A card's picture: its face and, on it, its name. Words for it are the caller's. */
+export function picture(state, id, className = "") {
+  if (id === null) return h("span", { class: `card back ${className}` }, layer(state, "back"));
+  const name = state.facts[id].kind === "mechanic" ? mechanic(state, id) : layer(state, `name/${id}`, "over");
+  return h("span", { class: `card ${className}` }, layer(state, id), name);
+}
+
+export const symbolName = (symbol) => ({ nut: t("nut"), bolt: t("bolt"), cog: t("cog"), oil: t("oil") })[symbol];
+
+export const symbol = (state, kind) => h("span", { class: "symbol" }, layer(state, `symbol/${kind}`));
+
+/** What is printed on a card, in words: for those who hear the page, and under a card that is enlarged. */
+export function factsOf(state, id) {
+  const card = state.facts[id];
+  const symbols = card.symbols.map(symbolName).join(", ");
+  const found = [];
+  if (card.kind === "unit") {
+    found.push(n("{n} point a widget", card.points), t("needs {symbols}", { symbols }));
+  } else {
+    if (card.power !== null) found.push(t("power {power}", { power: card.power }));
+    if (card.points !== null) found.push(n("{n} point", card.points));
+    if (symbols) found.push(t("gives {symbols}", { symbols }));
+  }
+  if (card.belt_speed !== null) found.push(t("belt speed {speed}", { speed: card.belt_speed }));
+  return found.join(" · ");
+}
+
+/** A card's name and what is printed on it. */
+export const spoken = (state, id) => (id === null ? t("A card face down") : `${called(state, id)}: ${factsOf(state, id)}`);
+
+/** The unit's points on their rosette. */
+export const points = (number) =>
+  h("span", { class: "points", "aria-hidden": "true" }, String(number).replace("-", "−"));
+
+/** Which symbol each of some cards serves best on a unit, so that as many places as possible are filled. */
+export function placed(cards, symbols, facts) {
+  const at = {};
+  const place = (card, tried) =>
+    facts[card].symbols.some((kind) => {
+      if (!symbols.includes(kind) || tried.has(kind)) return false;
+      tried.add(kind);
+      if (at[kind] === undefined || place(at[kind], tried)) {
+        at[kind] = card;
+        return true;
+      }
+      return false;
+    });
+  const rest = cards.filter((card) => !place(card, new Set()));
+  return { at, rest };
+}
+
+/** A unit as a blue plate: points, a place for each symbol with the card that fills it, and words. */
+export function plate(state, unit, cards, words, { planned = null, tone = "" } = {}) {
+  const { symbols } = state.facts[unit];
+  const { at, rest } = placed(cards, symbols, state.facts);
+  const slot = (kind) =>
+    h(
+      "span",
+      { class: `slot${at[kind] ? " full" : ""}${at[kind] && at[kind] === planned ? " planned" : ""}` },
+      at[kind] ? picture(state, at[kind]) : symbol(state, kind),
+    );
+  return [
+    points(state.facts[unit].points),
+    h("span", { class: "slots" }, symbols.map(slot), rest.map((card) => h("span", { class: "slot full more" }, picture(state, card)))),
+    h("span", { class: `plate-words ${tone}` }, words),
+  ];
+}
+
+/** The making of a unit as the table tells it. */
+export const makingOf = (state, unit) => state.look.makings.find((making) => making.unit === unit);
+
+/** The own units with what they make and lack. */
+export function workshop(state) {
+  const seat = own(state);
+  return h(
+    "section",
+    { class: "workshop", "data-key": "workshop" },
+    h("h2", {}, t("Your workshop")),
+    seat.units.length
+      ? h(
+          "ul",
+          { class: "plates" },
+          seat.units.map((unit) => {
+            const making = makingOf(state, unit);
+            const words = making?.words ?? "";
+            return h(
+              "li",
+              { class: "plate", "data-key": unit },
+              h("span", { class: "sr" }, spoken(state, unit)),
+              plate(state, unit, seat.fixed[unit] ?? [], words, { tone: making?.widgets ? "good" : "bad" }),
+            );
+          }),
+        )
+      : h("p", { class: "quiet" }, t("You have no production unit yet.")),
+  );
+}
+
+/** The head of every page: own face, what there is to say, and whether the table hears us. */
+export function head(state, title, words) {
+  const me = state.seats ? mine(state) : null;
+  const open = state.link === "open";
+  return [
+    h(
+      "span",
+      { class: "who" },
+      me === null ? h("span", { class: "face logo", "aria-hidden": "true" }, "F!") : face(state, me),
+      h(
+        "span",
+        { class: `dot ${open ? "on" : "off"}` },
+        h("span", { class: "sr" }, open ? t("Connected") : t("Not connected")),
+      ),
+    ),
+    h("div", { class: "head-words" }, h("h1", {}, title), words ? h("p", {}, words) : false),
+    button("menu", "", { class: "round", "aria-label": t("More"), "aria-haspopup": "dialog" }, icon("menu")),
+  ];
+}
+
+/** The one large button at the foot of a page. */
+export const big = (does, words, { enabled = true, quiet = false } = {}) =>
+  button(does, "", { class: `big${quiet ? " quiet-button" : ""}`, disabled: !enabled, "data-key": "big" }, words);

@@ -1,0 +1,152 @@
+// Sitting down: which seat, what name, which face and colour.
+
+import { h } from "./dom.js";
+import { big, button } from "./parts.js";
+import { t } from "./words.js";
+
+export const LONGEST_NAME = 16;
+
+const colourName = (key) =>
+  ({
+    red: t("red"),
+    orange: t("orange"),
+    blue: t("blue"),
+    green: t("green"),
+    purple: t("purple"),
+    gold: t("yellow"),
+    pink: t("pink"),
+    mint: t("mint"),
+  })[key] ?? key;
+
+/** The claim as it would be sent: what the person has not chosen is what the seat offers. */
+export function completed(state) {
+  const { seats, faces, colours } = state.seats;
+  const seat = seats[state.claim.seat];
+  const first = (wished, offered, free) =>
+    [wished, offered].find((key) => key && (free.includes(key) || !free.length)) ?? free[0] ?? offered;
+  return {
+    seat: state.claim.seat,
+    name: state.claim.name.trim(),
+    face: first(state.claim.face, seat?.face, faces),
+    colour: first(state.claim.colour, seat?.colour, colours),
+  };
+}
+
+const tile = (state, key) =>
+  state.pictures[`face/${key}`] && h("img", { src: state.pictures[`face/${key}`], alt: "", decoding: "async" });
+
+export function seating(state) {
+  const { seats, faces, colours } = state.seats;
+  const free = seats.some((seat) => seat.state === "free");
+  if (!free) {
+    return {
+      name: "seating",
+      main: [h("p", { class: "large" }, t("Every seat is taken. The host can free one at the table.")), seatList(state, seats)],
+      foot: false,
+    };
+  }
+  const claim = completed(state);
+  return {
+    name: "seating",
+    main: [
+      h(
+        "label",
+        { class: "field", "data-key": "name" },
+        h("span", {}, t("Your name")),
+        h("input", {
+          id: "name",
+          maxlength: String(LONGEST_NAME),
+          autocomplete: "nickname",
+          autocapitalize: "words",
+          enterkeyhint: "done",
+          spellcheck: "false",
+          "data-type": "name",
+        }),
+      ),
+      seatList(state, seats),
+      h(
+        "section",
+        { "data-key": "faces" },
+        h("h2", {}, t("Your face")),
+        h(
+          "div",
+          { class: "faces" },
+          faces.map((key, at) =>
+            button(
+              "face",
+              key,
+              {
+                class: "face-choice",
+                "data-key": key,
+                "aria-pressed": String(key === claim.face),
+                "aria-label": t("Face {number} of {count}", { number: at + 1, count: faces.length }),
+                vars: { "--seat": state.colours[claim.colour] },
+              },
+              tile(state, key),
+            ),
+          ),
+        ),
+      ),
+      h(
+        "section",
+        { "data-key": "colours" },
+        h("h2", {}, t("Your colour")),
+        h(
+          "div",
+          { class: "colours" },
+          colours.map((key) =>
+            button("colour", key, {
+              class: "colour-choice",
+              "data-key": key,
+              "aria-pressed": String(key === claim.colour),
+              "aria-label": colourName(key),
+              vars: { "--seat": state.colours[key] },
+            }),
+          ),
+        ),
+      ),
+    ],
+    foot: big("sit", claim.name ? t("Sit down as {name}", { name: claim.name }) : t("Sit down")),
+  };
+}
+
+function seatList(state, seats) {
+  return h(
+    "section",
+    { "data-key": "seats" },
+    h("h2", {}, t("Seats at the table")),
+    h(
+      "ul",
+      { class: "seats" },
+      seats.map((seat, at) => {
+        const free = seat.state === "free";
+        const what = free
+          ? t("free")
+          : { taken: t("taken"), mine: t("you sit here") }[seat.state] ?? t("plays at the table");
+        return h(
+          "li",
+          { "data-key": `seat-${at}` },
+          button(
+            "seat-choice",
+            String(at),
+            { class: "seat-choice", disabled: !free, "aria-pressed": free ? String(at === state.claim.seat) : null },
+            free
+              ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1))
+              : h("span", { class: "face", vars: { "--seat": state.colours[seat.colour] } }, tile(state, seat.face)),
+            h("span", { class: "seat-words" }, h("b", {}, free ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
+          ),
+        );
+      }),
+    ),
+  );
+}
+
+/** Seated, and the game has not begun. */
+export const waiting = (state) => ({
+  name: "waiting",
+  main: [
+    h("p", { class: "large" }, t("Look at the table: the game begins there.")),
+    seatList(state, state.seats.seats),
+  ],
+  foot: false,
+});

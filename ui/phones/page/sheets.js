@@ -1,0 +1,184 @@
+// What opens over a page: more, the log, the rules, a card enlarged, the last auction, somebody's units.
+
+import { h, icon } from "./dom.js";
+import { idle } from "./building.js";
+import { pileOf } from "./fixing.js";
+import { button, called, face, factsOf, picture, plate, seatName, spoken } from "./parts.js";
+import { own, power } from "./state.js";
+import { LANGUAGES, n, t } from "./words.js";
+
+/** A sheet by what it was opened with: its title and content. */
+export function sheet(state, { kind, what }) {
+  switch (kind) {
+    case "log":
+      return { title: t("The auctions so far"), body: log(state) };
+    case "rules":
+      return { title: t("Rules"), body: rules(state) };
+    case "closer":
+      return { title: t("Look closer"), body: closer(state, what), wide: true };
+    case "last":
+      return { title: t("Last auction"), body: last(state) };
+    case "seat":
+      return { title: seatName(state, Number(what)), body: somebody(state, Number(what)) };
+    default:
+      return { title: "Fzzzt!", body: more(state) };
+  }
+}
+
+function more(state) {
+  const playing = state.look !== null;
+  return [
+    playing && button("log", "", { class: "row" }, icon("log"), t("The auctions so far")),
+    button("rules", "", { class: "row" }, icon("rules"), t("Rules")),
+    h("h3", {}, t("Language")),
+    h(
+      "div",
+      { class: "languages" },
+      Object.entries(LANGUAGES).map(([code, name]) =>
+        button("language", code, { class: "choice", lang: code, "aria-pressed": String(code === state.language) }, name),
+      ),
+    ),
+    h("p", { class: "quiet" }, state.link === "open" ? t("Connected to the table.") : t("Connection lost. Trying again…")),
+  ];
+}
+
+function log(state) {
+  const lines = [...state.look.log].reverse();
+  return lines.length
+    ? h("ol", { class: "log", reversed: true }, lines.map((line) => h("li", {}, line)))
+    : h("p", { class: "quiet" }, t("Nothing has been sold yet."));
+}
+
+/** Plain letters for a search: without case and accents. */
+export const folded = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u00ad]/g, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss");
+
+/** The sections that have all the words looked for, with the paragraphs that have one. */
+export function found(sections, wanted) {
+  const needles = folded(wanted).split(/\s+/).filter(Boolean);
+  if (!needles.length) return sections;
+  return sections
+    .map(([title, paragraphs]) => {
+      const inTitle = needles.every((needle) => folded(title).includes(needle));
+      return [title, inTitle ? paragraphs : paragraphs.filter((text) => needles.every((needle) => folded(text).includes(needle)))];
+    })
+    .filter(([, paragraphs]) => paragraphs.length);
+}
+
+function rules(state) {
+  const wanted = state.wanted ?? "";
+  const sections = found(state.rules, wanted);
+  return [
+    h(
+      "label",
+      { class: "field", "data-key": "search" },
+      h("span", {}, t("Search the rules")),
+      h("input", { type: "search", id: "search", "data-type": "search", enterkeyhint: "search", autocomplete: "off" }),
+    ),
+    h(
+      "div",
+      { class: "rules", "data-key": "rules" },
+      sections.length
+        ? sections.map(([title, paragraphs]) =>
+            h(
+              "details",
+              { "data-key": title, open: wanted !== "" },
+              h("summary", {}, title),
+              paragraphs.map((text) => h("p", {}, text)),
+            ),
+          )
+        : h("p", { class: "quiet" }, t("Nothing found.")),
+    ),
+  ];
+}
+
+/** The cards that are looked at together, and which comes first: "hand:2" is the third of the hand. */
+function looked(state, what) {
+  const { observation } = state.look;
+  const [from, which] = [what.slice(0, what.indexOf(":")), what.slice(what.indexOf(":") + 1)];
+  if (from === "card") return [[which], 0];
+  const units = own(state).units.filter((unit) => !own(state).used_units.includes(unit));
+  const cards = {
+    belt: () => observation.belt.filter((card) => card !== null),
+    hand: () => observation.hand,
+    pile: () => (state.layout ? idle(state) : pileOf(state, units, Object.values(state.plan))),
+  }[from]();
+  return [cards, Math.min(Number(which), cards.length - 1)];
+}
+
+function closer(state, what) {
+  const [cards, first] = looked(state, what);
+  return h(
+    "ul",
+    { class: "closer", "data-first": String(first), tabindex: "0" },
+    cards.map((card) =>
+      h(
+        "li",
+        { "data-key": card },
+        picture(state, card),
+        h("b", {}, called(state, card)),
+        h("span", {}, factsOf(state, card)),
+      ),
+    ),
+  );
+}
+
+/** The last auction that the table has shown: the lot, and who laid what. */
+function last(state) {
+  const auction = state.look.observation.history.at(-1);
+  if (!auction) return h("p", { class: "quiet" }, t("Nothing has been sold yet."));
+  const bids = Object.entries(auction.bids).sort(([, one], [, other]) => power(other, state.facts) - power(one, state.facts));
+  return [
+    h("div", { class: "sold" }, h("span", { class: "sr" }, spoken(state, auction.card)), picture(state, auction.card)),
+    h(
+      "ul",
+      { class: "bids" },
+      bids.map(([seat, cards]) =>
+        h(
+          "li",
+          { class: Number(seat) === auction.winner ? "won" : "" },
+          h(
+            "div",
+            { class: "bid-head" },
+            face(state, Number(seat), Number(seat) === auction.winner ? "pleased" : "face"),
+            h("b", {}, seatName(state, Number(seat))),
+            Number(seat) === auction.winner && h("span", { class: "tag" }, t("Wins!")),
+            h("strong", {}, String(power(cards, state.facts))),
+          ),
+          h("div", { class: "bid-cards" }, cards.map((card) => [h("span", { class: "sr" }, spoken(state, card)), picture(state, card)])),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** What all may know of a seat. */
+function somebody(state, seat) {
+  const view = state.look.observation.seats[seat];
+  return [
+    h(
+      "div",
+      { class: "somebody" },
+      face(state, seat),
+      h("p", {}, n("{n} card in hand", view.hand), h("br"), n("{n} card in the pile", view.discard)),
+    ),
+    view.units.length
+      ? h(
+          "ul",
+          { class: "plates" },
+          view.units.map((unit) =>
+            h(
+              "li",
+              { class: "plate" },
+              h("span", { class: "sr" }, spoken(state, unit)),
+              plate(state, unit, view.fixed[unit] ?? [], called(state, unit)),
+            ),
+          ),
+        )
+      : h("p", { class: "quiet" }, t("No production unit yet.")),
+  ];
+}

@@ -1,0 +1,40 @@
+// The page's words in the phone's language. The English words are the keys, as everywhere in the game.
+
+let words = {};
+let plural = new Intl.PluralRules("en");
+
+/** Speak a language from now on. */
+export function speak(language, found) {
+  words = found;
+  plural = new Intl.PluralRules(language);
+}
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
+
+/** A text with its {fields} filled. */
+export function t(message, values = {}) {
+  return filled(words[message]?.[0] ?? message, values);
+}
+
+const CATEGORIES = ["one", "few", "many"];
+
+/** The form of a text that fits a number, which is its {n}. */
+export function n(one, number, values = {}) {
+  const forms = words[one] ?? [one];
+  const place = CATEGORIES.indexOf(plural.select(number));
+  // German, Spanish and Dutch have two forms; whatever is not the first takes the last.
+  const form = forms.length > 2 && place >= 0 ? forms[place] : forms[place === 0 ? 0 : forms.length - 1];
+  return filled(form, { n: number, ...values });
+}
+
+/** What a card is called. */
+export const nameOf = (id) => words[`card/${id}`]?.[0] ?? id;
+
+/** The languages that the page speaks, each in its own words. */
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español", nl: "Nederlands", ru: "Русский" };
+
+/** The first language that the person prefers and the page speaks. */
+export function preferred(wanted) {
+  const known = wanted.map((name) => name.slice(0, 2).toLowerCase()).find((name) => name in LANGUAGES);
+  return known ?? "en";
+}
