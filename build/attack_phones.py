@@ -207,7 +207,9 @@ def main() -> int:
             print(row(f"tap to the next turn, {name}", taps) if len(taps) > 1 else f"no answers during {name}")
             loud = quantiles(window.frames, n=100)[98]
             print(
-                f"  99 % of frames: {loud / quiet:.2f} times; server's memory {memory_mb(door.pid):.0f} MB", flush=True
+                f"  99 % of frames: {loud / quiet:.2f} times; "
+                f"server: {memory_mb(door.pid):.0f} MB, {busy:.0%} of a core",
+                flush=True,
             )
         print(f"server's memory before: {before:.0f} MB; {'the same' if door.pid == pid else 'another'} server")
         if window.lost or door.pid != pid:
