@@ -144,7 +144,7 @@ async def phone(authority: str, token: str | None = None, *, hello: bool = True)
     own = new_token() if token is None else token
     connecting = connect(
         f"ws://{authority}/ws", origin=f"http://{authority}", additional_headers=cookie(own), compression=None,  # type: ignore[arg-type]
-        proxy=None,
+        proxy=None, close_timeout=0.2,
     )  # fmt: skip
     async with connecting as connection:
         made = Phone(connection, own)

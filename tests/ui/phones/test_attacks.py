@@ -15,7 +15,7 @@ from ui.phones.messages import Answered, Claimed, FromPhone, Joined, Knocked, Le
 from ui.phones.room import NotUnderstoodError, understood
 from ui.phones.tokens import new_token
 
-PATIENCE = 100.0
+PATIENCE = 200.0
 
 
 @contextlib.asynccontextmanager
