@@ -35,7 +35,7 @@ from ui.phones.tokens import hash_of
 CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION, TOO_MUCH = 4001, 4002, 4003, 4008, 4009, 4010
 """The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
 another tab of the same phone has taken over; it speaks another protocol; it says too much."""
-OTHER_PROTOCOL = N_("This page does not fit the table. Load it again.")
+OTHER_PROTOCOL = N_("This page no longer fits the table. Load it again.")
 OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
 FREED = N_("The host has freed your seat. Choose one again.")

@@ -57,7 +57,9 @@ def browsers() -> Iterator[Callable[[int], Browser]]:
 class Phone:
     """A page in a browser and the wire to it."""
 
-    def __init__(self, browser: Browser, size: tuple[int, int], language: str = "en", *, scale: float = 1) -> None:
+    def __init__(self, browser: Browser, size: tuple[int, int], language: str = "en", *, broken: str = "") -> None:
+        """Open the page; ``broken`` is a file of it that this browser does not understand."""
+        self._broken = broken
         self.language = language
         self.told: list[dict[str, Any]] = []
         self.wire: WebSocketRoute | None = None
@@ -66,7 +68,6 @@ class Phone:
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             has_touch=True,
-            device_scale_factor=scale,
             reduced_motion="reduce",
         )
         self.page: Page = self._context.new_page()
@@ -75,8 +76,9 @@ class Phone:
         self.page.route("**/*", self._serve)
         self.page.route_web_socket("**/ws", self._connected)
         self.page.goto(f"{HOME}/k/secret")
-        self.page.wait_for_selector("#head h1")
-        self.until(lambda: bool(self.told))
+        if not broken:
+            self.page.wait_for_selector("#head h1")
+            self.until(lambda: bool(self.told))
 
     def _complained(self, line: ConsoleMessage) -> None:
         if line.type == "error":
@@ -87,7 +89,9 @@ class Phone:
         headers = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
         files = page_files()
         name = "index.html" if path in ("/", "/k/secret") else path.removeprefix("/page/")
-        if name in files:
+        if name == self._broken:
+            route.fulfill(body="class { #", content_type="text/javascript", headers=headers)
+        elif name in files:
             route.fulfill(body=files[name].path.read_bytes(), content_type=files[name].kind, headers=headers)
         elif path.startswith("/words/"):
             language = path.removeprefix("/words/").removesuffix(".json")

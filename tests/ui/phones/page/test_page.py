@@ -321,6 +321,46 @@ def test_a_network_that_is_back_opens_a_new_wire(phone: Phone) -> None:
     assert phone.told[-1]["type"] == "hello"
 
 
+def test_a_browser_that_is_too_old_says_so(chromium: Browser) -> None:
+    phone = Phone(chromium, SIZES["smallest"], broken="main.js")
+    phone.page.wait_for_selector("#too-old")
+    assert "This browser is too old for the game." in phone.page.locator("#too-old").inner_text()
+    phone.close()
+
+
+def test_a_browser_that_understands_is_not_called_old(phone: Phone) -> None:
+    assert phone.page.locator("#too-old").is_hidden()
+
+
+def test_a_finger_drags_after_a_moment_s_rest_and_scrolls_before(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    wire = phone.page.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, x: float = 0, y: float = 0) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(rest: int) -> None:
+        card = phone.page.locator(".pile .hand-card:enabled").first.bounding_box()
+        place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]").bounding_box()
+        assert card is not None
+        assert place is not None
+        x, y = card["x"] + 30, card["y"] + 40
+        touch("touchStart", x, y)
+        phone.page.wait_for_timeout(rest)
+        for part in range(1, 9):
+            touch("touchMove", x + (place["x"] + 90 - x) * part / 8, y + (place["y"] + 30 - y) * part / 8)
+        touch("touchEnd")
+        phone.page.wait_for_timeout(50)
+
+    drag(0)
+    assert phone.page.locator(".big").inner_text() == "Fix nothing"
+    drag(250)
+    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
+
+
 def test_the_secret_does_not_stay_in_the_address(phone: Phone) -> None:
     assert phone.page.url.endswith(":8017/")
 
