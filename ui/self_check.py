@@ -29,6 +29,9 @@ from ui.match.lessons.scenario import ScenarioError, read_scenario
 from ui.match.match import Match, new_match
 from ui.paint.assets import Key
 from ui.paint.rasteriser import rasterise_here
+from ui.phones.messages import Failed, FromServer, OpenDoor, PageContent
+from ui.phones.server_door import ServerDoor
+from ui.phones.tokens import new_secret
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
@@ -99,6 +102,7 @@ def _check(app: App) -> list[str]:
         check_sounds(),
         check_levels(end),
         check_lessons(),
+        check_phones(end),
         check_game(app, end),
     ]
 
@@ -201,6 +205,27 @@ def check_levels(end: float) -> str:
     finally:
         thinker.close()
     return f"{len(LEVELS)} levels of skill"
+
+
+def check_phones(end: float, host: str = "127.0.0.1") -> str:
+    """Open a door for phones to this machine alone, and close it. Raises CheckError.
+
+    ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up.
+    """
+    door = ServerDoor(OpenDoor(host, 0, new_secret(), PageContent({}, {}, {}, {}, {})))
+    heard: list[FromServer] = []
+
+    def answered() -> bool:
+        heard.extend(door.take())
+        return bool(heard)
+
+    try:
+        wait_until(answered, end, "the door for phones to open")
+    finally:
+        door.close()
+    if isinstance(heard[0], Failed):
+        raise CheckError(f"the door for phones does not open: {heard[0].fault}")
+    return "a door for phones"
 
 
 def check_game(app: App, end: float, thinker: Thinker | None = None) -> str:

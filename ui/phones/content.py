@@ -16,7 +16,7 @@ from ui.art.parts import code, document
 from ui.base import theme
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 from ui.phones.messages import PageContent
-from ui.phones.words import PLURALS, WORDS
+from ui.phones.page.words import PLURALS, WORDS
 
 Rules = Sequence[tuple[str, Sequence[str]]]
 """Sections of the rules: a title and paragraphs."""

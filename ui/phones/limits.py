@@ -16,12 +16,12 @@ class Rate(msgspec.Struct, frozen=True):
 class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
-    connections: int = 128
+    connections: int = 192
     """At the same time, in all."""
-    connections_of_address: int = 40
+    connections_of_address: int = 64
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
-    requests: Rate = Rate(600, 60)
-    """By address: a page and its pictures are about a hundred."""
+    requests: Rate = Rate(2000, 100)
+    """By address: a page and its pictures are about two hundred, each asked for once."""
     wrong: Rate = Rate(20, 0.5)
     """Wrong secrets by address. At this rate one of 79 bits takes longer than the sun has."""
     arrivals: Rate = Rate(12, 1)
@@ -34,8 +34,6 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages of one connection that are none of ours, before it is closed."""
     longest_request: int = 16_384
     """Bytes in a request with all its headers."""
-    longest_backlog: int = 4_194_304
-    """Bytes that wait for a phone to take them before it is given up."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0

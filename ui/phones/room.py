@@ -35,7 +35,7 @@ from ui.phones.tokens import hash_of
 CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION, TOO_MUCH = 4001, 4002, 4003, 4008, 4009, 4010
 """The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
 another tab of the same phone has taken over; it speaks another protocol; it says too much."""
-OTHER_PROTOCOL = N_("This page does not fit the table any more. Load it again.")
+OTHER_PROTOCOL = N_("This page no longer fits the table. Load it again.")
 OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
 FREED = N_("The host has freed your seat. Choose one again.")
@@ -130,6 +130,8 @@ class Room:
         self._shown: dict[int, Deliver] = {}
         self._answered: dict[int, int] = {}
         """By seat the number of the last turn whose answer was passed on."""
+        self._early: dict[Phone, HelloTable] | None = {}
+        """Phones that said hello before the window said who sits where; None once it has."""
 
     def knows(self, token: str) -> bool:
         """Whether the token with this hash has a seat."""
@@ -147,6 +149,8 @@ class Room:
 
     def leave(self, phone: Phone) -> None:
         """A connection is gone."""
+        if self._early is not None:
+            self._early.pop(phone, None)
         if self._phones.get(phone.hash) is not phone:
             return
         del self._phones[phone.hash]
@@ -163,6 +167,8 @@ class Room:
             phone.close(NOT_UNDERSTOOD)
             return
         match message:
+            case HelloTable() if self._early is not None:
+                self._early[phone] = message
             case HelloTable():
                 self._greet(phone, message)
             case Claim():
@@ -221,6 +227,9 @@ class Room:
         """The seats have changed."""
         self._claims.tell(message.seats)
         self._tell_seats()
+        early, self._early = self._early, None
+        for phone, hello_table in (early or {}).items():
+            self.hear(phone, hello_table)
 
     def deliver(self, message: Deliver) -> None:
         """A seat shows something new."""

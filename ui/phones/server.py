@@ -241,20 +241,20 @@ class PhoneServer:
         sender = asyncio.create_task(_send(connection, phone, woken))
         try:
             await self._listen(connection, phone)
-            if phone.closing is not None:
-                async with asyncio.timeout(GOODBYE_SECONDS):
-                    # What it still says is read, or its own goodbye would never come up.
-                    async for _ in connection:
-                        pass
+            async with asyncio.timeout(GOODBYE_SECONDS):
+                # What it still says is read, or its own goodbye would never come up.
+                async for _ in connection:
+                    pass
         except (ConnectionClosed, TimeoutError):
-            connection.transport.abort()
+            pass
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
             _log.error("a phone's connection failed: %s", place_of(error))
-            connection.transport.abort()
         finally:
             self._room.leave(phone)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
+            if connection.state is not State.CLOSED:
+                connection.transport.abort()
 
     async def _listen(self, connection: ServerConnection, phone: Phone) -> None:
         """Hear a phone until it leaves, or is to be closed."""

@@ -45,6 +45,8 @@ PAUSE = 0.2
 """Seconds by which each further death in a row delays the next start: a port may be freed only slowly."""
 GOODBYE_SECONDS = 5.0
 """How long a server may take to say goodbye."""
+LAST_SECONDS = 0.3
+"""The same when the program itself ends."""
 STOP_SECONDS = 1.0
 _FROM_SERVER: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 _log = logging.getLogger(__name__)
@@ -120,8 +122,10 @@ class ServerDoor:
         return not self._thread.is_alive()
 
     def _end(self) -> None:
-        """At exit: leave no process behind."""
-        self._closing.set()
+        """At exit: leave no process behind, but let it tell the phones that there is no table to come back to."""
+        self.close()
+        if self.join(LAST_SECONDS):
+            return
         process = self._process
         if process is not None:
             process.kill()

@@ -134,7 +134,7 @@ class Phone:
         """Read to the end; returns the code it was closed with."""
         with contextlib.suppress(ConnectionClosed):
             while True:
-                self.bytes_sent_to_it += await asyncio.wait_for(self.connection.recv(decode=False), 20)
+                self.bytes_sent_to_it += await self.connection.recv(decode=False)
         return self.connection.close_code
 
 
@@ -144,7 +144,7 @@ async def phone(authority: str, token: str | None = None, *, hello: bool = True)
     own = new_token() if token is None else token
     connecting = connect(
         f"ws://{authority}/ws", origin=f"http://{authority}", additional_headers=cookie(own), compression=None,  # type: ignore[arg-type]
-        proxy=None,
+        proxy=None, close_timeout=0.2,
     )  # fmt: skip
     async with connecting as connection:
         made = Phone(connection, own)

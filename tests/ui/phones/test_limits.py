@@ -68,4 +68,4 @@ def test_four_phones_may_stand_behind_one_address() -> None:
     """Each loads the page through six connections beside its socket."""
     limits = Limits()
     assert limits.connections_of_address >= 4 * 7
-    assert limits.requests.burst >= 4 * 120
+    assert limits.requests.burst >= 4 * 300

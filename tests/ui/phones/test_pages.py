@@ -7,9 +7,12 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.ui.phones.house import CONTENT, SECRET, page_of_tests
+from ui.base.i18n import LANGUAGES
+from ui.phones.content import words_in
 from ui.phones.guard import FOR_EVER
 from ui.phones.messages import PageContent
 from ui.phones.pages import SCAN_AGAIN, Pages
+from ui.phones.room import SENTENCES
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +112,11 @@ def test_the_way_on_is_the_codes_own(pages: Pages) -> None:
     tags = Tags()
     tags.feed(pages.note("en", "Fzzzt!", onward=True).body.decode())
     assert ("meta", {"http-equiv": "refresh", "content": f"0;url=/k/{SECRET}/"}) in tags.found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_brings_the_servers_sentences_along(language: str) -> None:
+    words = words_in(language)
+    for sentence in (*SENTENCES, SCAN_AGAIN):
+        assert words[sentence][0]
+        assert (words[sentence] == [sentence]) == (language == "en"), sentence

@@ -49,10 +49,11 @@ BOB = Claim(1, "Bob", "bob", "green")
 class Table:
     """A room and its window."""
 
-    def __init__(self, tokens: dict[str, int] | None = None) -> None:
+    def __init__(self, tokens: dict[str, int] | None = None, *, told: bool = True) -> None:
         self.told: list[FromServer] = []
         self.room = Room(tokens or {}, CONTENT.addresses, self.told.append, lambda _language, words: words)
-        self.room.lobby(LOBBY)
+        if told:
+            self.room.lobby(LOBBY)
 
     def phone(self, token: str, *, hello: bool = True) -> Phone:
         made = Phone(token, lambda: None)
@@ -99,6 +100,17 @@ def test_before_its_claim_a_phone_is_sent_the_seats_alone(table: Table) -> None:
     assert (hello.protocol, hello.language, hello.pictures) == (PROTOCOL, "en", CONTENT.addresses["en"])
     assert isinstance(seats, Seats)
     assert [seat.state for seat in seats.seats] == [SeatState.FREE, SeatState.FREE, SeatState.ELSEWHERE]
+
+
+def test_a_phone_that_is_back_before_the_window_has_spoken_waits_for_it() -> None:
+    """A server that was started again listens before it knows who sits where."""
+    table = Table({hash_of("a"): 0}, told=False)
+    ada = table.phone("a")
+    assert ada.taken() == []
+    table.room.lobby(LOBBY)
+    table.room.deliver(shown(0))
+    assert kinds(ada.taken()) == ["HelloPhone", "Seats", "Look", "Turn"]
+    assert table.told == [Joined(0, "en")]
 
 
 def test_a_seat_is_sent_its_own_look_and_turn_alone(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_a_missing_guided_game_is_found(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(scenario, "data_root", lambda: tmp_path)
     with pytest.raises(CheckError, match="The guided game cannot be read"):
         self_check.check_lessons()
+
+
+def test_a_door_that_does_not_open_is_found() -> None:
+    end = time.monotonic() + 60
+    assert self_check.check_phones(end) == "a door for phones"
+    with pytest.raises(CheckError, match=r"the door for phones does not open: address"):
+        self_check.check_phones(end, "0.0.0.0")
 
 
 def test_every_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

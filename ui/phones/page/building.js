@@ -55,7 +55,7 @@ export function building(state) {
         ),
         h(
           "ul",
-          { class: "hand pile" },
+          { class: "hand pile", "data-place": "" },
           free.map((card) => h("li", { "data-key": card }, holder(state, card))),
         ),
       ),

@@ -14,6 +14,8 @@ import { over, sentence, watching } from "./watching.js";
 import { preferred, speak, t } from "./words.js";
 
 const PROTOCOL = "fzzzt-phone/1";
+/** Ways in which the page is no part of the game, until something is done about it. */
+const OUTSIDE = ["closed", "unknown", "elsewhere", "version"];
 const BUZZ = [120, 80, 120];
 
 let state = { ...start(), colours: {}, rules: [], language: "en", wanted: "" };
@@ -64,10 +66,18 @@ const wire = new Connection({
     if (link === "version") reloadOnce();
     if (state.link === link) return;
     state = { ...state, link };
+    if (link === "open") mend();
     if (link === "lost") say(t("Connection lost. Trying again…"));
     draw();
   },
 });
+
+/** Ask again for pictures that did not come while the table was out of reach. */
+function mend() {
+  for (const image of document.images) {
+    if (image.complete && !image.naturalWidth) image.src = image.getAttribute("src");
+  }
+}
 
 function reloadOnce() {
   if (sessionStorage.getItem("reloaded")) return;
@@ -106,7 +116,8 @@ function notice(before, look) {
   const words = [look.title, look.words, ...look.verdict].filter(Boolean).join(". ");
   if (words !== said) say(words, look.buzz);
   said = words;
-  if (look.buzz && !document.hidden) navigator.vibrate?.(BUZZ);
+  // A page that nobody has touched yet may not buzz.
+  if (look.buzz && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ);
   document.title = look.buzz ? `★ ${look.title}` : look.title;
   if (before?.stage !== look.stage && look.stage === "reveal" && open?.kind !== "last") open = null;
 }
@@ -137,7 +148,7 @@ function page() {
 }
 
 function title() {
-  if (!state.seats || ["closed", "unknown", "elsewhere", "version"].includes(state.link)) return ["Fzzzt!", ""];
+  if (!state.seats || OUTSIDE.includes(state.link)) return ["Fzzzt!", ""];
   if (mine(state) === null) return [t("Sit down"), t("Take a seat at the table")];
   if (!state.look) return [t("You sit"), state.seats.seats[mine(state)].name];
   return [state.look.title, state.look.words];
@@ -159,7 +170,7 @@ function draw() {
       "main",
       { id: "main", tabindex: "-1" },
       lost && h("p", { class: "notice", "data-key": "lost" }, t("Connection lost. Trying again…")),
-      state.told && state.link !== "closed"
+      state.told && !OUTSIDE.includes(state.link)
         ? h("p", { class: "notice", "data-key": "told" }, state.told, button("told", "", { class: "round", "aria-label": t("Close") }, icon("close")))
         : false,
       main,
@@ -304,6 +315,9 @@ listen({
     draw();
   },
 });
+
+// old.js looks for this mark.
+document.documentElement.dataset.started = "yes";
 
 // The address that was scanned holds the game's secret: nothing shall keep it.
 history.replaceState(null, "", "/");

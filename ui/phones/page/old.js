@@ -1,5 +1,5 @@
-// Browsers without modules run this instead of the page: a sentence is better than nothing.
-document.getElementById("too-old") && (document.getElementById("too-old").hidden = false);
-document.addEventListener("DOMContentLoaded", function () {
+// In the words of old browsers: where the page itself cannot run, a sentence is better than nothing.
+window.addEventListener("load", function () {
+  if (document.documentElement.getAttribute("data-started") && window.HTMLDialogElement) return;
   document.getElementById("too-old").hidden = false;
 });

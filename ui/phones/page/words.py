@@ -131,7 +131,7 @@ WORDS: tuple[str, ...] = (
     N_("Somebody has just taken this face or colour. Choose another one."),
     N_("The host has freed your seat. Choose one again."),
     N_("The table goes on in another tab."),
-    N_("This page does not fit the table any more. Load it again."),
+    N_("This page no longer fits the table. Load it again."),
     N_("This seat is not for phones. Choose another one."),
     N_("This seat is taken. Choose another one."),
     N_("This turn is over."),

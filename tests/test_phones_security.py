@@ -1,0 +1,32 @@
+"""`build/docs/PHONES-SECURITY.md` names a test for each line, and limits as they are."""
+
+import re
+from pathlib import Path
+
+from ui.phones.limits import Limits
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "build" / "docs" / "PHONES-SECURITY.md").read_text("utf-8")
+
+
+def test_every_line_names_tests_that_exist() -> None:
+    rows = [line.strip("|").split("|") for line in TEXT.splitlines() if line.startswith("| ")]
+    rows = [row for row in rows if row[-1].strip() != "test"]
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "ui" / "phones").rglob("test_*.py"))
+    there = set(re.findall(r"^def (test_\w+)\(", sources, re.MULTILINE))
+    assert len(rows) > 25
+    for row in rows:
+        assert len(row) == 3
+        named = re.findall(r"`(test_\w+)`", row[-1])
+        assert named, row[0]
+        assert set(named) <= there, row[0]
+
+
+def test_the_limits_are_as_told() -> None:
+    limits = Limits()
+    assert f"closed after {limits.seconds_to_ask:g} seconds; {limits.connections_of_address} for an address" in TEXT
+    assert f"{limits.connections} in all" in TEXT
+    assert f"cut off at {limits.longest_request >> 10} KB; {limits.requests.a_second:g} requests a second" in TEXT
+    assert f"after {limits.wrong.burst:g} wrong ones" in TEXT
+    assert limits.wrong.a_second == 1 / 2, "one every two seconds"
+    assert f"of addresses {limits.addresses}" in TEXT

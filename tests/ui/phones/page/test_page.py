@@ -1,0 +1,423 @@
+"""The phone page in a real browser: every state can be read and pressed, and each press is what the table hears."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from game.core.actions import Allocate, Build, EndAllocation
+from game.core.observation import Observation
+from game.core.state import Phase
+from tests.ui.phones.page.phone_browser import Phone, browsers, needs_chromium
+from tests.ui.phones.page.phone_game import PHONE, Table, seats
+from ui.phones.messages import Stage, Told
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+SIZES = {"upright": (390, 844), "sideways": (844, 390), "smallest": (320, 480), "tablet": (768, 1024)}
+GAME = 36
+"""The number of a game in which the phone's seat soon has a full hand, two units and a pile."""
+
+
+def full_hand(observation: Observation) -> bool:
+    own = observation.seats[PHONE]
+    acts = observation.phase is Phase.BIDDING and observation.to_act == PHONE
+    return acts and len(observation.hand) == 6 and bool(own.units)
+
+
+def at(phase: Phase) -> Callable[[Observation], bool]:
+    return lambda observation: observation.phase is phase and observation.to_act == PHONE and observation.round > 3
+
+
+def waiting_hand(observation: Observation) -> bool:
+    return observation.phase is Phase.BIDDING and observation.to_act != PHONE and len(observation.hand) == 6
+
+
+@pytest.fixture(scope="module")
+def start() -> Iterator[Callable[[int], Browser]]:
+    with browsers() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium(start: Callable[[int], Browser]) -> Iterator[Browser]:
+    found = start(16)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def large_letters(start: Callable[[int], Browser]) -> Iterator[Browser]:
+    found = start(24)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Phone]:
+    found = Phone(chromium, SIZES["upright"])
+    yield found
+    found.close()
+
+
+def tour(phone: Phone) -> Iterator[str]:
+    """Show every state of the page, one after the other."""
+    page = phone.page
+    phone.show(seats(mine=False))
+    yield "sitting down"
+    page.locator(".big").click()
+    yield "without a name"
+    page.locator("[data-do=told]").click()
+    phone.show(seats())
+    yield "waiting"
+    table = Table.new(GAME).play(waiting_hand)
+    phone.show(*table.told())
+    yield "others think"
+    page.locator(".hand-card").first.click()
+    yield "chosen ahead"
+    table.play(full_hand)
+    phone.show(*table.told())
+    page.locator(".hand-card").nth(1).click()
+    yield "bidding"
+    for opener in (".hammer", ".belt", ".rival >> nth=0", ".sum .round"):
+        page.locator(opener).click()
+        phone.settle()
+        yield opener
+        page.keyboard.press("Escape")
+    for kind in ("log", "rules"):
+        page.locator("#head [data-do=menu]").click()
+        yield "menu"
+        page.locator(f"[data-do={kind}]").click()
+        yield kind
+        page.locator("#sheet [data-do=close]").click()
+    phone.show(table.look(stage=Stage.REVEAL, title="Look at the table", buzz=False))
+    yield "reveal"
+    verdict = ("Ben gets Enhanced for 5", "You bid 3: Glubbo and Tea-Tron come back to you.")
+    phone.show(table.look(stage=Stage.REVEAL, title="Look at the table", verdict=verdict, buzz=False))
+    yield "verdict"
+    page.locator(".big").click()
+    phone.settle()
+    yield "last auction"
+    page.keyboard.press("Escape")
+    table.play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    yield "fixing"
+    page.locator(".pile .hand-card:enabled").nth(1).click()
+    yield "a robot in hand"
+    page.locator(".plate.takes").first.click()
+    yield "planned"
+    table.play(at(Phase.SCORING))
+    phone.show(*table.told())
+    yield "building"
+    page.locator(".slot.full").first.click()
+    yield "a robot taken up"
+    phone.show(Told("Every symbol of a widget needs a card of its own [F2]."))
+    yield "told"
+    table.play(lambda observation: observation.phase is Phase.OVER)
+    phone.show(table.look(stage=Stage.OVER, title="Volta wins!", buzz=False))
+    yield "over"
+    assert phone.wire is not None
+    phone.wire.close(code=4001)
+    page.wait_for_selector("body.closed")
+    yield "closed"
+
+
+def answered(phone: Phone, count: int) -> bool:
+    return len(phone.answers()) == count
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_state_can_be_read_and_pressed(chromium: Browser, size: str, language: str) -> None:
+    check(Phone(chromium, SIZES[size], language))
+
+
+@pytest.mark.parametrize("size", ["upright", "sideways", "smallest"])
+def test_every_state_can_be_read_and_pressed_in_large_letters(large_letters: Browser, size: str) -> None:
+    check(Phone(large_letters, SIZES[size], "ru"))
+
+
+@pytest.mark.parametrize("language", ["de", "es", "nl"])
+def test_other_languages_fit_the_smallest_phone(chromium: Browser, language: str) -> None:
+    check(Phone(chromium, SIZES["smallest"], language))
+
+
+def check(phone: Phone) -> None:
+    faults = {}
+    for state in tour(phone):
+        phone.settle()
+        if found := phone.page.evaluate(MEASURE):
+            faults[state] = found
+    assert faults == {}
+    assert phone.errors == []
+    assert phone.page.locator("html").get_attribute("lang") == phone.language
+    phone.close()
+
+
+def test_sitting_down_says_who_and_where(phone: Phone) -> None:
+    phone.show(seats(mine=False))
+    phone.page.fill("#name", "  Ada ")
+    phone.page.locator("[data-do=face][data-what=fizz]").click()
+    phone.page.locator("[data-do=colour][data-what=gold]").click()
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers() == [{"type": "claim", "seat": 0, "name": "Ada", "face": "fizz", "colour": "gold"}]
+
+
+def test_a_name_is_never_taken_for_markup(phone: Phone) -> None:
+    evil = seats(mine=False)
+    phone.show(evil)
+    phone.page.fill("#name", "<img src=x>")
+    assert phone.page.locator(".big").inner_text() == "Sit down as <img src=x>"
+    assert phone.page.locator("img[src=x]").count() == 0
+
+
+def test_cards_chosen_ahead_are_laid_by_a_press_alone(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(waiting_hand)
+    phone.show(*table.told())
+    first = phone.page.locator(".hand-card").first
+    first.click()
+    assert first.get_attribute("aria-pressed") == "true"
+    assert phone.page.locator(".big").is_disabled()
+    number, auction = phone.page.locator(".sign").inner_text(), table.session.observation(PHONE).auction
+    table.play(lambda observation: observation.to_act == PHONE)
+    assert table.session.observation(PHONE).auction == auction
+    phone.show(*table.told())
+    assert phone.page.locator(".sign").inner_text() == number
+    assert phone.answers() == []
+    assert first.get_attribute("aria-pressed") == "true"
+    card = first.get_attribute("data-what")
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers() == [{"type": "action", "turn": 1, "action": {"type": "bid", "cards": [card]}}]
+    assert phone.page.locator(".big").is_disabled()
+
+
+def test_a_turn_is_said_at_once_and_told_by_the_title(phone: Phone) -> None:
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    assert "Ada, it is your turn" in (phone.page.locator("#assertive").text_content() or "")
+    assert phone.page.title() == "★ Ada, it is your turn"
+    assert (
+        phone.page.locator(".hand-card").first.get_attribute("aria-label")
+        == "Filomena: power 3 · 2 points · gives nut · belt speed 2"
+    )
+
+
+def test_robots_are_fixed_one_turn_at_a_time(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    for unit in table.session.observation(PHONE).seats[PHONE].units:
+        phone.page.locator(".pile .hand-card:enabled").first.click()
+        phone.page.locator(f".plate.takes[data-what={unit}]").click()
+    assert phone.page.locator(".big").inner_text() == "Fix 2 robots"
+    phone.page.locator(".big").click()
+    done = []
+    for count in (1, 2):
+        phone.until(partial(answered, phone, count))
+        action = phone.answers()[-1]["action"]
+        assert phone.answers()[-1]["turn"] == table.turns
+        done.append(Allocate(action["unit"], action["card"]))
+        table.session.submit(PHONE, done[-1])
+        phone.show(*table.told())
+    assert {action.unit for action in done} == set(table.session.observation(PHONE).seats[PHONE].units)
+    assert table.session.to_act != PHONE or phone.answers()[-1]["action"] == {"type": "end"}
+
+
+def test_fixing_nothing_ends_it(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers()[-1]["action"] == {"type": "end"}
+    assert table.session.is_legal(PHONE, EndAllocation())
+
+
+def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    card = phone.page.locator(".pile .hand-card:enabled").first
+    robot = card.get_attribute("data-what")
+    place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]")
+    start, end = card.bounding_box(), place.bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = phone.page.mouse
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(start["x"] + 40, start["y"], steps=3)
+    assert phone.page.locator(".ghost").count() == 1
+    mouse.move(end["x"] + 90, end["y"] + 30, steps=3)
+    mouse.up()
+    assert phone.page.locator(".ghost").count() == 0
+    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers()[-1]["action"] == {"type": "allocate", "unit": "unit-bolt-cog-nut-oil", "card": robot}
+
+
+def test_a_card_held_down_is_enlarged(phone: Phone) -> None:
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    box = phone.page.locator(".hand-card").nth(3).bounding_box()
+    assert box is not None
+    phone.page.mouse.move(box["x"] + 30, box["y"] + 30)
+    phone.page.mouse.down()
+    phone.page.wait_for_selector("dialog[open] .closer")
+    phone.page.mouse.up()
+    assert phone.page.locator("dialog[open]").count() == 1
+    phone.page.keyboard.press("Escape")
+    assert phone.page.locator(".hand-card[aria-pressed=true]").count() == 0
+
+
+def test_the_best_build_is_laid_out_and_can_be_changed(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.SCORING))
+    phone.show(*table.told())
+    build = table.session.observation(PHONE).legal_actions()[0]
+    assert isinstance(build, Build)
+    best = [
+        {"unit": widget.unit, "cards": {card: str(s) for card, s in widget.cards.items()}} for widget in build.widgets
+    ]
+    assert best
+    slot = phone.page.locator(".slot.full").first
+    slot.click()
+    phone.page.locator(".back-place").click()
+    assert phone.page.locator(".slot.full").count() == sum(len(widget["cards"]) for widget in best) - 1
+    phone.page.locator("[data-do=best]").click()
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    widgets = phone.answers()[-1]["action"]["widgets"]
+    assert sorted(map(str, widgets)) == sorted(map(str, best))
+
+
+def test_a_lost_wire_comes_back_by_itself(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(full_hand)
+    phone.show(*table.told())
+    assert phone.wire is not None
+    before = len(phone.told)
+    phone.wire.close(code=1012)
+    phone.page.wait_for_selector("body.lost")
+    assert "Connection lost. Trying again…" in phone.page.locator("#main").inner_text()
+    phone.until(lambda: len(phone.told) > before)
+    assert phone.told[-1]["type"] == "hello"
+    phone.show(seats(), *table.told())
+    phone.page.wait_for_selector("body:not(.lost)")
+
+
+def test_a_network_that_is_back_opens_a_new_wire(phone: Phone) -> None:
+    phone.show(seats())
+    before = len(phone.told)
+    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+    phone.until(lambda: len(phone.told) > before)
+    assert phone.told[-1]["type"] == "hello"
+
+
+def test_a_browser_that_is_too_old_says_so(chromium: Browser) -> None:
+    phone = Phone(chromium, SIZES["smallest"], broken="main.js")
+    phone.page.wait_for_selector("#too-old")
+    assert "This browser is too old for the game." in phone.page.locator("#too-old").inner_text()
+    phone.close()
+
+
+def test_a_browser_that_understands_is_not_called_old(phone: Phone) -> None:
+    assert phone.page.locator("#too-old").is_hidden()
+
+
+def test_a_finger_drags_after_a_moment_s_rest_and_scrolls_before(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    wire = phone.page.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, x: float = 0, y: float = 0) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(rest: int) -> None:
+        card = phone.page.locator(".pile .hand-card:enabled").first.bounding_box()
+        place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]").bounding_box()
+        assert card is not None
+        assert place is not None
+        x, y = card["x"] + 30, card["y"] + 40
+        touch("touchStart", x, y)
+        phone.page.wait_for_timeout(rest)
+        for part in range(1, 9):
+            touch("touchMove", x + (place["x"] + 90 - x) * part / 8, y + (place["y"] + 30 - y) * part / 8)
+        touch("touchEnd")
+        phone.page.wait_for_timeout(50)
+
+    drag(0)
+    assert phone.page.locator(".big").inner_text() == "Fix nothing"
+    drag(250)
+    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
+
+
+def test_the_secret_does_not_stay_in_the_address(phone: Phone) -> None:
+    assert phone.page.url.endswith(":8017/")
+
+
+def test_nothing_of_the_hand_is_kept(phone: Phone) -> None:
+    phone.show(seats(mine=False))
+    phone.page.fill("#name", "Ada")
+    phone.page.locator(".big").click()
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.page.locator(".hand-card").first.click()
+    kept = phone.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert kept == '[{"fzzzt":"{\\"name\\":\\"Ada\\"}"},{},""]'
+
+
+def test_a_freed_seat_leads_back_to_the_choice(phone: Phone) -> None:
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.show(Told("The host has freed your seat. Choose one again."), seats(mine=False))
+    assert phone.page.locator("body.seating").count() == 1
+    assert "The host has freed your seat" in phone.page.locator("#main").inner_text()
+    assert phone.page.locator(".hand-card").count() == 0
+
+
+def test_the_rules_can_be_searched(phone: Phone) -> None:
+    phone.page.locator("[data-do=menu]").click()
+    phone.page.locator("[data-do=rules]").click()
+    before = phone.page.locator(".rules details").count()
+    phone.page.fill("#search", "SPANNER")
+    assert 0 < phone.page.locator(".rules details").count() < before
+    assert phone.page.locator(".rules details[open]").count() == phone.page.locator(".rules details").count()
+    phone.page.fill("#search", "xyzzy")
+    assert "Nothing found." in phone.page.locator(".rules").inner_text()
+
+
+def test_the_language_can_be_changed(phone: Phone) -> None:
+    phone.show(seats(mine=False))
+    phone.page.locator("[data-do=menu]").click()
+    phone.page.locator("[data-do=language][data-what=de]").click()
+    phone.until(lambda: phone.told[-1] == {"type": "hello", "protocol": "fzzzt-phone/1", "language": "de"})
+    phone.show(seats(mine=False))
+    assert phone.page.locator("html").get_attribute("lang") == "de"
+    assert phone.page.locator("h1").inner_text() == "Hinsetzen"
+
+
+def test_the_keyboard_does_all_that_a_finger_does(phone: Phone) -> None:
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.page.locator(".hand-card").first.focus()
+    phone.page.keyboard.press("Space")
+    phone.page.keyboard.press("Tab")
+    phone.page.keyboard.press("Enter")
+    assert phone.page.locator(".hand-card[aria-pressed=true]").count() == 2
+    for _ in range(6):
+        phone.page.keyboard.press("Tab")
+        if phone.page.evaluate("document.activeElement.classList.contains('big')"):
+            break
+    phone.page.keyboard.press("Enter")
+    phone.until(lambda: bool(phone.answers()))
+    assert len(phone.answers()[-1]["action"]["cards"]) == 2

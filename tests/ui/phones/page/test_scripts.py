@@ -1,0 +1,181 @@
+"""The page's logic without a page: the scripts that know no document, run by Node."""
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+from game.core.cards import CATALOGUE, FITTING
+from game.play.bots.protocol import hello
+from ui.phones.page_files import page_files
+
+NODE = shutil.which("node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="no Node is installed here")
+UNITS = ("unit-nut-oil", "unit-oil")
+
+
+def run(script: str, **values: object) -> Any:
+    """What a script gives to ``told``; it has the modules ``state`` and ``words``, and ``values``."""
+    files = page_files()
+    imports = "".join(
+        f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
+        for name in ("state", "words")
+    )
+    given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
+    facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
+    source = (
+        f"{imports}{given}const facts = Object.fromEntries({json.dumps(facts)}.map((card) => [card.id, card]));\n"
+        f"const told = (value) => console.log(JSON.stringify(value));\n{script}"
+    )
+    command = [NODE or "node", "--input-type=module", "--experimental-default-type=module", "-"]
+    done = subprocess.run(command, input=source, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def to_plain(card: Any) -> dict[str, object]:
+    return {
+        "id": card.id,
+        "kind": str(card.kind),
+        "power": card.power,
+        "points": card.points,
+        "symbols": [str(symbol) for symbol in card.symbols],
+    }
+
+
+def test_power_is_the_sum() -> None:
+    assert run('told(state.power(["r4-nut", "r1-nut", "mechanic-1"], facts))') == 5
+
+
+def test_an_average_hand_is_six_of_the_pile() -> None:
+    pile = ["r4-nut", "r4-oil", "r4-cog", "r4-bolt", "r1-nut", "r1-oil", "mechanic-1", "fzzzt-a"]
+    assert run("told(state.averageHand(pile, facts))", pile=pile) == round(21 * 6 / 8, 1)
+    assert run("told(state.averageHand([], facts))") == 0
+
+
+def test_what_fits_a_unit_is_what_the_rules_say() -> None:
+    cards = list(CATALOGUE)
+    found = run("told(cards.filter((card) => state.fits(card, 'unit-nut-oil', facts)))", cards=cards)
+    assert set(found) == FITTING["unit-nut-oil"]
+
+
+def test_widgets_take_one_card_for_each_symbol() -> None:
+    widgets = [
+        {"unit": "unit-nut-oil", "cards": {"r1-nut": "nut", "r1-oil": "oil"}},
+        {"unit": "unit-oil", "cards": {"r2-oil-a": "oil"}},
+    ]
+    script = "const layout = state.layoutOf(widgets, units); told(state.widgetsOf(layout, units, facts))"
+    assert run(script, widgets=widgets, units=UNITS) == widgets
+
+
+def test_half_a_widget_is_none() -> None:
+    script = """
+    const layout = { [state.place("unit-nut-oil", 0, "nut")]: "r1-nut" };
+    told([state.widgetsOf(layout, units, facts), state.worth("unit-nut-oil", 0, facts)]);
+    """
+    assert run(script, units=UNITS) == [[], -6]
+
+
+SEAT = """
+const seat = { units: ["unit-nut-oil", "unit-oil"], fixed: { "unit-oil": ["r1-nut-oil"] }, used_units: [] };
+const before = { facts, held: null, layout: {}, look: { observation: { player: 0, seats: [seat] } } };
+const a = state.place("unit-nut-oil", 0, "nut"), b = state.place("unit-nut-oil", 0, "oil");
+const c = state.place("unit-oil", 0, "oil");
+"""
+
+
+def test_two_cards_change_places_where_both_are_allowed() -> None:
+    script = (
+        SEAT + 'told(state.laid({ ...before, layout: { [a]: "upgrade-a", [b]: "r1-cog-oil" } }, "upgrade-a", b).layout)'
+    )
+    assert list(run(script).values()) == ["upgrade-a"]
+    script = (
+        SEAT + 'told(state.laid({ ...before, layout: { [b]: "upgrade-a", [c]: "r1-oil" } }, "upgrade-a", c).layout)'
+    )
+    assert sorted(run(script).values()) == ["r1-oil", "upgrade-a"]
+
+
+def test_a_fixed_robot_stays_with_its_unit() -> None:
+    script = SEAT + 'told([state.allowed("r1-nut-oil", b, seat, facts), state.allowed("r1-nut-oil", c, seat, facts)])'
+    assert run(script) == [False, True]
+
+
+def test_a_card_can_be_put_back() -> None:
+    assert run(SEAT + 'told(state.laid({ ...before, layout: { [a]: "r1-nut" } }, "r1-nut", "").layout)') == {}
+
+
+def test_a_robot_is_planned_for_one_unit_at_a_time() -> None:
+    script = SEAT + 'told(state.planned({ ...before, plan: { "unit-nut-oil": "r1-oil" } }, "r1-oil", "unit-oil").plan)'
+    assert run(script) == {"unit-oil": "r1-oil"}
+    script = SEAT + 'told(state.planned({ ...before, plan: {} }, "r1-bolt", "unit-oil").plan)'
+    assert run(script) == {}
+
+
+def test_a_plan_is_sent_in_steps_and_then_ended() -> None:
+    assert run('told(state.steps({ "unit-oil": "r1-oil" }))') == [
+        {"type": "allocate", "unit": "unit-oil", "card": "r1-oil"},
+        {"type": "end"},
+    ]
+
+
+LOOK = """
+const seen = { player: 0, round: 1, auction: 1, phase: "bidding", hand: ["r1-nut", "r1-oil"], discard: [] };
+const look = (more) => ({ type: "look", observation: { ...seen, seats: [{ used_units: [], units: [] }], ...more } });
+const first = state.take({ ...state.start(), facts }, look({}));
+const chosen = state.chosen(first, "r1-nut");
+"""
+
+
+def test_a_choice_made_ahead_lives_until_its_auction_is_over() -> None:
+    assert run(LOOK + "told(state.take(chosen, look({})).chosen)") == ["r1-nut"]
+    assert run(LOOK + "told(state.take(chosen, look({ auction: 2 })).chosen)") == []
+    assert run(LOOK + 'told(state.take(chosen, look({ hand: ["r1-oil"] })).chosen)') == []
+    assert run(LOOK + 'told(state.chosen(chosen, "r1-nut").chosen)') == []
+
+
+def test_a_look_without_a_turn_is_nobody_s_turn() -> None:
+    turn = '{ type: "turn", turn: 3, observation: first.look.observation, actions: [] }'
+    assert run(
+        LOOK + f"const s = state.take(first, {turn}); told([state.toAct(s), state.toAct(state.take(s, look({{}})))])"
+    ) == [
+        True,
+        False,
+    ]
+
+
+def test_a_refused_answer_can_be_given_again() -> None:
+    script = LOOK + 'told(state.take({ ...chosen, sent: true, queue: [1] }, { type: "told", words: "No [A1]" }))'
+    found = run(script)
+    assert (found["told"], found["sent"], found["queue"], found["chosen"]) == ("No [A1]", False, None, ["r1-nut"])
+
+
+def test_a_freed_seat_forgets_the_hand() -> None:
+    script = LOOK + 'told(state.take(chosen, { type: "seats", seats: [{ state: "free" }], faces: [], colours: [] }))'
+    found = run(script)
+    assert (found["look"], found["chosen"], found["claim"]["seat"]) == (None, [], 0)
+
+
+@pytest.mark.parametrize(("language", "expected"), [("ru", "213223"), ("de", "212222"), ("es", "212222")])
+def test_plurals_follow_the_language(language: str, expected: str) -> None:
+    forms = ["1", "2", "3"] if language == "ru" else ["1", "2"]
+    script = """
+    words.speak(language, { x: forms });
+    told([2, 1, 5, 22, 3, 100].map((number) => words.n("x", number)).join(""));
+    """
+    assert run(script, language=language, forms=forms) == expected
+
+
+def test_words_that_are_missing_are_english() -> None:
+    assert run('words.speak("de", {}); told([words.t("Bid {sum}", { sum: 3 }), words.nameOf("r1-nut")])') == [
+        "Bid 3",
+        "r1-nut",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"), [(["fr-FR", "nl-BE", "en"], "nl"), (["ru"], "ru"), (["fr"], "en"), ([], "en")]
+)
+def test_the_phone_s_first_language_that_is_known(wanted: list[str], found: str) -> None:
+    assert run("told(words.preferred(wanted))", wanted=wanted) == found
