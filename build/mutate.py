@@ -62,6 +62,8 @@ only_mutate = {file}
 also_copy =
     {copied}
 track_dependencies = false
+timeout_multiplier = 3
+timeout_constant = 10
 pytest_add_cli_args =
     -n
     0

@@ -154,13 +154,15 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 4_000_000
+    MOST_PIXELS = 2_500_000
     """Scenes have cycles and pictures of their own, too."""
+    THOROUGHLY = 20
+    """How often Python looks through everything, and not only through what is new."""
 
     def __init__(self) -> None:
         self._closed: list[App | Scene] = []
         self._pixels = 0
-        self._frozen = False
+        self._searches = 0
 
     def add(self, app: App) -> None:
         """Note a window, with its scenes, that is about to be closed."""
@@ -170,18 +172,20 @@ class ClosedWindows:
 
     def free(self) -> None:
         """Take everything from the windows of the test before this one; not sooner, as what a test has put into its
-        window is taken out again after it."""
-        if not self._frozen:
-            # What was there before the first window, modules and collected tests above all, need not be looked
-            # through each time. Nothing is frozen later: a window among it would be kept for good.
-            gc.collect()
-            gc.freeze()
-            self._frozen = True
+        window is taken out again after it.
+
+        What outlives a search, modules, collected tests and shared pictures above all, is frozen: it need not be looked
+        through each time. No window is among it, as all are closed here.
+        """
         while self._closed:
             vars(self._closed.pop()).clear()
-        if self._pixels >= self.MOST_PIXELS:
+        if self._pixels >= self.MOST_PIXELS or not self._searches:
             self._pixels = 0
+            if self._searches % self.THOROUGHLY == 0:
+                gc.unfreeze()
+            self._searches += 1
             gc.collect()
+            gc.freeze()
             give_gaps_back()
 
 
