@@ -3,6 +3,7 @@ drawing the same again."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from typing import TypeGuard
 
 import pygame
 
@@ -55,7 +56,7 @@ class LentShapes(Shapes):
         self._lend()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        shapes = self._lender(key)
+        shapes = self._lender(key) if _is_layer(key) else self._common
         return super().get(key) if shapes is None else shapes.get(key)
 
     def put(self, key: Hashable, value: pygame.Surface) -> None:
@@ -84,7 +85,7 @@ class LentShapes(Shapes):
 
     def _lender(self, key: Hashable) -> Shapes | None:
         """What is shared, None if this window goes its own way. Layers alone hold words and pictures."""
-        if not (isinstance(key, tuple) and key[0] == "layer"):
+        if not _is_layer(key):
             return self._common
         if self._layers is not None and (vars(Painter) != _PAINTER or _look(self._app) != self._look):
             self._layers = None
@@ -101,9 +102,13 @@ def _of(shared: OrderedDict[Look, Shapes], name: Look, most: int, budget: int) -
     return shared[name]
 
 
+def _is_layer(key: Hashable) -> TypeGuard[tuple[str, Hashable, tuple[int, int]]]:
+    return isinstance(key, tuple) and key[0] == "layer"
+
+
 def _is_hall(key: Hashable) -> bool:
     """Whether a layer is the hall at some hour, which shows neither words nor pictures."""
-    return isinstance(key, tuple) and key[0] == "layer" and isinstance(key[1], tuple) and key[1][0] == "hall"
+    return _is_layer(key) and isinstance(key[1], tuple) and key[1][0] == "hall"
 
 
 def _look(app: App) -> Look:

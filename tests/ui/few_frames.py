@@ -6,7 +6,7 @@ import pytest
 
 from ui.shell.app import App
 
-DRAWN_EVERY = 4
+DRAWN_EVERY = 7
 
 
 class _FewFrames:
