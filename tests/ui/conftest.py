@@ -21,7 +21,7 @@ from game.records.record import Record
 from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
 from tests.ui.drawn_before import lend
-from tests.ui.few_frames import draw_few_frames
+from tests.ui.few_frames import draw_few_frames, look_ahead_seldom
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
@@ -285,8 +285,10 @@ def make_game(
         settings: Settings | None = None, size: tuple[int, int] = (640, 360), storage: Storage | None = None
     ) -> App:
         app = make_app(size, settings or Settings(language="en"), storage)
-        if "written" not in request.fixturenames and request.module.__name__.rpartition(".")[2] not in DRAWING:
+        if "written" not in request.fixturenames:
             draw_few_frames(app, monkeypatch)
+        if request.module.__name__.rpartition(".")[2] not in DRAWING:
+            look_ahead_seldom(monkeypatch)
         # What earlier windows left in the queue is none of this one's business.
         pygame.event.clear()
         return app

@@ -10,7 +10,6 @@ from ui.table.input.show import TableShow
 
 DRAWN_EVERY = 7
 AHEAD_EVERY = 7
-"""Of as many steps of a table one prepares what is to come."""
 _LOOK_AHEAD = TableShow.look_ahead
 
 
@@ -36,6 +35,10 @@ class _FewFrames:
 def draw_few_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have an App draw few frames by itself; ``App.draw`` still draws whenever it is called."""
     monkeypatch.setattr(app, "must_draw", _FewFrames(app).must_draw)
+
+
+def look_ahead_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have few steps of a table prepare what is to come."""
     steps = itertools.count()
 
     def seldom(show: TableShow) -> bool:
