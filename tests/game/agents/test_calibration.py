@@ -142,7 +142,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
 def test_stated_chances_do_not_affect_play(masterminds: Skill, seats: int, damaged: Path) -> None:
     """The same choices in the same order, with the curves, without them and at any table; only the chances differ."""
     moved = 0
-    for seen in decisions(seats, 21, 5 if masterminds == MASTERMIND else 9):
+    for seen in decisions(seats, 21, 9):
         uncorrected = hints(seen, random.Random(0))
         act = make_agent(BEST).act(seen, random.Random(0))
         damaged.write_bytes(CALIBRATION_FILE.read_bytes())
