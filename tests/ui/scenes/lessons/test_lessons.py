@@ -374,6 +374,7 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
     app = make_game(Settings(language="en", pace=Pace.OFF))
     from ui.base.paths import data_root
     from ui.match.lessons import scenario
+    from ui.scenes.lessons import lessons
 
     whole = (data_root() / FIRST_GAME).read_text(encoding="utf-8")
     for content in ("", "[]", whole[:4000], whole.replace("r4-oil", "r9-oil"), whole.replace('"wheel"', '"whale"')):
@@ -383,6 +384,7 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
         with pytest.raises(ScenarioError):
             read_scenario(path)
     monkeypatch.setattr(scenario, "data_root", lambda: tmp_path)
+    monkeypatch.setattr(lessons, "read_scenario", read_scenario)
     open_lessons(app)
     top = app.scenes.top
     assert isinstance(top, DialogScene)
