@@ -44,7 +44,7 @@ TESTS = {
         "records/test_old_records",
     ),
     "game.play.session": ("play/test_session",),
-    "game.play.tournament": ("play/test_tournament",),
+    "game.play.tournament": ("play/test_tournament", "play/test_tournament_ends"),
     "game.review.standing": ("review/test_standing",),
     "game.core.build_plan": ("core/test_build_plan",),
     "game.agents.knowledge.memory": ("agents/test_memory",),
@@ -62,6 +62,8 @@ only_mutate = {file}
 also_copy =
     {copied}
 track_dependencies = false
+timeout_multiplier = 3
+timeout_constant = 10
 pytest_add_cli_args =
     -n
     0

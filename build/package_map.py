@@ -39,6 +39,9 @@ def imports(path: Path) -> Iterator[str]:
 
     def below(node: ast.AST) -> Iterator[ast.AST]:
         for child in ast.iter_child_nodes(node):
+            # No expression holds an import, and most of a module is expressions.
+            if isinstance(child, ast.expr):
+                continue
             if isinstance(child, ast.If) and ast.unparse(child.test).endswith("TYPE_CHECKING"):
                 continue
             yield child

@@ -7,7 +7,7 @@ import pytest
 
 GUARD = "memory-guard"
 """The plugin's name."""
-MOST_MB, MOST_SLOW_MB = 560, 640
+MOST_MB, MOST_SLOW_MB = 500, 560
 """The most megabytes that one process of a run of all tests may take, and of the slow ones."""
 _TOLD = "most_memory_mb"
 

@@ -21,7 +21,7 @@ from game.records.record import Record
 from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
 from tests.ui.drawn_before import lend
-from tests.ui.few_frames import draw_few_frames
+from tests.ui.few_frames import draw_few_frames, look_ahead_seldom
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
@@ -154,13 +154,15 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 4_000_000
+    MOST_PIXELS = 2_500_000
     """Scenes have cycles and pictures of their own, too."""
+    THOROUGHLY = 20
+    """How often Python looks through everything, and not only through what is new."""
 
     def __init__(self) -> None:
         self._closed: list[App | Scene] = []
         self._pixels = 0
-        self._frozen = False
+        self._searches = 0
 
     def add(self, app: App) -> None:
         """Note a window, with its scenes, that is about to be closed."""
@@ -170,18 +172,20 @@ class ClosedWindows:
 
     def free(self) -> None:
         """Take everything from the windows of the test before this one; not sooner, as what a test has put into its
-        window is taken out again after it."""
-        if not self._frozen:
-            # What was there before the first window, modules and collected tests above all, need not be looked
-            # through each time. Nothing is frozen later: a window among it would be kept for good.
-            gc.collect()
-            gc.freeze()
-            self._frozen = True
+        window is taken out again after it.
+
+        What outlives a search, modules, collected tests and shared pictures above all, is frozen: it need not be looked
+        through each time. No window is among it, as all are closed here.
+        """
         while self._closed:
             vars(self._closed.pop()).clear()
-        if self._pixels >= self.MOST_PIXELS:
+        if self._pixels >= self.MOST_PIXELS or not self._searches:
             self._pixels = 0
+            if self._searches % self.THOROUGHLY == 0:
+                gc.unfreeze()
+            self._searches += 1
             gc.collect()
+            gc.freeze()
             give_gaps_back()
 
 
@@ -283,6 +287,8 @@ def make_game(
         app = make_app(size, settings or Settings(language="en"), storage)
         if "written" not in request.fixturenames:
             draw_few_frames(app, monkeypatch)
+        if request.module.__name__.rpartition(".")[2] not in DRAWING:
+            look_ahead_seldom(monkeypatch)
         # What earlier windows left in the queue is none of this one's business.
         pygame.event.clear()
         return app

@@ -2,7 +2,8 @@
 drawing the same again."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
+from typing import TypeGuard
 
 import pygame
 
@@ -13,10 +14,10 @@ from ui.shell.app import App
 
 LARGEST = 960 * 540
 """Windows with more pixels draw everything themselves: what they would keep weighs too much."""
-MOST_LOOKS = 1
-"""How many looks keep their shapes."""
-MOST_BYTES = 16 << 20
-"""How much the shapes of a look may weigh."""
+MOST_LOOKS, MOST_BYTES = 2, 10 << 20
+"""How many looks keep their layers, and how much those of a look may weigh."""
+MOST_SIZES, MOST_SHAPE_BYTES = 2, 12 << 20
+"""How many sizes of window keep their shapes and halls, and how much those of a size may weigh."""
 
 MOST_FITS = 4096
 """How many texts that were fitted into their places are kept, for all looks together."""
@@ -25,7 +26,8 @@ Look = tuple[Hashable, ...]
 Shapes = Lru[Hashable, pygame.Surface]
 
 _PAINTER = dict(vars(Painter))
-_looks: OrderedDict[Look, Shapes] = OrderedDict()
+_layers: OrderedDict[Look, Shapes] = OrderedDict()
+_shapes: OrderedDict[Look, Shapes] = OrderedDict()
 _texts: list[TextCache] = []
 
 
@@ -43,48 +45,70 @@ def lend(app: App) -> None:
 
 
 class LentShapes(Shapes):
-    """The shapes that all windows of a look share, until this one needs its own."""
+    """What all windows share: shapes and halls those of one size, layers those of one look. A window whose painter is
+    watched, or whose look has changed, draws its own layers."""
 
     def __init__(self, app: App) -> None:
         """Share what others of the look that a window has now have drawn."""
         own: Shapes = Painter(app.surface, app.viewport, app.texts, app.art)._shapes  # noqa: SLF001
         super().__init__(own.budget, surface_bytes)
-        own.budget = min(own.budget, MOST_BYTES)
-        self._app, self._look = app, _look(app)
-        self._lent: Shapes | None = _looks.setdefault(self._look, own)
-        _looks.move_to_end(self._look)
-        while len(_looks) > MOST_LOOKS:
-            _looks.popitem(last=False)
+        self._app = app
+        self._lend()
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        shapes = self._shapes(key)
+        shapes = self._lender(key) if _is_layer(key) else self._common
         return super().get(key) if shapes is None else shapes.get(key)
 
     def put(self, key: Hashable, value: pygame.Surface) -> None:
-        shapes = self._shapes(key)
+        shapes = self._lender(key)
         if shapes is None:
             super().put(key, value)
         else:
             shapes.put(key, value)
 
     def pop(self, key: Hashable) -> pygame.Surface | None:
-        shapes = self._shapes(key)
-        return super().pop(key) if shapes is None else shapes.pop(key)
-
-    def drop(self, keep: Callable[[Hashable], bool]) -> None:
-        self._lent = None
-        super().drop(keep)
+        shapes = self._lender(key)
+        if shapes is None:
+            return super().pop(key)
+        # Whoever takes a hall draws another one over it.
+        return None if _is_hall(key) else shapes.pop(key)
 
     def clear(self) -> None:
-        self._lent = None
         super().clear()
+        self._lend()
 
-    def _shapes(self, key: Hashable) -> Shapes | None:
+    def _lend(self) -> None:
+        self._look = _look(self._app)
+        self._layers: Shapes | None = _of(_layers, self._look, MOST_LOOKS, MOST_BYTES)
+        size = self._app.viewport.size_px, self._app.texts.strong
+        self._common = _of(_shapes, size, MOST_SIZES, MOST_SHAPE_BYTES)
+
+    def _lender(self, key: Hashable) -> Shapes | None:
         """What is shared, None if this window goes its own way. Layers alone hold words and pictures."""
-        layer = isinstance(key, tuple) and key[0] == "layer"
-        if layer and self._lent is not None and (vars(Painter) != _PAINTER or _look(self._app) != self._look):
-            self._lent = None
-        return self._lent
+        if not _is_layer(key):
+            return self._common
+        if self._layers is not None and (vars(Painter) != _PAINTER or _look(self._app) != self._look):
+            self._layers = None
+        return self._common if self._layers is not None and _is_hall(key) else self._layers
+
+
+def _of(shared: OrderedDict[Look, Shapes], name: Look, most: int, budget: int) -> Shapes:
+    """What is shared under a name; of all names only the last few are kept."""
+    if name not in shared:
+        shared[name] = Lru(budget, surface_bytes)
+    shared.move_to_end(name)
+    while len(shared) > most:
+        shared.popitem(last=False)
+    return shared[name]
+
+
+def _is_layer(key: Hashable) -> TypeGuard[tuple[str, Hashable, tuple[int, int]]]:
+    return isinstance(key, tuple) and key[0] == "layer"
+
+
+def _is_hall(key: Hashable) -> bool:
+    """Whether a layer is the hall at some hour, which shows neither words nor pictures."""
+    return _is_layer(key) and isinstance(key[1], tuple) and key[1][0] == "hall"
 
 
 def _look(app: App) -> Look:

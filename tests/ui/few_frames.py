@@ -1,12 +1,16 @@
 """Windows that draw few of their frames: for tests of what happens, where how it looks at every moment is not seen."""
 
+import itertools
 from functools import partial
 
 import pytest
 
 from ui.shell.app import App
+from ui.table.input.show import TableShow
 
-DRAWN_EVERY = 4
+DRAWN_EVERY = 7
+AHEAD_EVERY = 7
+_LOOK_AHEAD = TableShow.look_ahead
 
 
 class _FewFrames:
@@ -31,6 +35,16 @@ class _FewFrames:
 def draw_few_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have an App draw few frames by itself; ``App.draw`` still draws whenever it is called."""
     monkeypatch.setattr(app, "must_draw", _FewFrames(app).must_draw)
+
+
+def look_ahead_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have few steps of a table prepare what is to come."""
+    steps = itertools.count()
+
+    def seldom(show: TableShow) -> bool:
+        return next(steps) % AHEAD_EVERY != 0 or _LOOK_AHEAD(show)
+
+    monkeypatch.setattr(TableShow, "look_ahead", seldom)
 
 
 def draw_every_frame(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import pytest
 from build import screens
 from tests.ui.conftest import MakeApp
 from tests.ui.stand_ins import LocalNavigator
+from tests.ui.test_every_scene import unseen
 from ui.files.settings import Settings
 from ui.shell.app import App
 
@@ -37,7 +38,7 @@ def runs(numbers: list[int]) -> list[int]:
 )
 def test_nothing_moves_with_reduced_motion(make_app: MakeApp, plain_art: None, name: str) -> None:
     app = make_app(SIZE, Settings(language="en", reduced_motion=True))
-    screens.render(app, screens.SCENES[name], settling=0)
+    screens.render(app, unseen(screens.SCENES[name]), settling=0)
     app.go = LocalNavigator(app)
     assert runs(changes(app)) == []
 

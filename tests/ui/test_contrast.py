@@ -62,7 +62,7 @@ def test_words_stand_out_in_every_scene(scene: str) -> None:
     """In the usual look, and in the high-contrast one."""
     closed_windows.free()
     # A shaken picture has its layers elsewhere.
-    with screens.staged(screens.SCENES[scene], Settings(language="en", screen_shake=False), (1600, 900)) as app:
+    with screens.staged(unseen(screens.SCENES[scene]), Settings(language="en", screen_shake=False), (1600, 900)) as app:
         closed_windows.add(app)
         check_words(app, strong=False)
         app.change_settings(high_contrast=True)

@@ -7,6 +7,7 @@ import pytest
 from build import screens
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
+from tests.ui.few_frames import draw_few_frames
 from tests.ui.hands import undrawn
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
@@ -56,10 +57,17 @@ BENCHES = (
     ],
 )
 def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, written: Written, language: str, all_the_way: bool
+    make_app: MakeApp,
+    plain_art: None,
+    written: Written,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    all_the_way: bool,
 ) -> None:
-    """In every scene; slowly, on the way to it, too."""
+    """In every scene; slowly, on the way to it, too. No words are seen for a few frames only."""
     app = make_app(MIN_WINDOW, Settings(language=language))
+    if all_the_way:
+        draw_few_frames(app, monkeypatch)
     check_words(app, written, {name: make if all_the_way else unseen(make) for name, make in screens.SCENES.items()})
 
 

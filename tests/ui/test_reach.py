@@ -36,6 +36,8 @@ EVERY_RUN = (
 TAKES_SIDEWAYS = (Choice, Slider, TextInput)
 """Widgets in which left and right mean something of their own."""
 WINDOW = (1280, 720)
+COARSE = 3.0
+"""No control is as narrow."""
 
 
 def groups(app: App, names: list[str]) -> Iterator[tuple[str, FocusGroup]]:
@@ -118,9 +120,12 @@ def run(means: object) -> float:
     far = 0.0
     for way in (-1, 1):
         by = 0.0
-        while by < FINGER and means(way * by):
-            by += 0.5
-        far += by
+        # In half steps only where it ends.
+        for step in (COARSE, 0.5):
+            while far + by < FINGER and means(way * by):
+                by += step
+            by = max(0.0, by - step)
+        far += by + 0.5
     return far
 
 

@@ -10,6 +10,7 @@ from game.core.actions import Build
 from game.core.observation import observe
 from game.core.rules import apply, new_game, players_to_act
 from game.core.scoring import best_build, bonus_score
+from tests.conftest import LIGHT, look_less_far
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,11 @@ from game.core.scoring import best_build, bonus_score
         pytest.param("mastermind", 4, marks=pytest.mark.slow),
     ],
 )
-def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(level: str, seats: int) -> None:
+def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(
+    monkeypatch: pytest.MonkeyPatch, level: str, seats: int
+) -> None:
+    """A mastermind looks less far; full ones play whole games in `test_thrift` and `test_fairness`."""
+    look_less_far(monkeypatch, LIGHT)
     state, _ = new_game(seats, seed=seats)
     agent, rng = make_agent(level), random.Random(1)
     while acting := players_to_act(state):

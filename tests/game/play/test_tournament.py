@@ -2,12 +2,8 @@
 
 import math
 import multiprocessing
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -37,11 +33,8 @@ from game.play.tournament import (
     seats_of,
     share_of_first,
 )
-from game.play.worker import LostError
 from game.records.record import Record
 from game.records.verify import verify
-from tests.game.worker_processes import Fatal
-from tests.systems import linux_only, posix_only
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
 
@@ -93,6 +86,14 @@ def test_the_interval_is_honest_where_everything_was_won_or_lost() -> None:
     assert (won.win_rate, lost.win_rate) == (1, 0)
     assert won.win_rate_interval == pytest.approx((0.8389, 1), abs=5e-5)
     assert lost.win_rate_interval == pytest.approx((0, 0.1611), abs=5e-5)
+
+
+def test_two_deals_have_an_interval() -> None:
+    tally = Tally(SEATS[:2])
+    tally.add(scored(10, 5, winners=(0,)))
+    tally.add(scored(13, 5, winners=(0,)))
+    # The margins 5 and 8 have a variance of 4.5.
+    assert tally.results()[0].margin_interval == pytest.approx(NORMAL_95 * math.sqrt(4.5 / 2))
 
 
 def test_one_game_has_no_interval() -> None:
@@ -257,6 +258,7 @@ def test_other_processes_are_asked_only_for_several_jobs_and_for_as_many(elsewhe
     two = SEATS[:2]
     first = [next(play_games(two, 1, 2)), next(play_rotated(two, 1, 1))[0]]
     (deal,) = one_against(*two, 2, 1, 1)
+    assert [next(play_numbers(two, [1])), next(play_numbers_rotated(two, [1]))[0]] == first
     assert elsewhere.asked == []
     assert [next(play_games(two, 1, 3, jobs=2)), next(play_rotated(two, 1, 2, jobs=3))[0]] == first
     assert list(one_against(*two, 2, 1, 1, jobs=4)) == [deal]
@@ -361,71 +363,3 @@ def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
         make_agent(miser, "volta")
     with pytest.raises(AgentError, match="mastermind, miser"):
         make_agent("unknown")
-
-
-def test_games_of_a_dead_process_are_not_awaited() -> None:
-    with pytest.raises(LostError, match="A process that played games has ended"):
-        list(play_games([Fatal(), SEATS[1]], 1, 8, jobs=2))
-
-
-ASKED_WHILE_ENDING = """
-import multiprocessing, os, signal, threading
-from game.play.tournament import _start_worker
-
-def work():
-    _start_worker({})
-    threading._register_atexit(os.kill, os.getpid(), signal.SIGTERM)
-
-if __name__ == "__main__":
-    process = multiprocessing.get_context("spawn").Process(target=work)
-    process.start()
-    process.join()
-    print(process.exitcode)
-"""
-
-
-STUCK = """
-import ctypes, multiprocessing, sys, time
-from game.play.tournament import _start_worker
-
-def work():
-    _start_worker({})
-    libc, lock = ctypes.CDLL(None), ctypes.create_string_buffer(256)
-    print("stuck", flush=True)
-    # No signal ends the second wait: as for a lock that is never free.
-    libc.pthread_mutex_lock(lock)
-    libc.pthread_mutex_lock(lock)
-
-if __name__ == "__main__":
-    process = multiprocessing.get_context("spawn").Process(target=work)
-    process.start()
-    time.sleep(3)
-    process.terminate()
-    process.join()
-    print("ended", process.exitcode)
-"""
-
-
-@linux_only
-def test_a_worker_stuck_on_a_lock_ends_when_asked(tmp_path: Path) -> None:
-    script = tmp_path / "stuck.py"
-    script.write_text(STUCK, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, str(script)],
-        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.stdout.split() == ["stuck", "ended", "0"], done.stderr
-
-
-@posix_only
-def test_a_worker_asked_to_end_while_ending_stays_silent(tmp_path: Path) -> None:
-    """Otherwise Python may report an exception ignored during its shutdown."""
-    script = tmp_path / "ending.py"
-    script.write_text(ASKED_WHILE_ENDING)
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}
-    done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("0\n", "")

@@ -96,10 +96,9 @@ def write_slice(path: Path, number: int, height: int) -> None:
     """A quarter of a loop with its blow on the right, and what its neighbours have at both ends."""
     loop = array.array("h", bytes(4 * LOOP))
     loop[2 * BLOW + 1] = height
-    length, around = LOOP // SLICES, array.array("h")
-    for at in range(number * length - OVERLAP, (number + 1) * length + OVERLAP):
-        around.extend(loop[2 * (at % LOOP) : 2 * (at % LOOP) + 2])
-    write_wave(path, around)
+    length = LOOP // SLICES
+    begin = LOOP + number * length - OVERLAP
+    write_wave(path, (loop * 3)[2 * begin : 2 * (begin + length + 2 * OVERLAP)])
 
 
 @pytest.fixture

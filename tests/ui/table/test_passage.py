@@ -8,6 +8,7 @@ import pytest
 
 from game.core.state import Phase
 from game.play.session import Session
+from tests.ui.few_frames import draw_every_frame
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
@@ -249,9 +250,10 @@ def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) 
     assert bench.wake_after is None, "and then the program rests"
 
 
-def test_the_window_shows_the_table_until_the_way_begins(make_game: MakeGame) -> None:
+def test_the_window_shows_the_table_until_the_way_begins(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     table, bench = at_bench(app, ALONE)
+    draw_every_frame(app, monkeypatch)
     assert bench.arrival is not None
     shown = []
     while bench.arrival.waiting:

@@ -239,8 +239,11 @@ def test_the_last_auction_is_shown_again_until_any_input(
     check(witness.frames)
 
 
-def test_what_is_shown_again_is_what_was_shown(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same cards, sums and sentences, tie or no tie, through a whole round."""
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_what_is_shown_again_is_what_was_shown(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    """The same cards, sums and sentences, tie or no tie; in a slow run through a whole round."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
     witness = Witness(app, monkeypatch)
     person, tied = MousePerson(app), set()
@@ -256,6 +259,8 @@ def test_what_is_shown_again_is_what_was_shown(make_game: MakeGame, monkeypatch:
             post(app, pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
             post(app, pygame.KEYUP, key=pygame.K_SPACE, mod=0)
             assert app.scenes.top is table
+            if not whole and tied == {True, False}:
+                break
         elif table.my_turn:
             person.bid(table)
         elif app.scenes.top is not table:

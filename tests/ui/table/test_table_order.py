@@ -172,7 +172,7 @@ def test_no_line_comes_twice_and_none_outlasts_its_reveal(make_game: MakeGame) -
     said: list[str] = []
     last = None
     for _ in range(20_000):
-        tick(app, 1 / 20)
+        tick(app, 1 / 10)
         if app.scenes.top is not table:
             break
         remark = table.playback.opponents.remark

@@ -1,7 +1,7 @@
 """The puzzles: all of them on a wall, from easy to hard, with the stars won."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from game.challenges.puzzles import Puzzle, PuzzleError, PuzzleKind, Tier, read_puzzles
 from game.core.cards import CATALOGUE, POINTS, Kind
@@ -239,6 +239,7 @@ class PuzzleTile(Button):
         draw_icon(painter, self.kind, Rect(stage.left - 2, stage.bottom - badge + 8, badge, badge))
 
 
+@lru_cache(maxsize=64)
 def picture_of(puzzle: Puzzle) -> Key | None:
     """The picture of what a puzzle is about: the lot, or the dearest unit to build on. None where its position cannot
     be played: whoever opens it is told why."""

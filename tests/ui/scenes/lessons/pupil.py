@@ -1,12 +1,13 @@
 """A pupil who plays the guided game as it asks, with any device."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pygame
 
 from game.core.cards import POWER
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person
-from ui.match.lessons.scenario import read_scenario
+from ui.match.lessons.scenario import Scenario, read_scenario
 from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.lessons.lesson_benches import LessonAllocationScene, LessonScoringScene
 from ui.scenes.lessons.lesson_results import LessonResultsScene
@@ -174,6 +175,12 @@ def at_rest(app: App) -> bool:
     return isinstance(top, LessonsScene) or (isinstance(top, LessonResultsScene) and top.done)
 
 
+@cache
+def guided_game() -> Scenario:
+    """The guided game as shipped, read once: reading plays it up to each lesson."""
+    return read_scenario()
+
+
 def open_lessons(app: App) -> LessonsScene:
     app.scenes.reset(TitleScene(app))
     scene = LessonsScene(app)
@@ -182,7 +189,7 @@ def open_lessons(app: App) -> LessonsScene:
 
 
 def start(app: App, key: str = "bid", *, whole: bool = False) -> LessonScene:
-    scenario = read_scenario()
+    scenario = guided_game()
     lesson = scenario.lesson(key)
     assert lesson is not None
     app.go.lesson(scenario, lesson, whole=whole)

@@ -13,7 +13,7 @@ from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
-from tests.ui.scenes.lessons.pupil import BIDS, Pupil, at_rest, open_lessons, start
+from tests.ui.scenes.lessons.pupil import BIDS, Pupil, at_rest, guided_game, open_lessons, start
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
@@ -55,7 +55,7 @@ def test_the_whole_game_is_played_to_its_end(make_game: MakeGame, person: type[P
     assert isinstance(app.scenes.top, LessonResultsScene)
     assert app.progress.schooling.done == LESSONS
     assert app.progress.schooling.place is None
-    said = {app.tr.text(line.say) for line in every_line(read_scenario()) if "{" not in line.say}
+    said = {app.tr.text(line.say) for line in every_line(guided_game()) if "{" not in line.say}
     assert said <= set(pupil.heard), "every line is heard by who does as the mentor says"
     app.archive.wait(10)
     assert not app.archive.games(), "a lesson is none of the games"
@@ -135,7 +135,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_pa
 
 
 def test_only_the_lessons_there_are_count_as_known(make_game: MakeGame) -> None:
-    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), guided_game()
     keys = tuple(lesson.key for lesson in scenario.lessons)
     for done, all_known in (((*keys[1:], "cooking", keys[1]), False), (("cooking", *keys), True)):
         app.change_progress(schooling=Schooling(done=done))
@@ -145,7 +145,7 @@ def test_only_the_lessons_there_are_count_as_known(make_game: MakeGame) -> None:
 
 
 def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeGame) -> None:
-    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), guided_game()
     impossible = LessonPlace("chief", whole=False, moves=(Bid(("r5-oil",)),))
     app.go.resume_lesson(scenario, impossible)
     scene = app.scenes.top
@@ -277,7 +277,7 @@ def test_help_and_the_last_auction_open_and_the_hint_says_why_not(make_game: Mak
 @pytest.mark.parametrize("key", ["zero", "fix"])
 def test_the_hint_key_makes_the_foreman_point_again(make_game: MakeGame, key: str) -> None:
     """At the table and at the bench: the arrows swing as if he had just begun to speak."""
-    app, scenario = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900)), read_scenario()
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900)), guided_game()
     moves = tuple(turn.action for turn in scenario.turns)
     bench = next(at for at, move in enumerate(moves) if isinstance(move, Allocate))
     before = next(at for at in range(bench, 0, -1) if isinstance(moves[at - 1], Bid))
@@ -306,7 +306,7 @@ def is_asked(scene: Scene | None) -> bool:
 
 def test_rivals_think_for_themselves_off_the_script(make_game: MakeGame) -> None:
     """A player who would keep the 2 for the sixth auction has spent it before: the game is still a game."""
-    scenario = read_scenario()
+    scenario = guided_game()
     app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = start(app, "belt")
     person = KeyPerson(app)
@@ -364,7 +364,7 @@ def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
     pupil.hears = look
     pupil.learn(lambda: at_rest(app))
     pupil.pass_time()
-    lines = [line for line in every_line(read_scenario()) if line.at not in (LineCue.COUNT, LineCue.FIX)]
+    lines = [line for line in every_line(guided_game()) if line.at not in (LineCue.COUNT, LineCue.FIX)]
     assert {app.tr.text(line.say) for line in lines} <= set(pupil.heard)
 
 
@@ -374,6 +374,7 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
     app = make_game(Settings(language="en", pace=Pace.OFF))
     from ui.base.paths import data_root
     from ui.match.lessons import scenario
+    from ui.scenes.lessons import lessons
 
     whole = (data_root() / FIRST_GAME).read_text(encoding="utf-8")
     for content in ("", "[]", whole[:4000], whole.replace("r4-oil", "r9-oil"), whole.replace('"wheel"', '"whale"')):
@@ -383,6 +384,7 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
         with pytest.raises(ScenarioError):
             read_scenario(path)
     monkeypatch.setattr(scenario, "data_root", lambda: tmp_path)
+    monkeypatch.setattr(lessons, "read_scenario", read_scenario)
     open_lessons(app)
     top = app.scenes.top
     assert isinstance(top, DialogScene)

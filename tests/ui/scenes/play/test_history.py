@@ -337,7 +337,11 @@ def test_it_opens_at_the_workbench_too(make_game: MakeGame) -> None:
 # No player sees another's hidden cards
 
 
-def test_with_several_persons_it_tells_what_all_have_seen(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("most", [9, pytest.param(60, marks=pytest.mark.slow)])
+def test_with_several_persons_it_tells_what_all_have_seen(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Up to the end of the round in a slow run."""
     app = make_game(Settings(language="en", pace=Pace.OFF))
     witness = Witness(app, monkeypatch)
     app.go.play(TOGETHER)
@@ -360,7 +364,7 @@ def test_with_several_persons_it_tells_what_all_have_seen(make_game: MakeGame, m
             assert not cards_told(scene.rounds) & (own - published)
             key(app, pygame.K_ESCAPE)
             looked += 1
-        if isinstance(person.top, TableScene) and table.match.session.observation(None).round > 1:
+        if looked == most or (isinstance(person.top, TableScene) and table.match.session.observation(None).round > 1):
             break
         person.play_turn(person.top)
     assert looked > 8
