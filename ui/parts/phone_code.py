@@ -97,6 +97,6 @@ def state_words(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str:
         case PhoneMark.FREE:
             return tr.text("Free: waiting for a phone")
         case PhoneMark.RESTS:
-            return tr.text("Somebody else plays for now")
+            return tr.text("Somebody else is playing")
         case None:
             return tr.text("Plays at this window") if look.human else tr.text("Computer")

@@ -40,9 +40,9 @@ from ui.phones.messages import (
 )
 from ui.phones.tokens import new_secret
 
-_FAREWELL = N_("The game at the table is over, or paused. You can put the phone away.")
+_FAREWELL = N_("The game at the table is over or paused. You can put the phone away.")
 _COMPUTER_PLAYS = N_("A computer player has taken over your seat for now.")
-_PLAYS_AT_TABLE = N_("You play at the window now.")
+_PLAYS_AT_TABLE = N_("You are playing at the window now.")
 
 
 class PlayedBy(Enum):

@@ -70,7 +70,7 @@ class PhoneTurns:
         if phones is not None and phones.knocks:
             name = phones.seats[phones.knocks[-1]].name
             phones.knocks.clear()
-            self._say(self._app.tr.text("Another phone asked for the seat of {name}, and was refused.", name=name))
+            self._say(self._app.tr.text("Another phone asked for {name}'s seat and was refused.", name=name))
 
     def _answer(self, turn: NextTurn) -> None:
         """Do what a phone has chosen; the rules say why they forbid it, if they do."""

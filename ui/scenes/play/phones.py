@@ -102,7 +102,7 @@ class PhonesScene(OverlayScene):
             tr.text("Free the seat"),
             partial(self._phones.free, seat),
             look=SECONDARY,
-            hint=tr.text("Its phone is sent away, and the next one that scans the code has the seat."),
+            hint=tr.text("Its phone loses the seat, and the next one to scan the code gets it."),
         )
         if not state.token:
             free.disabled_reason = tr.text("No phone has this seat.")
@@ -119,7 +119,7 @@ class PhonesScene(OverlayScene):
             draw_code(painter, phones.address, Rect(left, top, CODE, CODE))
             draw_address(painter, tr, phones.address, Rect(left, top + CODE + 14, CODE, plate.bottom - top - CODE - 40))
         else:
-            words = tr.text("The door is about to open…") if phones.fault is None else tr.text(FAULTS[phones.fault])
+            words = tr.text("The door is opening…") if phones.fault is None else tr.text(FAULTS[phones.fault])
             painter.text(words, (left, top), BODY, max_width=CODE, max_lines=8, max_height=CODE, colour=DIM)
         for at, seat in enumerate(phones.states):
             row = self._row(at)

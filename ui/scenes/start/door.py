@@ -207,7 +207,7 @@ class DoorScene(MenuScene):
         else:
             button = Button(rect, tr.text("Open the door"), self.open, lines=2)
             if self.waiting:
-                button.disabled_reason = tr.text("The door is about to open.")
+                button.disabled_reason = tr.text("The door is opening.")
             widgets.append(button)
         if len(self.networks) > 1 and not self.waiting:
             values = [_told(network) for network in self.networks]
@@ -264,9 +264,9 @@ class DoorScene(MenuScene):
             lines=2,
         )
         if not self.opened:
-            self._start.disabled_reason = tr.text("First open the door.")
+            self._start.disabled_reason = tr.text("Open the door first.")
         elif phones.unclaimed:
-            self._start.disabled_reason = tr.text("A seat still waits for its phone.")
+            self._start.disabled_reason = tr.text("A seat is still waiting for its phone.")
         above = Rect(self._seats.x, bottom - BUTTON_HEIGHT - 18, self._seats.w, BUTTON_HEIGHT)
         if self._match is not None:
             words = tr.text("Play on without phones")
@@ -301,7 +301,7 @@ class DoorScene(MenuScene):
                 Line(tr.text(MEANING), LARGE.but(colour=DIM), 9, 18),
             ]
             if self.waiting:
-                lines.append(Line(tr.text("The door is about to open…"), STRONG, 2, 22))
+                lines.append(Line(tr.text("The door is opening…"), STRONG, 2, 22))
             elif self.fault:
                 lines.append(Line(self.fault, STRONG.but(size=27, colour=WARNING), 4, 26))
             draw_stack(painter, lines, room)

@@ -6,18 +6,18 @@ from ui.base.i18n import N_, Translator
 from ui.phones.messages import DoorFault
 
 MEANING = N_(
-    "While the door is open, phones in the network you choose can reach this game. What they send is not encrypted: "
-    "anyone in the same network who knows how could read hands along. So open it only where you trust everybody."
+    "While the door is open, phones on the network you choose can reach this game. What they send is not encrypted: "
+    "anyone on the same network who knows how could read your cards. Open it only where you trust everybody."
 )
-NO_NETWORK = N_("This computer is in no network. Connect it to the Wi-Fi that the phones use, then look again.")
+NO_NETWORK = N_("This computer is not on a network. Connect it to the Wi-Fi that the phones use, then look again.")
 FAULTS = {
     DoorFault.PORT_TAKEN: N_("Another program uses this door's port: open the door at another one."),
-    DoorFault.NO_SUCH_ADDRESS: N_("This computer is no longer in that network: choose another one."),
+    DoorFault.NO_SUCH_ADDRESS: N_("This computer is no longer on that network: choose another one."),
     DoorFault.NOT_ALLOWED: N_(
         "The system does not allow the door to open: allow Fzzzt! in its firewall, then try again."
     ),
-    DoorFault.LIBRARY: N_("The part of the program that speaks with phones is missing: reinstall the game."),
-    DoorFault.DIED: N_("The door has fallen shut too often. Try again; the seats stay with their phones."),
+    DoorFault.LIBRARY: N_("The part of the program that talks to phones is missing: reinstall the game."),
+    DoorFault.DIED: N_("The door keeps falling shut. Try again; the phones keep their seats."),
 }
 _FIREWALL = {
     "win32": N_("Windows: when the firewall asks, allow Fzzzt! in private networks."),
@@ -25,7 +25,7 @@ _FIREWALL = {
 }
 _LINUX = N_("Linux: if a firewall runs, let port {port} through (sudo ufw allow {port}/tcp).")
 _GUESTS = N_("A guest Wi-Fi often keeps devices apart: use the main one, or a phone's own hotspot.")
-_SAME = N_("Phone and computer must be in the same network, without mobile data or a VPN in between.")
+_SAME = N_("Phone and computer must be on the same network, without mobile data or a VPN in between.")
 
 
 def help_words(tr: Translator, port: int, system: str = sys.platform) -> str:

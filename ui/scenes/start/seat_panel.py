@@ -97,7 +97,7 @@ def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bo
     seat = seats[index]
     if seat.kind != COMPUTER:
         if seat.by_phone:
-            return "", tr.text("Scans a code with a phone and holds the cards there. The window is the table for all.")
+            return "", tr.text("Scans a code and holds the cards on a phone. The window is the table that all see.")
         if sum(other.kind == HUMAN for other in seats) > 1:
             return "", tr.text("Before each person's turn a curtain hides the cards, so you can pass the device on.")
         return "", tr.text("Plays with mouse, keys or gamepad.")

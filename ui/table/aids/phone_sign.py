@@ -14,12 +14,10 @@ from ui.widgets.round_button import RoundButton
 PHONE_RATIO = 1.6
 """How much taller than wide a phone is."""
 _HINTS = {
-    PhoneMark.THERE: N_("{name} plays on a phone. Press for the code, or to let somebody else play."),
-    PhoneMark.LOST: N_(
-        "The phone of {name} is out of reach or asleep. Press for the code, or to let somebody else play."
-    ),
-    PhoneMark.FREE: N_("No phone has taken the seat of {name}. Press for the code."),
-    PhoneMark.RESTS: N_("Somebody else plays for {name}. Press to give the seat back to the phone."),
+    PhoneMark.THERE: N_("{name} is playing on a phone. Press for the code, or to let somebody else play."),
+    PhoneMark.LOST: N_("{name}'s phone is out of reach or asleep. Press for the code, or to let somebody else play."),
+    PhoneMark.FREE: N_("No phone has taken {name}'s seat. Press for the code."),
+    PhoneMark.RESTS: N_("Somebody else is playing for {name}. Press to give the seat back to the phone."),
 }
 
 

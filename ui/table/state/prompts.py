@@ -104,7 +104,7 @@ _ON_THE_PHONE = {
     Phase.ALLOCATION: N_("{name} fixes robots on the phone."),
     Phase.SCORING: N_("{name} builds widgets on the phone."),
 }
-_LOST_PHONE = N_("The phone of {name} does not answer: wake it, or press “Phones”.")
+_LOST_PHONE = N_("{name}'s phone is not answering: wake it, or press “Phones”.")
 
 
 def _to_last_card(view: TableView, seat: int | None, names: Sequence[str]) -> Prompt:
