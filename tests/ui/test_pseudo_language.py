@@ -22,7 +22,8 @@ LONGER = 1.4
 WINDOW = (1280, 720)
 _ACCENTS = str.maketrans("AEIOUaeiouncysz", "ÀÉÎÖÜàéîöüñçýšž")
 _FILL = "ëïóáüéö"
-NAMES = {"Ada", "Bartholomäus", "Brassa", "Deep Bolt", "Dyna", "Fizz", "Grit", "Ohm", "Rivet", "Tock", "Volta"}
+_SEATED = "Ada, Bartholomäus, Brassa, Chiara, Deep Bolt, Dmitri, Dyna, Fizz, Grit, Ohm, Rivet, Tock, Volta"
+NAMES = set(_SEATED.split(", "))
 """Of players: nobody translates them."""
 _KEYS = {"Esc", "LB", "LS", "LT", "RB", "RS", "RT", "Start", "View"}
 """Keys and buttons that are called the same everywhere."""
@@ -34,15 +35,18 @@ _TYPED = {"fzzzt"}
 """What the player has typed into the search of the rules."""
 _CODE = re.compile(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4})+\b|\b[0-9A-Z]{4}-[0-9A-Z]{4}")
 """The number of a game."""
+_ADDRESS = re.compile(r"(\bWi-Fi: )?\b[0-9]+(\.[0-9]+){3}(:[0-9]+/)?|\bk(/[a-z0-9]{4}(-[a-z0-9]{4}){3})")
+"""Where phones find the table, with the network's name from the system."""
 
 TIGHT = (
     "Last auction",
+    "Phones",
     "Choose the cards of your bid, then press the button.",
     "Click or press any key to continue.",
     "Backspace",
     "Page down",
 )
-"""Known to have too little room for a language 40 % longer: the label below a round button of the table, the task of a
+"""Known to have too little room for a language 40 % longer: labels below round buttons of the table, the task of a
 puzzle below its heading, what leads on from the foreman's words, and names of keys."""
 _RANGE = f"{OPEN}gîvé ör tàké"
 """The margin of a strength in the statistics is as tight."""
@@ -80,7 +84,7 @@ def unmarked(drawn: str) -> str:
     """The words drawn outside all marks, besides names, codes and keys; a line of a broken message may lack a mark."""
     if drawn in _PRINT | _OWN_NAMES | _TYPED:
         return ""
-    rest = _CODE.sub(" ", drawn)
+    rest = _ADDRESS.sub(" ", _CODE.sub(" ", drawn))
     for name in NAMES | _KEYS:
         rest = re.sub(rf"\b{name}\b", " ", rest)
     while (shorter := re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", " ", rest)) != rest:

@@ -84,16 +84,17 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         return
     top = y + radius + 2
     words, large = Rect(left, top, room, rect.bottom - 5 - top), painter.texts.text_scale > 1
+    usual = EACH.but(size=EACH.size / painter.texts.text_scale) if large else EACH
     if for_symbols >= LEAST_SYMBOL or (large and words.h >= 2 * STATE.size * STATE.line):
         line = words.h / 2
-        painter.text(
-            sign.state.each, (words.left, words.top + line / 2), EACH, align="midleft", max_width=room, max_height=line
-        )
+        # Beside large symbols the line may be a little lower than usual, its words not.
+        high = max(line, painter.measure("0", usual)[1])
+        at = (words.left, words.top + line / 2)
+        painter.text(sign.state.each, at, EACH, align="midleft", max_width=room, max_height=high)
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
         grown = _share(painter, sign.state, words.w) * painter.texts.text_scale
-        usual = EACH.but(size=EACH.size / painter.texts.text_scale) if large else EACH
         if (large and grown > WORTH_IT) or not _fits(painter, sign.state.each, usual, right - start):
             _draw_each_and_worth(painter, sign.state, words)
             return

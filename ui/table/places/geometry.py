@@ -21,6 +21,8 @@ SIGN_GROWTH = 0.4
 PLATE_TOP = 14.0
 WIDEST_PLATE = 780.0
 LARGEST_FACE = 104.0
+WIDEST_FACE = 0.18
+"""The radius of a face, at most, as a part of its panel's width: a long name must still be legible beside it."""
 PLATE_HEAD = 46.0
 """Room for name, hand and discard pile on a seat's plate."""
 TALLEST_HEAD = 132.0
@@ -111,7 +113,8 @@ class TableGeometry(FloorGeometry):
     @cached_property
     def face_radius(self) -> float:
         """Radius of the faces along the top."""
-        return min(LARGEST_FACE, (self._plan.plates_foot - PLATE_TOP) / 2 + 1)
+        panel = self.seat_panel(self.top_seats[0])
+        return min(LARGEST_FACE, panel.h / 2 + 1, panel.w * WIDEST_FACE)
 
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait."""
