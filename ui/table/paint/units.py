@@ -89,8 +89,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         line = words.h / 2
         # Beside large symbols the line may be a little lower than usual, its words not.
         high = max(line, painter.measure("0", usual)[1])
-        at = (words.left, words.top + line / 2)
-        painter.text(sign.state.each, at, EACH, align="midleft", max_width=room, max_height=high)
+        start_of_line = (words.left, words.top + line / 2)
+        painter.text(sign.state.each, start_of_line, EACH, align="midleft", max_width=room, max_height=high)
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
