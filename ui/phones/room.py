@@ -171,6 +171,9 @@ class Room:
             phone.close(NOT_UNDERSTOOD)
             return
         match message:
+            case HelloTable() if phone.language is not None:
+                # Once is enough: an answer to each would have everybody told of this phone again and again.
+                pass
             case HelloTable() if self._early is not None:
                 self._early[phone] = message
             case HelloTable():

@@ -230,6 +230,17 @@ def test_a_second_tab_that_never_greets_does_not_hide_that_the_phone_is_gone(tab
     assert table.told[-1] == Left(0)
 
 
+def test_only_the_first_hello_is_answered(table: Table) -> None:
+    ada, other = table.seated("a", ADA), table.phone("b")
+    for phone in (ada, other):
+        phone.taken()
+    table.told.clear()
+    for _ in range(30):
+        table.room.hear(ada, understood(HELLO))
+    assert ada.taken() == other.taken() == []
+    assert table.told == [], "nor is the table told again"
+
+
 @pytest.mark.parametrize("protocol", ["fzzzt-phone/2", "", "fzzzt-player/1"])
 def test_another_protocol_is_told_so(table: Table, protocol: str) -> None:
     phone = table.phone("a", hello=False)
