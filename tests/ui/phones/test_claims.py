@@ -44,6 +44,8 @@ def test_a_second_claim_is_refused(claims: Claims) -> None:
         (Claim(1, "\u202e", "bob", "green"), Refusal.NAMELESS),
         (Claim(1, "ADA", "bob", "green"), Refusal.SAME_NAME),
         (Claim(1, "bolt", "bob", "green"), Refusal.SAME_NAME),
+        (Claim(1, "Ada\u3164", "bob", "green"), Refusal.SAME_NAME),
+        (Claim(1, "\u0410da", "bob", "green"), Refusal.SAME_NAME),
         (Claim(1, "Bob", "ada", "green"), Refusal.GONE),
         (Claim(1, "Bob", "bob", "red"), Refusal.GONE),
         (Claim(1, "Bob", "../ada", "green"), Refusal.GONE),
