@@ -38,6 +38,8 @@ class Limits(msgspec.Struct, frozen=True):
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0
     """For a phone's first message."""
+    seconds_to_take: float = 20.0
+    """For taking what waits on the way to a phone: one that does not is gone, or means no good."""
     addresses: int = 512
     """How many addresses are remembered."""
 

@@ -466,6 +466,23 @@ def test_a_phone_that_takes_nothing_holds_up_nobody() -> None:
     live(story())
 
 
+def test_a_phone_that_takes_nothing_is_given_up() -> None:
+    async def story() -> None:
+        async with house(limits(seconds_to_take=0.2)) as at, phone(at.authority) as ada:
+            await ada.sits(0)
+            ada.connection.transport.pause_reading()
+            # No ping reaches such a phone either, as there is no room for one on the way.
+            number, much = 0, "much to show " * 5000
+            while Left(0) not in at.told:
+                number += 1
+                at.server.do(shown(0, turn=number, title=much))
+                await asyncio.sleep(0)
+            async with phone(at.authority, ada.token) as again:
+                assert (await again.hears("turn"))["turn"] == number, "it may come back"
+
+    live(story())
+
+
 # Opening
 
 
