@@ -273,4 +273,8 @@ class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answered"):
     reply: Reply
 
 
-FromServer = Opened | Failed | Claimed | Joined | Left | Knocked | Answered
+class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
+    """Said every few seconds: a server that no longer says it hangs. It goes no further than the door."""
+
+
+FromServer = Opened | Failed | Claimed | Joined | Left | Knocked | Answered | Alive

@@ -16,6 +16,7 @@ import msgspec
 
 from ui.phones.guard import KNOCKING
 from ui.phones.messages import (
+    Alive,
     Answered,
     Claimed,
     CloseDoor,
@@ -45,6 +46,9 @@ PAUSE = 0.2
 """Seconds by which each further death in a row delays the next start: a port may be freed only slowly."""
 GOODBYE_SECONDS = 5.0
 """How long a server may take to say goodbye."""
+SILENCES = 6
+"""How many times as long it may be silent before it counts as hung. It is the waits that are counted: a clock may jump
+while the computer sleeps."""
 LAST_SECONDS = 0.3
 """The same when the program itself ends."""
 STOP_SECONDS = 1.0
@@ -210,10 +214,10 @@ class ServerDoor:
         return msgspec.structs.replace(shown, turn=None)
 
     def _received(self, pipe: "Connection", process: "BaseProcess") -> FromServer | None:
-        """The server's next message, None at its end."""
+        """The server's next message, None at its end or if it hangs."""
         from multiprocessing.connection import wait
 
-        while True:
+        for _ in range(SILENCES):
             closing = self._closing.is_set()
             ready = wait([pipe, process.sentinel], GOODBYE_SECONDS)
             with contextlib.suppress(EOFError, OSError, msgspec.MsgspecError):
@@ -222,6 +226,8 @@ class ServerDoor:
                     return _FROM_SERVER.decode(pipe.recv_bytes(LONGEST_IN_PIPE))
             if ready or closing:
                 return None
+        _log.warning("the server for phones hangs")
+        return None
 
     def _note(self, message: FromServer) -> None:
         """Keep what the next server must know, and pass the message on."""
@@ -232,6 +238,8 @@ class ServerDoor:
                 self._address = f"http://{self._opening.host}:{message.port}{KNOCKING}{self._opening.secret}"
                 if again:
                     return
+            case Alive():
+                return
             case Failed():
                 # The port could not be had again at once: this server ends, and the next one tries.
                 return

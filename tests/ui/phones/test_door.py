@@ -22,7 +22,7 @@ from game.play.bots.protocol import Reply
 from tests.systems import end, needs_stopping, posix_only
 from tests.ui.phones.hosted import PATIENCE, HostedGame, Player, authority, opened, play, played_alone, wait_for_opening
 from tests.ui.phones.house import HOST, LOBBY, OPENING, SECRET, ask, bid, cookie, phone, shown
-from tests.ui.phones.short_lived import end_at_once
+from tests.ui.phones.short_lived import end_at_once, hang
 from ui.phones import server_door
 from ui.phones.messages import (
     Answered,
@@ -37,8 +37,8 @@ from ui.phones.messages import (
     Opened,
     Say,
 )
-from ui.phones.process import fault_of
-from ui.phones.server_door import DEATHS, ServerDoor
+from ui.phones.process import BEAT_SECONDS, fault_of
+from ui.phones.server_door import DEATHS, SILENCES, ServerDoor
 from ui.phones.tokens import hash_of, new_token
 
 ROOT = Path(__file__).parents[3]
@@ -220,11 +220,32 @@ def test_a_server_that_does_not_live_is_given_up(monkeypatch: pytest.MonkeyPatch
     assert DEATHS > 2
 
 
+def test_a_server_that_hangs_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_door, "run", hang)
+    monkeypatch.setattr(server_door, "GOODBYE_SECONDS", 0.01)
+    monkeypatch.setattr(server_door, "PAUSE", 0.0)
+    monkeypatch.setattr(server_door, "DEATHS", 2)
+    door = ServerDoor(OPENING)
+    assert wait_for_opening(door) == (Failed(DoorFault.DIED),)
+    assert door.join(PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_server_with_nothing_to_say_does_not_count_as_hung(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_door, "GOODBYE_SECONDS", BEAT_SECONDS / 2)
+    with opened() as door:
+        before = door.pid
+        time.sleep((SILENCES + 2) * BEAT_SECONDS / 2)
+        assert door.pid == before
+        assert door.take() == (), "its beat is nothing for the window"
+
+
 @needs_stopping
 def test_a_server_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window was woken for its first word. Then the pipe fills, and every call comes back; the door closes all the
     same."""
     monkeypatch.setattr(server_door, "GOODBYE_SECONDS", 0.1)
+    monkeypatch.setattr(server_door, "SILENCES", 10**6)
     woken = threading.Event()
     door = ServerDoor(OPENING, woken.set)
     assert woken.wait(PATIENCE)
