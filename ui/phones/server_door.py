@@ -75,6 +75,9 @@ class ServerDoor:
         self._orders: queue.SimpleQueue[ToServer | None] = queue.SimpleQueue()
         self._address: str | None = None
         self._closing = threading.Event()
+        self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
+        """From the goodbye on: a server may be silent in mid-message, or never be silent."""
+        self._deadline.daemon = True
         self._process: BaseProcess | None = None
         self._thread = threading.Thread(target=self._work, name="door", daemon=True)
         self._thread.start()
@@ -100,6 +103,8 @@ class ServerDoor:
     def send(self, message: ToServer) -> None:
         """Tell the server something; it is kept for the next one as far as that must know it."""
         with self._lock:
+            if self._closing.is_set():
+                return
             match message:
                 case Lobby():
                     self._lobby = message
@@ -111,6 +116,7 @@ class ServerDoor:
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
                 case CloseDoor():
                     self._closing.set()
+                    self._deadline.start()
                 case Say() | OpenDoor():
                     pass
             self._orders.put(message)
@@ -130,10 +136,13 @@ class ServerDoor:
         self.close()
         if self.join(LAST_SECONDS):
             return
+        self._kill()
+        self.join()
+
+    def _kill(self) -> None:
         process = self._process
         if process is not None:
             process.kill()
-        self.join()
 
     # In the thread
 
@@ -153,6 +162,7 @@ class ServerDoor:
             self._hear(Failed(DoorFault.DIED))
         finally:
             self._address = None
+            self._deadline.cancel()
             atexit.unregister(self._end)
 
     def _live(self, deaths: int) -> int:

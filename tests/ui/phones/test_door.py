@@ -12,8 +12,9 @@ import sys
 import textwrap
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -22,7 +23,7 @@ from game.play.bots.protocol import Reply
 from tests.systems import end, needs_stopping, posix_only
 from tests.ui.phones.hosted import PATIENCE, HostedGame, Player, authority, opened, play, played_alone, wait_for_opening
 from tests.ui.phones.house import HOST, LOBBY, OPENING, SECRET, ask, bid, cookie, phone, shown
-from tests.ui.phones.short_lived import end_at_once, hang
+from tests.ui.phones.short_lived import end_at_once, hang, never_be_silent, stop_in_mid_message
 from ui.phones import server_door
 from ui.phones.messages import (
     Answered,
@@ -257,6 +258,21 @@ def test_a_server_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) ->
     for _ in range(3000):
         door.send(deliver)
     assert door.take() == ()
+    door.close()
+    assert door.join(PATIENCE)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+@posix_only
+@pytest.mark.parametrize("run", [never_be_silent, stop_in_mid_message])
+def test_a_door_closes_whatever_its_server_does(run: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_door, "run", run)
+    monkeypatch.setattr(server_door, "GOODBYE_SECONDS", 0.1)
+    door = ServerDoor(OPENING)
+    assert wait_for_opening(door)[0] == Opened(1)
+    pid = door.pid
+    assert pid is not None
     door.close()
     assert door.join(PATIENCE)
     with pytest.raises(ProcessLookupError):
