@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.core.actions import EndAllocation
 from game.play.bots.protocol import Reply
 from tests.systems import end, needs_stopping, posix_only
 from tests.ui.phones.hosted import PATIENCE, HostedGame, Player, authority, opened, play, played_alone, wait_for_opening
@@ -34,6 +35,7 @@ from ui.phones.messages import (
     FreeSeat,
     FromServer,
     Joined,
+    Knocked,
     Left,
     Opened,
     Say,
@@ -331,3 +333,19 @@ def test_the_servers_process_knows_no_screen() -> None:
     code = "import sys, json, ui.phones.server; print(json.dumps([name for name in sys.modules]))"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, cwd=ROOT, text=True).stdout
     assert not set(json.loads(said)) & {"pygame", "numpy", "resvg_py", "PIL", "websockets.legacy"}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Joined(4, "en"),
+        Left(-1),
+        Knocked(10**9),
+        Answered(99, Reply(1, EndAllocation())),
+        Claimed(7, "hash", "Ada", "ada", "red", "en"),
+        Claimed(0, "hash", "A" * 5000, "ada", "red", "en"),
+    ],
+)
+def test_the_window_hears_only_of_seats_that_can_be(message: FromServer) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        server_door._FROM_SERVER.decode(msgspec.json.encode(message))  # noqa: SLF001 - what the pipe is read with
