@@ -244,7 +244,8 @@ class ServerDoor:
         match message:
             case Opened():
                 again = self._address is not None
-                self._opening = msgspec.structs.replace(self._opening, port=message.port)
+                with self._lock:
+                    self._opening = msgspec.structs.replace(self._opening, port=message.port)
                 self._address = f"http://{self._opening.host}:{message.port}{KNOCKING}{self._opening.secret}"
                 if again:
                     return
