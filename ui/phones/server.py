@@ -211,6 +211,8 @@ class PhoneServer:
             if found.token and not self._arrivals.take(hash_of(found.token), now):
                 return _plain(HTTPStatus.TOO_MANY_REQUESTS)
             connection.token = found.token
+            if found.token and self._room.knows(hash_of(found.token)):
+                self.crowd.know(address)
             return None
         return self._page(request, found)
 
@@ -265,6 +267,8 @@ class PhoneServer:
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
             _log.error("a phone's connection failed: %s", place_of(error))
         finally:
+            if self._room.knows(phone.hash):
+                self.crowd.know(connection.address)
             self._room.leave(phone)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
