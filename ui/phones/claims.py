@@ -6,7 +6,7 @@ import msgspec
 
 from ui.base.marked import N_
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
-from ui.phones.names import cleaned
+from ui.phones.names import alike, cleaned
 
 
 class Refusal(Enum):
@@ -46,22 +46,32 @@ class Claims:
             return Refusal.TAKEN
         if lobby.seats[wanted.seat].state is SeatState.ELSEWHERE:
             return Refusal.NOT_FOR_PHONES
-        name = cleaned(wanted.name)
-        if not name:
-            return Refusal.NAMELESS
-        if any(self._occupied(seat) and lobby.seats[seat].name.casefold() == name.casefold() for seat in self._seats()):
-            return Refusal.SAME_NAME
-        if wanted.face not in lobby.faces or wanted.colour not in lobby.colours:
-            return Refusal.GONE
+        person = self._person(wanted)
+        if isinstance(person, Refusal):
+            return person
         self._owners[wanted.seat] = token
-        person = PhoneSeat(name, wanted.face, wanted.colour, SeatState.TAKEN)
         self._lobby = msgspec.structs.replace(
             lobby,
             seats=(*lobby.seats[: wanted.seat], person, *lobby.seats[wanted.seat + 1 :]),
-            faces=tuple(face for face in lobby.faces if face != wanted.face),
-            colours=tuple(colour for colour in lobby.colours if colour != wanted.colour),
+            faces=tuple(face for face in lobby.faces if face != person.face),
+            colours=tuple(colour for colour in lobby.colours if colour != person.colour),
         )
         return person
+
+    def _person(self, wanted: Claim) -> PhoneSeat | Refusal:
+        """Who sits in a free seat after this claim."""
+        lobby = self._lobby
+        if lobby.playing:
+            # Names and looks are settled: whoever takes over a seat that was freed takes over these, too.
+            return msgspec.structs.replace(lobby.seats[wanted.seat], state=SeatState.TAKEN, connected=True)
+        name = cleaned(wanted.name)
+        if not name:
+            return Refusal.NAMELESS
+        if any(self._occupied(seat) and alike(lobby.seats[seat].name, name) for seat in self._seats()):
+            return Refusal.SAME_NAME
+        if wanted.face not in lobby.faces or wanted.colour not in lobby.colours:
+            return Refusal.GONE
+        return PhoneSeat(name, wanted.face, wanted.colour, SeatState.TAKEN)
 
     def free(self, seat: int) -> None:
         """The seat belongs to nobody any more."""

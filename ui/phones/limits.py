@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+MOST_SEATED = 8
+"""Addresses of phones with a seat: four seats, and each may have moved."""
+
 
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many a second in the long run."""
@@ -18,6 +21,9 @@ class Limits(msgspec.Struct, frozen=True):
 
     connections: int = 192
     """At the same time, in all."""
+    kept: int = 32
+    """Of these only for addresses from which a phone with a seat has come: it finds a place again however many others
+    stand at the door."""
     connections_of_address: int = 64
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
     requests: Rate = Rate(2000, 100)
@@ -38,6 +44,8 @@ class Limits(msgspec.Struct, frozen=True):
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0
     """For a phone's first message."""
+    seconds_to_take: float = 20.0
+    """For taking what waits on the way to a phone: one that does not is gone, or means no good."""
     addresses: int = 512
     """How many addresses are remembered."""
 
@@ -106,6 +114,7 @@ class Crowd:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._by_address: Counter[str] = Counter()
+        self._seated: OrderedDict[str, None] = OrderedDict()
 
     @property
     def number(self) -> int:
@@ -115,10 +124,18 @@ class Crowd:
     def enter(self, address: str) -> bool:
         """Whether there is room for one more, which then is in."""
         limits = self._limits
-        if self.number >= limits.connections or self._by_address[address] >= limits.connections_of_address:
+        most = limits.connections if address in self._seated else limits.connections - limits.kept
+        if self.number >= most or self._by_address[address] >= limits.connections_of_address:
             return False
         self._by_address[address] += 1
         return True
+
+    def know(self, address: str) -> None:
+        """A phone with a seat has come from this address; the one of longest ago is forgotten."""
+        self._seated[address] = None
+        self._seated.move_to_end(address)
+        if len(self._seated) > MOST_SEATED:
+            self._seated.popitem(last=False)
 
     def leave(self, address: str) -> None:
         """One that was in is gone."""

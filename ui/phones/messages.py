@@ -239,38 +239,42 @@ class Failed(msgspec.Struct, frozen=True, tag_field="type", tag="failed"):
 class Claimed(msgspec.Struct, frozen=True, tag_field="type", tag="claimed"):
     """A phone has sat down for the first time. ``token`` is the hash of its token, to be stored with the game."""
 
-    seat: int
-    token: str
-    name: str
-    face: str
-    colour: str
-    language: str
+    seat: SeatNumber
+    token: ShortText
+    name: ShortText
+    face: ShortText
+    colour: ShortText
+    language: ShortText
 
 
 class Joined(msgspec.Struct, frozen=True, tag_field="type", tag="joined"):
     """A seat's phone is connected: after its claim, and whenever it comes back."""
 
-    seat: int
-    language: str
+    seat: SeatNumber
+    language: ShortText
 
 
 class Left(msgspec.Struct, frozen=True, tag_field="type", tag="left"):
     """A seat's phone is gone: asleep, out of reach, or closed."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Knocked(msgspec.Struct, frozen=True, tag_field="type", tag="knocked"):
     """Somebody asked for a seat that belongs to another phone, and was refused."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="type", tag="answered"):
     """A seat's phone has acted. The window still has the rules check it."""
 
-    seat: int
+    seat: SeatNumber
     reply: Reply
 
 
-FromServer = Opened | Failed | Claimed | Joined | Left | Knocked | Answered
+class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
+    """Said every few seconds: a server that no longer says it hangs. It goes no further than the door."""
+
+
+FromServer = Opened | Failed | Claimed | Joined | Left | Knocked | Answered | Alive

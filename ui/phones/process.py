@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from game.play.worker import be_killed_with_parent, end_with_parent
-from ui.phones.messages import CloseDoor, DoorFault, Failed, FromServer, OpenDoor, Opened, ToServer
+from ui.phones.messages import Alive, CloseDoor, DoorFault, Failed, FromServer, OpenDoor, Opened, ToServer
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
     from multiprocessing.connection import Connection
 
 LONGEST_IN_PIPE = 64 << 20
@@ -23,6 +24,8 @@ LONGEST_IN_PIPE = 64 << 20
 _MOST_UNHEARD = 4096
 """Messages that wait for the window. One that leaves more unread has stopped: then this process ends, and is started
 again."""
+BEAT_SECONDS = 2.0
+"""How often the server says that it is alive."""
 _NICENESS = 5
 """How far the table's frames go before, where the system lets one say so."""
 _FAULTS = {
@@ -76,11 +79,13 @@ def run(pipe: "Connection") -> None:
             tell(Failed(fault_of(error)))
             return
         tell(Opened(port))
+        beating = asyncio.create_task(_beat(tell))
         while (message := await inbox.get()) is not None:
             if isinstance(message, CloseDoor):
                 await server.close(message.words)
-                return
+                break
             server.do(message)
+        beating.cancel()
 
     try:
         asyncio.run(live())
@@ -89,6 +94,16 @@ def run(pipe: "Connection") -> None:
         os._exit(1)
     unheard.put(None)
     writer.join()
+
+
+async def _beat(tell: "Callable[[FromServer], None]") -> None:
+    """In the loop that serves the phones: if that hangs, this stops."""
+    # Imported on demand: the window needs only this module's names.
+    import asyncio
+
+    while True:
+        tell(Alive())
+        await asyncio.sleep(BEAT_SECONDS)
 
 
 def fault_of(error: OSError | ValueError) -> DoorFault:

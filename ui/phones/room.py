@@ -127,6 +127,8 @@ class Room:
         self._translate = translate
         self._phones: dict[str, Phone] = {}
         """By the hash of their token: a phone's second connection replaces its first."""
+        self._here: set[int] = set()
+        """The seats whose phone is there, as the window was told."""
         self._shown: dict[int, Deliver] = {}
         self._answered: dict[int, int] = {}
         """By seat the number of the last turn whose answer was passed on."""
@@ -154,8 +156,10 @@ class Room:
         if self._phones.get(phone.hash) is not phone:
             return
         del self._phones[phone.hash]
+        # Also if it never said hello: it may have replaced a connection that had.
         seat = self._claims.seat_of(phone.hash)
-        if seat is not None and phone.language is not None:
+        if seat is not None and seat in self._here:
+            self._here.discard(seat)
             self._tell(Left(seat))
             self._tell_seats()
 
@@ -167,6 +171,9 @@ class Room:
             phone.close(NOT_UNDERSTOOD)
             return
         match message:
+            case HelloTable() if phone.language is not None:
+                # Once is enough: an answer to each would have everybody told of this phone again and again.
+                pass
             case HelloTable() if self._early is not None:
                 self._early[phone] = message
             case HelloTable():
@@ -204,6 +211,7 @@ class Room:
 
     def _join(self, phone: Phone, seat: int) -> None:
         """A seat's phone is there."""
+        self._here.add(seat)
         self._tell(Joined(seat, phone.language or "en"))
         self._tell_seats()
         self._show(phone, seat)
@@ -248,6 +256,7 @@ class Room:
         """The host frees a seat."""
         phone = self._phone_of(message.seat)
         self._claims.free(message.seat)
+        self._here.discard(message.seat)
         if phone is not None:
             self._say(phone, FREED)
         self._tell_seats()

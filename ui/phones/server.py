@@ -51,7 +51,8 @@ _SILENT = logging.Logger("phones", logging.CRITICAL + 1)
 
 class _Phones(ServerConnection):
     """A connection that is let in if there is room, and ends when it sends more than it may, whatever it is: a request
-    that never ends, pieces of messages, pings."""
+    that never ends, pieces of messages, pings. It also ends when it takes nothing for too long: the library waits for
+    such a connection without end, even to ask whether it is still there."""
 
     def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
         super().__init__(*parts, **named)
@@ -62,6 +63,7 @@ class _Phones(ServerConnection):
         self._bytes = Bucket(limits.bytes, self.loop.time())
         self._asked = 0
         self._entered = False
+        self._stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
@@ -76,7 +78,20 @@ class _Phones(ServerConnection):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._entered:
             self._crowd.leave(self.address)
+        self._moves_on()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self.loop.call_later(self._limits.seconds_to_take, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._moves_on()
+        super().resume_writing()
+
+    def _moves_on(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
 
     def data_received(self, data: bytes) -> None:
         if self.protocol.state is State.CONNECTING:
@@ -196,6 +211,8 @@ class PhoneServer:
             if found.token and not self._arrivals.take(hash_of(found.token), now):
                 return _plain(HTTPStatus.TOO_MANY_REQUESTS)
             connection.token = found.token
+            if found.token and self._room.knows(hash_of(found.token)):
+                self.crowd.know(address)
             return None
         return self._page(request, found)
 
@@ -250,6 +267,8 @@ class PhoneServer:
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
             _log.error("a phone's connection failed: %s", place_of(error))
         finally:
+            if self._room.knows(phone.hash):
+                self.crowd.know(connection.address)
             self._room.leave(phone)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)

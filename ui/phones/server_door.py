@@ -16,6 +16,7 @@ import msgspec
 
 from ui.phones.guard import KNOCKING
 from ui.phones.messages import (
+    Alive,
     Answered,
     Claimed,
     CloseDoor,
@@ -45,6 +46,9 @@ PAUSE = 0.2
 """Seconds by which each further death in a row delays the next start: a port may be freed only slowly."""
 GOODBYE_SECONDS = 5.0
 """How long a server may take to say goodbye."""
+SILENCES = 6
+"""How many times as long it may be silent before it counts as hung. It is the waits that are counted: a clock may jump
+while the computer sleeps."""
 LAST_SECONDS = 0.3
 """The same when the program itself ends."""
 STOP_SECONDS = 1.0
@@ -71,6 +75,9 @@ class ServerDoor:
         self._orders: queue.SimpleQueue[ToServer | None] = queue.SimpleQueue()
         self._address: str | None = None
         self._closing = threading.Event()
+        self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
+        """From the goodbye on: a server may be silent in mid-message, or never be silent."""
+        self._deadline.daemon = True
         self._process: BaseProcess | None = None
         self._thread = threading.Thread(target=self._work, name="door", daemon=True)
         self._thread.start()
@@ -96,6 +103,8 @@ class ServerDoor:
     def send(self, message: ToServer) -> None:
         """Tell the server something; it is kept for the next one as far as that must know it."""
         with self._lock:
+            if self._closing.is_set():
+                return
             match message:
                 case Lobby():
                     self._lobby = message
@@ -107,6 +116,7 @@ class ServerDoor:
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
                 case CloseDoor():
                     self._closing.set()
+                    self._deadline.start()
                 case Say() | OpenDoor():
                     pass
             self._orders.put(message)
@@ -126,10 +136,13 @@ class ServerDoor:
         self.close()
         if self.join(LAST_SECONDS):
             return
+        self._kill()
+        self.join()
+
+    def _kill(self) -> None:
         process = self._process
         if process is not None:
             process.kill()
-        self.join()
 
     # In the thread
 
@@ -149,6 +162,7 @@ class ServerDoor:
             self._hear(Failed(DoorFault.DIED))
         finally:
             self._address = None
+            self._deadline.cancel()
             atexit.unregister(self._end)
 
     def _live(self, deaths: int) -> int:
@@ -210,10 +224,10 @@ class ServerDoor:
         return msgspec.structs.replace(shown, turn=None)
 
     def _received(self, pipe: "Connection", process: "BaseProcess") -> FromServer | None:
-        """The server's next message, None at its end."""
+        """The server's next message, None at its end or if it hangs."""
         from multiprocessing.connection import wait
 
-        while True:
+        for _ in range(SILENCES):
             closing = self._closing.is_set()
             ready = wait([pipe, process.sentinel], GOODBYE_SECONDS)
             with contextlib.suppress(EOFError, OSError, msgspec.MsgspecError):
@@ -222,16 +236,21 @@ class ServerDoor:
                     return _FROM_SERVER.decode(pipe.recv_bytes(LONGEST_IN_PIPE))
             if ready or closing:
                 return None
+        _log.warning("the server for phones hangs")
+        return None
 
     def _note(self, message: FromServer) -> None:
         """Keep what the next server must know, and pass the message on."""
         match message:
             case Opened():
                 again = self._address is not None
-                self._opening = msgspec.structs.replace(self._opening, port=message.port)
+                with self._lock:
+                    self._opening = msgspec.structs.replace(self._opening, port=message.port)
                 self._address = f"http://{self._opening.host}:{message.port}{KNOCKING}{self._opening.secret}"
                 if again:
                     return
+            case Alive():
+                return
             case Failed():
                 # The port could not be had again at once: this server ends, and the next one tries.
                 return

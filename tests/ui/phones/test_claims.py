@@ -5,7 +5,7 @@ import pytest
 
 from tests.ui.phones.house import COLOURS, FACES, LOBBY
 from ui.phones.claims import Claims, Refusal
-from ui.phones.messages import Claim, PhoneSeat, SeatState
+from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
 
 ADA = Claim(0, "Ada", "ada", "red")
 BOB = Claim(1, "Bob", "bob", "green")
@@ -44,6 +44,8 @@ def test_a_second_claim_is_refused(claims: Claims) -> None:
         (Claim(1, "\u202e", "bob", "green"), Refusal.NAMELESS),
         (Claim(1, "ADA", "bob", "green"), Refusal.SAME_NAME),
         (Claim(1, "bolt", "bob", "green"), Refusal.SAME_NAME),
+        (Claim(1, "Ada\u3164", "bob", "green"), Refusal.SAME_NAME),
+        (Claim(1, "\u0410da", "bob", "green"), Refusal.SAME_NAME),
         (Claim(1, "Bob", "ada", "green"), Refusal.GONE),
         (Claim(1, "Bob", "bob", "red"), Refusal.GONE),
         (Claim(1, "Bob", "../ada", "green"), Refusal.GONE),
@@ -68,6 +70,17 @@ def test_a_freed_seat_is_free_for_all(claims: Claims) -> None:
     assert states(claims, "b")[0] is SeatState.FREE
     claims.tell(LOBBY.seats)
     assert isinstance(claims.claim("b", ADA), PhoneSeat)
+
+
+def test_whoever_takes_over_a_seat_in_mid_game_is_called_and_looks_as_before() -> None:
+    claims = Claims({"a": 0, "b": 1})
+    # As the window tells it: while a game is on there is nothing to choose.
+    claims.tell(Seats(LOBBY.seats.seats, playing=True))
+    claims.free(0)
+    claims.tell(Seats(LOBBY.seats.seats, playing=True))
+    person = claims.claim("c", Claim(0, "Cleo", "ada", "red"))
+    assert person == PhoneSeat("Person 1", "ada", "red", SeatState.TAKEN)
+    assert claims.seat_of("c") == 0
 
 
 def test_tokens_of_a_saved_game_keep_their_seats() -> None:

@@ -12,17 +12,19 @@ import sys
 import textwrap
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from game.core.actions import EndAllocation
 from game.play.bots.protocol import Reply
 from tests.systems import end, needs_stopping, posix_only
 from tests.ui.phones.hosted import PATIENCE, HostedGame, Player, authority, opened, play, played_alone, wait_for_opening
 from tests.ui.phones.house import HOST, LOBBY, OPENING, SECRET, ask, bid, cookie, phone, shown
-from tests.ui.phones.short_lived import end_at_once
+from tests.ui.phones.short_lived import end_at_once, hang, never_be_silent, stop_in_mid_message
 from ui.phones import server_door
 from ui.phones.messages import (
     Answered,
@@ -33,12 +35,13 @@ from ui.phones.messages import (
     FreeSeat,
     FromServer,
     Joined,
+    Knocked,
     Left,
     Opened,
     Say,
 )
-from ui.phones.process import fault_of
-from ui.phones.server_door import DEATHS, ServerDoor
+from ui.phones.process import BEAT_SECONDS, fault_of
+from ui.phones.server_door import DEATHS, SILENCES, ServerDoor
 from ui.phones.tokens import hash_of, new_token
 
 ROOT = Path(__file__).parents[3]
@@ -220,11 +223,32 @@ def test_a_server_that_does_not_live_is_given_up(monkeypatch: pytest.MonkeyPatch
     assert DEATHS > 2
 
 
+def test_a_server_that_hangs_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_door, "run", hang)
+    monkeypatch.setattr(server_door, "GOODBYE_SECONDS", 0.01)
+    monkeypatch.setattr(server_door, "PAUSE", 0.0)
+    monkeypatch.setattr(server_door, "DEATHS", 2)
+    door = ServerDoor(OPENING)
+    assert wait_for_opening(door) == (Failed(DoorFault.DIED),)
+    assert door.join(PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_server_with_nothing_to_say_does_not_count_as_hung(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_door, "GOODBYE_SECONDS", BEAT_SECONDS / 2)
+    with opened() as door:
+        before = door.pid
+        time.sleep((SILENCES + 2) * BEAT_SECONDS / 2)
+        assert door.pid == before
+        assert door.take() == (), "its beat is nothing for the window"
+
+
 @needs_stopping
 def test_a_server_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window was woken for its first word. Then the pipe fills, and every call comes back; the door closes all the
     same."""
     monkeypatch.setattr(server_door, "GOODBYE_SECONDS", 0.1)
+    monkeypatch.setattr(server_door, "SILENCES", 10**6)
     woken = threading.Event()
     door = ServerDoor(OPENING, woken.set)
     assert woken.wait(PATIENCE)
@@ -236,6 +260,21 @@ def test_a_server_that_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) ->
     for _ in range(3000):
         door.send(deliver)
     assert door.take() == ()
+    door.close()
+    assert door.join(PATIENCE)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+@posix_only
+@pytest.mark.parametrize("run", [never_be_silent, stop_in_mid_message])
+def test_a_door_closes_whatever_its_server_does(run: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_door, "run", run)
+    monkeypatch.setattr(server_door, "GOODBYE_SECONDS", 0.1)
+    door = ServerDoor(OPENING)
+    assert wait_for_opening(door)[0] == Opened(1)
+    pid = door.pid
+    assert pid is not None
     door.close()
     assert door.join(PATIENCE)
     with pytest.raises(ProcessLookupError):
@@ -294,3 +333,19 @@ def test_the_servers_process_knows_no_screen() -> None:
     code = "import sys, json, ui.phones.server; print(json.dumps([name for name in sys.modules]))"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, cwd=ROOT, text=True).stdout
     assert not set(json.loads(said)) & {"pygame", "numpy", "resvg_py", "PIL", "websockets.legacy"}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Joined(4, "en"),
+        Left(-1),
+        Knocked(10**9),
+        Answered(99, Reply(1, EndAllocation())),
+        Claimed(7, "hash", "Ada", "ada", "red", "en"),
+        Claimed(0, "hash", "A" * 5000, "ada", "red", "en"),
+    ],
+)
+def test_the_window_hears_only_of_seats_that_can_be(message: FromServer) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        server_door._FROM_SERVER.decode(msgspec.json.encode(message))  # noqa: SLF001 - what the pipe is read with

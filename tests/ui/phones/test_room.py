@@ -221,6 +221,26 @@ def test_a_second_tab_replaces_the_first(table: Table) -> None:
     assert kinds(second.taken())[-1] == "Turn"
 
 
+def test_a_second_tab_that_never_greets_does_not_hide_that_the_phone_is_gone(table: Table) -> None:
+    first = table.seated("a", ADA)
+    second = table.phone("a", hello=False)
+    table.room.leave(first)
+    assert Left(0) not in table.told, "the second may still greet"
+    table.room.leave(second)
+    assert table.told[-1] == Left(0)
+
+
+def test_only_the_first_hello_is_answered(table: Table) -> None:
+    ada, other = table.seated("a", ADA), table.phone("b")
+    for phone in (ada, other):
+        phone.taken()
+    table.told.clear()
+    for _ in range(30):
+        table.room.hear(ada, understood(HELLO))
+    assert ada.taken() == other.taken() == []
+    assert table.told == [], "nor is the table told again"
+
+
 @pytest.mark.parametrize("protocol", ["fzzzt-phone/2", "", "fzzzt-player/1"])
 def test_another_protocol_is_told_so(table: Table, protocol: str) -> None:
     phone = table.phone("a", hello=False)

@@ -5,6 +5,7 @@ import contextlib
 import gzip
 import logging
 import socket
+import sys
 from collections.abc import Coroutine
 from http import HTTPStatus
 from typing import Any
@@ -331,7 +332,7 @@ def test_too_many_messages_end_the_connection() -> None:
 def test_too_long_a_message_ends_the_connection() -> None:
     async def story() -> None:
         async with house() as at:
-            async with phone(at.authority) as ada:
+            async with phone(at.authority, hello=False) as ada:
                 await ada.says(HELLO[:-1] + " " * (LONGEST_MESSAGE - len(HELLO)) + "}")
                 assert await ada.hears("hello"), "the longest is still heard"
             async with phone(at.authority) as bob:
@@ -447,6 +448,27 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
     live(story())
 
 
+@pytest.mark.skipif(sys.platform == "darwin", reason="it has no other loopback address")
+def test_a_seated_phone_comes_back_into_a_full_house() -> None:
+    async def story() -> None:
+        async with house(limits(connections=3, kept=1)) as at:
+            async with phone(at.authority) as ada:
+                await ada.sits(0)
+            while at.server.crowd.number:
+                await asyncio.sleep(0.01)
+            async with contextlib.AsyncExitStack() as crowd:
+                # From another address of this machine, as a neighbour would.
+                for _ in range(3):
+                    _, writer = await asyncio.open_connection(*at.authority.split(":"), local_addr=("127.0.0.2", 0))
+                    crowd.callback(writer.close)
+                while at.server.crowd.number < 2:
+                    await asyncio.sleep(0.01)
+                async with phone(at.authority, ada.token) as again:
+                    assert (await again.sits(1))["type"] == "seats"
+
+    live(story())
+
+
 def test_a_phone_that_takes_nothing_holds_up_nobody() -> None:
     async def story() -> None:
         async with house() as at, phone(at.authority) as ada, phone(at.authority) as bob:
@@ -462,6 +484,23 @@ def test_a_phone_that_takes_nothing_holds_up_nobody() -> None:
             ada.connection.transport.resume_reading()
             while (await ada.hears("turn"))["turn"] != 300:
                 pass
+
+    live(story())
+
+
+def test_a_phone_that_takes_nothing_is_given_up() -> None:
+    async def story() -> None:
+        async with house(limits(seconds_to_take=0.2)) as at, phone(at.authority) as ada:
+            await ada.sits(0)
+            ada.connection.transport.pause_reading()
+            # No ping reaches such a phone either, as there is no room for one on the way.
+            number, much = 0, "much to show " * 5000
+            while Left(0) not in at.told:
+                number += 1
+                at.server.do(shown(0, turn=number, title=much))
+                await asyncio.sleep(0)
+            async with phone(at.authority, ada.token) as again:
+                assert (await again.hears("turn"))["turn"] == number, "it may come back"
 
     live(story())
 
