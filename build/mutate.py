@@ -31,7 +31,12 @@ TESTS = {
     ),
     "game.core.dealing": ("core/test_dealing", "records/test_golden_games"),
     "game.core.observation": ("core/test_observation", "core/test_game_properties"),
-    "game.records.game": ("records/test_game", "records/test_verify", "records/test_tampered_records"),
+    "game.records.game": (
+        "records/test_game",
+        "records/test_verify",
+        "records/test_tampered_records",
+        "records/test_old_records",
+    ),
     "game.records.record": (
         "records/test_record",
         "records/test_verify",

@@ -10,8 +10,9 @@ from typing import ClassVar
 
 import pytest
 
-from game.core.actions import Action
+from game.core.actions import Action, EndAllocation
 from game.core.observation import Observation
+from game.play.bots.faults import BotError, FaultKind
 from game.play.session import SeatSpec
 from game.play.tournament import Players, _play_in_worker, _start_worker, play_game, play_games
 from game.play.worker import LostError
@@ -68,6 +69,13 @@ def test_each_seat_has_a_bot_of_its_own_for_all_games_until_it_is_closed(spoken:
     players.of(seats[0], 0)
     players.close(at_once=True)
     assert spoken[-1].ended == ["killed"]
+
+
+def test_a_bot_that_breaks_a_rule_is_told_which(spoken: list[Spoken], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Spoken, "act", lambda *_: EndAllocation())
+    monkeypatch.setattr(Spoken, "broke", lambda _, reason: BotError(FaultKind.ILLEGAL, reason), raising=False)
+    with pytest.raises(BotError, match=r"\[A1\]"):
+        play_game((SeatSpec("B", "ai:program", BotSpec(("bot",))), SEATS[0]), 1, Players())
 
 
 def test_a_process_that_is_ended_kills_its_bots(spoken: list[Spoken], monkeypatch: pytest.MonkeyPatch) -> None:
