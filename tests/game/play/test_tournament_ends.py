@@ -73,7 +73,9 @@ def test_each_seat_has_a_bot_of_its_own_for_all_games_until_it_is_closed(spoken:
 
 def test_a_bot_that_breaks_a_rule_is_told_which(spoken: list[Spoken], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Spoken, "act", lambda *_: EndAllocation())
-    monkeypatch.setattr(Spoken, "broke", lambda _, reason: BotError(FaultKind.ILLEGAL, reason), raising=False)
+    monkeypatch.setattr(
+        Spoken, "broke", lambda bot, reason: BotError(FaultKind.ILLEGAL, bot.name, reason), raising=False
+    )
     with pytest.raises(BotError, match=r"\[A1\]"):
         play_game((SeatSpec("B", "ai:program", BotSpec(("bot",))), SEATS[0]), 1, Players())
 
