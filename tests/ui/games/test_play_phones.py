@@ -123,7 +123,7 @@ def test_a_lost_phone_is_shown_and_its_seat_goes_to_a_computer_and_back(persons:
     app, seat = persons.app, until_asked(persons)
     persons.door.leave(seat)
     tick(app)
-    assert "does not answer" in prompt_of(persons)
+    assert "is not answering" in prompt_of(persons)
     person = MousePerson(app)
     person.click_on("Phones")
     assert isinstance(app.scenes.top, PhonesScene)
@@ -246,7 +246,7 @@ def test_a_door_that_falls_shut_in_a_game_is_opened_again_with_the_same_code(per
     shut = persons.door
     shut.said.append(Failed(DoorFault.DIED))
     tick(app)
-    assert "does not answer" in prompt_of(persons)
+    assert "is not answering" in prompt_of(persons)
     person = MousePerson(app)
     person.click_on("Phones")
     tick(app)

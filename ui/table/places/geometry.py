@@ -4,6 +4,7 @@ What lies there, and how, is up to ``ui.table.places.poses`` for cards and the p
 everything below them.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,7 +115,7 @@ class TableGeometry(FloorGeometry):
     def face_radius(self) -> float:
         """Radius of the faces along the top."""
         panel = self.seat_panel(self.top_seats[0])
-        return min(LARGEST_FACE, panel.h / 2 + 1, panel.w * WIDEST_FACE)
+        return min(LARGEST_FACE, panel.h / 2 + 1, math.floor(panel.w * WIDEST_FACE))
 
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait."""

@@ -117,7 +117,7 @@ def test_without_a_network_the_host_looks_again(app: App) -> None:
     doors = Doors()
     host = Host(app, doors)
     tick(app)
-    assert "no network" in host.scene.fault
+    assert "not on a network" in host.scene.fault
     doors.networks = (AT_HOME,)
     host.person.click_on("Look again")
     assert not host.scene.fault
