@@ -47,6 +47,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 KNOCKING = "/k/"
 SOCKET = "/ws"
+ICON = "/favicon.ico"
 
 
 def judged(request: Request, authority: str, secret: str) -> Judged:

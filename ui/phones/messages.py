@@ -82,7 +82,7 @@ class Seats(msgspec.Struct, frozen=True, tag_field="type", tag="seats"):
 
 
 class Making(msgspec.Struct, frozen=True):
-    """What one of the seat's units makes with the cards fixed to it alone, and which symbols its next widget lacks."""
+    """What one of the seat's units would make now with all its cards, and which symbols the next widget lacks."""
 
     unit: str
     widgets: int

@@ -20,7 +20,7 @@ from websockets.http11 import Request as RawRequest
 from websockets.http11 import Response
 from websockets.protocol import State
 
-from ui.phones.guard import ALWAYS, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
+from ui.phones.guard import ALWAYS, ICON, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
 from ui.phones.limits import Bucket, Buckets, Crowd, Limits
 from ui.phones.messages import (
     LONGEST_MESSAGE,
@@ -207,6 +207,9 @@ class PhoneServer:
             return _plain(HTTPStatus.FORBIDDEN)
         if found.way is Way.NO_METHOD:
             return _plain(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET"})
+        if request.path == ICON:
+            # Browsers ask for it before they have the cookie, and complain where it is refused; it tells nothing.
+            return _response(HTTPStatus.NO_CONTENT, {"Cache-Control": "no-store"}, b"")
         if request.path == SOCKET:
             if found.token and not self._arrivals.take(hash_of(found.token), now):
                 return _plain(HTTPStatus.TOO_MANY_REQUESTS)

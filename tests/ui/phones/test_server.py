@@ -87,6 +87,17 @@ def test_all_but_the_code_needs_the_cookie() -> None:
     live(story())
 
 
+def test_a_browser_that_asks_for_an_icon_before_it_has_the_cookie_is_told_that_there_is_none() -> None:
+    async def story() -> None:
+        async with house() as at:
+            icon = await ask(at.authority, "/favicon.ico")
+            assert (icon.status, icon.body) == (HTTPStatus.NO_CONTENT, b"")
+            foreign = await ask(at.authority, "/favicon.ico", {"Host": "evil.example"})
+            assert foreign.status == HTTPStatus.FORBIDDEN
+
+    live(story())
+
+
 def test_every_answer_bears_the_headers_that_forbid() -> None:
     async def story() -> None:
         async with house() as at:

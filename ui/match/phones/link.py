@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from game.core.actions import Action
+from game.core.actions import Action, IllegalActionError
 from game.core.cards import MECHANIC_ID
 from game.core.observation import Observation, forced_action
+from game.core.rulebook import rule_named
 from game.core.state import Phase
 from game.play.bots.protocol import Turn
 from game.play.session import Session
@@ -43,6 +44,7 @@ from ui.phones.tokens import new_secret
 _FAREWELL = N_("The game at the table is over or paused. You can put the phone away.")
 _COMPUTER_PLAYS = N_("A computer player has taken over your seat for now.")
 _PLAYS_AT_TABLE = N_("You are playing at the window now.")
+_FORBIDDEN = N_("The rules do not allow that: {rule}.")
 
 
 class PlayedBy(Enum):
@@ -292,10 +294,11 @@ class Phones:
         for seat in self.states:
             self._deliver(seat, shown)
 
-    def refuse(self, seat: int, words: str) -> None:
-        """Say why an answer was refused, and ask again."""
-        if self._door is not None:
-            self._door.send(Say(seat, words))
+    def refuse(self, seat: int, error: IllegalActionError) -> None:
+        """Say which rule forbids an answer, and ask again. The page offers nothing that is forbidden, so only a bot's
+        author or a stale page ever reads this; the rules' own words are English and name cards by their ids."""
+        rule = f"[{rule_named(str(error))}]"
+        self.say(seat, self._translator(seat).text(_FORBIDDEN, rule=rule))
         self._told.turns.pop(seat, None)
         self.version += 1
 

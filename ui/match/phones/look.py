@@ -8,10 +8,10 @@ import msgspec
 from game.core.events import Auction
 from game.core.observation import Observation
 from game.core.state import Phase
-from game.review.standing import standing, standings
+from game.review.standing import standings
 from ui.base.i18n import Translator
 from ui.match.unit_words import unit_state
-from ui.match.wording import log_lines, outcome_sentences
+from ui.match.wording import SYMBOL_NAMES, log_lines, outcome_sentences
 from ui.phones.messages import Look, Making, Stage
 
 
@@ -55,12 +55,16 @@ def look_of(
 
 
 def makings_of(tr: Translator, seat: int, seen: Observation) -> tuple[Making, ...]:
-    """What each of a seat's units makes with the cards fixed to it alone."""
-    found, fixed = [], seen.seats[seat].fixed
-    for unit in seen.seats[seat].units:
-        (now,) = standing([unit], [], {unit: fixed.get(unit, ())}).units
+    """What each of a seat's units would make now, as its plate on the table says it."""
+    found = []
+    for now in standings(seen)[seat].units:
         state = unit_state(tr, now)
-        found.append(Making(unit, now.widgets, now.worth, now.missing, f"{state.each}, {state.words}"))
+        words = state.words
+        if state.missing:
+            # On the table's plate the symbols themselves say which.
+            symbols = ", ".join(tr.text(SYMBOL_NAMES[symbol]) for symbol in state.missing)
+            words = tr.text("missing {symbols}: {points}", symbols=symbols, points=state.worth)
+        found.append(Making(now.unit, now.widgets, now.worth, now.missing, f"{state.each}, {words}"))
     return tuple(found)
 
 
@@ -105,4 +109,5 @@ def _words(tr: Translator, seat: int, seen: Observation, stage: Stage, *, forced
             return tr.text("Now your robots make widgets.")
     worth, pile = standings(seen)[seat].total, seen.seats[seat].discard
     points = tr.plural("{n} point now", "{n} points now", worth)
-    return f"{points}, {tr.plural('{n} in the discard pile', '{n} in the discard pile', pile)}"
+    words = f"{points}, {tr.plural('{n} in the discard pile', '{n} in the discard pile', pile)}"
+    return words[:1].upper() + words[1:]

@@ -99,7 +99,8 @@ function goOn() {
     (action) => action.type === next.type && action.unit === next.unit && action.card === next.card,
   );
   if (legal) {
-    state = { ...state, queue: state.queue.slice(1) };
+    const rest = state.queue.slice(1);
+    state = { ...state, queue: rest.length ? rest : null };
     answer(next);
   } else {
     state = { ...state, queue: null };
@@ -112,12 +113,14 @@ function say(words, atOnce = false) {
   document.getElementById(atOnce ? "assertive" : "polite").textContent = words;
 }
 
+const closed = (words) => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
 function notice(before, look) {
-  const words = [look.title, look.words, ...look.verdict].filter(Boolean).join(". ");
+  const words = [look.title, look.words, ...look.verdict].filter(Boolean).map(closed).join(" ");
   if (words !== said) say(words, look.buzz);
   said = words;
-  // A page that nobody has touched yet may not buzz.
-  if (look.buzz && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ);
+  // A plan's next step is no new turn to its person; and a page that nobody has touched yet may not buzz.
+  if (look.buzz && !state.queue && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ);
   document.title = look.buzz ? `★ ${look.title}` : look.title;
   if (before?.stage !== look.stage && look.stage === "reveal" && open?.kind !== "last") open = null;
 }

@@ -61,7 +61,7 @@ export function over(state) {
           ),
         ),
       ),
-      h("p", { class: "large" }, t("Look at the table: the game is counted there.")),
+      !scores.length && h("p", { class: "large" }, t("Look at the table: the game is counted there.")),
     ],
     foot: false,
   };

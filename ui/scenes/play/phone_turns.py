@@ -83,4 +83,4 @@ class PhoneTurns:
         try:
             self._act(seat, [action])
         except IllegalActionError as error:
-            phones.refuse(seat, str(error))
+            phones.refuse(seat, error)

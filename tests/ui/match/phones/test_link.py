@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from build.checks.fake_door import AT_HOME, EMPTY, Doors, FakeDoor
-from game.core.actions import Bid
+from game.core.actions import Bid, IllegalActionError
 from game.core.observation import Observation, forced_action, observe
 from game.core.rules import apply, new_game, players_to_act
 from game.core.state import GameState, Phase
@@ -133,13 +133,13 @@ def test_a_refused_answer_is_explained_and_asked_for_again_under_another_number(
     first = session.to_act
     assert first is not None
     before = door.shown(first).turn
-    phones.refuse(first, "No [A1].")
+    phones.refuse(first, IllegalActionError("x-1 is not in hand [A1]"))
     phones.follow(session, REST)
     after = door.shown(first).turn
     assert before is not None
     assert after is not None
     assert after.turn > before.turn
-    assert door.words == ["No [A1]."]
+    assert door.words == ["The rules do not allow that: [A1]."]
 
 
 def test_nothing_is_sent_twice_and_nothing_while_cards_fly() -> None:
@@ -295,3 +295,13 @@ def test_hidden_cards_change_no_byte_that_a_phone_is_sent(count: int) -> None:
         action = forced_action(observe(state, player)) or options[rng.randrange(len(options))]
         apply(state, player, action)
     assert compared > 60
+
+
+def test_a_refusal_names_the_rule_in_the_phones_language() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    door.join(0, "de")
+    phones.update()
+    phones.follow(game(seats), REST)
+    phones.refuse(0, IllegalActionError("x-1 is not in hand [A1]"))
+    assert door.words == ["Das erlauben die Regeln nicht: [A1]."]

@@ -216,6 +216,7 @@ def test_robots_are_fixed_one_turn_at_a_time(phone: Phone) -> None:
         phone.page.locator(".pile .hand-card:enabled").first.click()
         phone.page.locator(f".plate.takes[data-what={unit}]").click()
     assert phone.page.locator(".big").inner_text() == "Fix 2 robots"
+    phone.page.evaluate("() => { window.buzzed = 0; navigator.vibrate = () => { window.buzzed += 1; return true; }; }")
     phone.page.locator(".big").click()
     done = []
     for count in (1, 2):
@@ -225,6 +226,8 @@ def test_robots_are_fixed_one_turn_at_a_time(phone: Phone) -> None:
         done.append(Allocate(action["unit"], action["card"]))
         table.session.submit(PHONE, done[-1])
         phone.show(*table.told())
+        if count == 1:
+            assert phone.page.evaluate("window.buzzed") == 0, "the plan's next step is nobody's new turn"
     assert {action.unit for action in done} == set(table.session.observation(PHONE).seats[PHONE].units)
     assert table.session.to_act != PHONE or phone.answers()[-1]["action"] == {"type": "end"}
 
@@ -237,6 +240,8 @@ def test_fixing_nothing_ends_it(phone: Phone) -> None:
     phone.until(lambda: bool(phone.answers()))
     assert phone.answers()[-1]["action"] == {"type": "end"}
     assert table.session.is_legal(PHONE, EndAllocation())
+    phone.show(table.look(buzz=False))
+    assert phone.page.locator(".big").inner_text() == "Wait for the others"
 
 
 def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
