@@ -3,7 +3,7 @@
 import { h, icon } from "./dom.js";
 import { big, button, called, picture, points, spoken, symbol, symbolName } from "./parts.js";
 import { allowed, basic, fits, own, place, rows, toAct, widgetsOf, worth } from "./state.js";
-import { n, t } from "./words.js";
+import { dashed, n, signed, t } from "./words.js";
 
 /** The free robots that work nowhere yet. */
 export function idle(state) {
@@ -36,7 +36,7 @@ export function building(state) {
           "div",
           {},
           h("h2", {}, state.held ? t("Now tap a place for {robot}", { robot: called(state, state.held) }) : t("{points} in all", { points: n("{n} point", base + bonus) })),
-          h("p", {}, t("robots {basic} · units {bonus}", { basic: signless(base), bonus: signed(bonus) })),
+          h("p", {}, t("robots {basic} · units {bonus}", { basic: dashed(base), bonus: signed(bonus) })),
         ),
         button("best", "", { class: "round", "aria-label": t("Best build") }, icon("undo")),
       ),
@@ -64,9 +64,6 @@ export function building(state) {
   };
 }
 
-const signless = (value) => String(value).replace("-", "−");
-const signed = (value) => (value < 0 ? signless(value) : `+${value}`);
-
 const holder = (state, card) =>
   button(
     "hold",
@@ -83,7 +80,7 @@ const holder = (state, card) =>
 
 function unitRows(state, seat, unit, made) {
   const brings = worth(unit, made, state.facts);
-  const words = made ? `${n("makes {n} widget", made)}: ${signed(brings)}` : `${t("makes none")}: ${signless(brings)}`;
+  const words = made ? `${n("makes {n} widget", made)}: ${signed(brings)}` : `${t("makes none")}: ${dashed(brings)}`;
   const spare = idleFixed(state, seat, unit);
   const more = [...idle(state), ...spare, state.held].some((card) => card && fits(card, unit, state.facts));
   return h(

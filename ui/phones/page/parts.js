@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { mine, own } from "./state.js";
-import { n, nameOf, t } from "./words.js";
+import { dashed, n, nameOf, t } from "./words.js";
 
 /** A button: what it does, and to what. One listener in main.js hears them all. */
 export const button = (does, what, attributes, ...children) =>
@@ -73,7 +73,7 @@ export const spoken = (state, id) => (id === null ? t("A card face down") : `${c
 
 /** The unit's points on their rosette. */
 export const points = (number) =>
-  h("span", { class: "points", "aria-hidden": "true" }, String(number).replace("-", "−"));
+  h("span", { class: "points", "aria-hidden": "true" }, dashed(number));
 
 /** Which symbol each of some cards serves best on a unit, so that as many places as possible are filled. */
 export function placed(cards, symbols, facts) {

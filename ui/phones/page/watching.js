@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { big, face, picture, seatName } from "./parts.js";
 import { mine } from "./state.js";
-import { t } from "./words.js";
+import { dashed, signed, t } from "./words.js";
 
 /** The table reveals: the phone dims, and says in a line how it ended. */
 export function watching(state) {
@@ -55,9 +55,9 @@ export function over(state) {
               "span",
               { class: "place-words" },
               h("b", {}, seatName(state, seat)),
-              h("span", {}, t("robots {basic} · units {bonus}", { basic: number(scores[seat].basic), bonus: signed(scores[seat].bonus) })),
+              h("span", {}, t("robots {basic} · units {bonus}", { basic: dashed(scores[seat].basic), bonus: signed(scores[seat].bonus) })),
             ),
-            h("strong", {}, number(scores[seat].total)),
+            h("strong", {}, dashed(scores[seat].total)),
           ),
         ),
       ),
@@ -66,9 +66,6 @@ export function over(state) {
     foot: false,
   };
 }
-
-const number = (value) => String(value).replace("-", "−");
-const signed = (value) => (value < 0 ? number(value) : `+${value}`);
 
 /** Winners first, then by points, then by fewer robots [F3]. */
 const rank = (scores, winners, one, other) =>
@@ -82,4 +79,3 @@ export const sentence = (name, words, does = null, label = "") => ({
   main: [h("div", { class: "verdict", "data-key": "sentence" }, eyes(), h("p", { class: "headline" }, words))],
   foot: does ? big(does, label) : false,
 });
-

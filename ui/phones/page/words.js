@@ -9,6 +9,12 @@ export function speak(language, found) {
   plural = new Intl.PluralRules(language);
 }
 
+/** A number with a dash below zero, as long as a minus sign: the same one as at the table. */
+export const dashed = (value) => String(value).replace("-", "–");
+
+/** The same with a plus sign from zero on. */
+export const signed = (value) => (value < 0 ? dashed(value) : `+${value}`);
+
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
 
 /** A text with its {fields} filled. */

@@ -105,6 +105,6 @@ def makings(observation: Observation) -> tuple[Making, ...]:
     for unit in observation.seats[PHONE].units:
         card = CATALOGUE[unit]
         needs = " and a ".join(map(str, card.symbols))
-        words = tr.text("makes none: −{points}, needs a {needs}", points=card.points, needs=needs)
+        words = tr.text("makes none: –{points}, needs a {needs}", points=card.points, needs=needs)
         found.append(Making(unit, 0, -(card.points or 0), tuple(card.symbols), words))
     return tuple(found)
