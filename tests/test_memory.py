@@ -53,7 +53,8 @@ def run(folder: Path, workers: int, most_mb: int) -> subprocess.CompletedProcess
     )
 
 
-@pytest.mark.parametrize("workers", [2, pytest.param(0, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [2, 0])
 def test_a_process_over_the_limit_fails_the_run_and_is_named(tmp_path: Path, workers: int) -> None:
     done = run(tmp_path, workers, most_mb=180)
     assert done.returncode == 1, done.stdout + done.stderr

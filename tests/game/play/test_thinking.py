@@ -130,6 +130,7 @@ def test_asking_never_waits(hire: Callable[[float], ProcessThinker]) -> None:
     assert thinker.pid == held
 
 
+@pytest.mark.slow
 @needs_stopping
 def test_a_process_suspended_over_a_question_is_replaced(hire: Callable[[float], ProcessThinker]) -> None:
     thinker = hire(2)

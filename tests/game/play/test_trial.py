@@ -85,7 +85,7 @@ def test_a_level_passes(bots: list[Bot]) -> None:
         ("of tomorrow", {"says hello"}),
         ("cheating", {"the first turn of a game (2, 3 and 4 players)", "a whole game of 3"}),
         ("of another phase", {"a bid after a tie (2, 3 and 4 players)"}),
-        ("stubborn", {"ends within 3 seconds of its input's end"}),
+        pytest.param("stubborn", {"ends within 3 seconds of its input's end"}, marks=pytest.mark.slow),
     ],
 )
 def test_faults_are_found_and_named(bots: list[Bot], kind: str, failing: set[str]) -> None:

@@ -101,6 +101,7 @@ def program(display: str, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     started.wait(10)
 
 
+@pytest.mark.slow
 def test_the_command_line_opens_the_table_and_real_keys_leave_it(
     display: str, program: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:

@@ -80,7 +80,9 @@ def wait_for(match: Match, seconds: float = 60) -> None:
     assert match.session.event_count > count
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGSTOP", signal.SIGTERM)])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, pytest.param(getattr(signal, "SIGSTOP", signal.SIGTERM), marks=pytest.mark.slow)]
+)
 def test_the_computer_players_process_may_die_or_freeze_at_any_time(archive: Archive, number: int) -> None:
     """The game continues just as it would have."""
     worker = Worker(answer_questions, patience=2)

@@ -257,9 +257,10 @@ def test_a_game_just_left_can_be_continued(archive: Archive) -> None:
 
 
 KILLS = int(os.environ.get("FZZZT_KILLS", "20"))
-"""A release needs 300: FZZZT_KILLS=300 uv run --dev pytest tests/ui/match/test_match_saved.py -k killed."""
+"""A release needs 300: FZZZT_KILLS=300 uv run --dev pytest -m slow tests/ui/match/test_match_saved.py -k killed."""
 
 
+@pytest.mark.slow
 @needs_fork
 def test_a_killed_program_loses_nothing_but_the_action_in_flight(archive: Archive) -> None:
     context = multiprocessing.get_context("forkserver")

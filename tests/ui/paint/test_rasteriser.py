@@ -56,6 +56,7 @@ def test_a_dead_process_is_replaced(hire: Hire) -> None:
     assert apart.pid not in (None, before)
 
 
+@pytest.mark.slow
 @needs_stopping
 def test_a_suspended_process_is_replaced(hire: Hire) -> None:
     apart = hire(Worker(draw_for_others, patience=2))

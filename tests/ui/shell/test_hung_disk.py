@@ -31,7 +31,8 @@ BOUND = 60.0
 """Seconds within which a program ends that waits five of them for its disk, however busy the machine."""
 
 
-@pytest.mark.parametrize("what", ["fsync", pytest.param("files", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["fsync", "files"])
 def test_the_program_ends_even_if_the_disk_hangs_forever(tmp_path: Path, what: str) -> None:
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     run = subprocess.run(

@@ -23,6 +23,7 @@ def test_a_table_does_not_wait_for_its_programs() -> None:
     bots.close()
 
 
+@pytest.mark.slow
 def test_a_table_hears_of_a_fault_and_can_be_left_meanwhile() -> None:
     bots, game = Bots(), Game.new(5, 2)
     observation = game.observation(game.to_act)
