@@ -1,7 +1,7 @@
 // The final build: robots are put to work on units, one for each symbol, as often as there are robots [F2].
 
 import { h, icon } from "./dom.js";
-import { big, button, called, picture, points, spoken, symbol, symbolName } from "./parts.js";
+import { big, button, called, holder, picture, points, symbol, symbolName } from "./parts.js";
 import { allowed, basic, fits, own, place, rows, toAct, widgetsOf, worth } from "./state.js";
 import { dashed, n, signed, t } from "./words.js";
 
@@ -56,27 +56,13 @@ export function building(state) {
         h(
           "ul",
           { class: "hand pile", "data-place": "" },
-          free.map((card) => h("li", { "data-key": card }, holder(state, card))),
+          free.map((card) => h("li", { "data-key": card }, holder(state, card, `card:${card}`))),
         ),
       ),
     ],
     foot: toAct(state) ? big("count", t("Count")) : big("count", t("Counting…"), { enabled: false }),
   };
 }
-
-const holder = (state, card) =>
-  button(
-    "hold",
-    card,
-    {
-      class: "hand-card",
-      "aria-pressed": String(state.held === card),
-      "aria-label": spoken(state, card),
-      "data-drag": card,
-      "data-hold": `card:${card}`,
-    },
-    picture(state, card),
-  );
 
 function unitRows(state, seat, unit, made) {
   const brings = worth(unit, made, state.facts);
@@ -100,7 +86,7 @@ function unitRows(state, seat, unit, made) {
       ),
     ),
     spare.length
-      ? h("div", { class: "spare" }, h("span", {}, t("fixed here")), spare.map((card) => h("div", { class: "slot full" }, holder(state, card))))
+      ? h("div", { class: "spare" }, h("span", {}, t("fixed here")), spare.map((card) => h("div", { class: "slot full" }, holder(state, card, `card:${card}`))))
       : false,
   );
 }

@@ -1,7 +1,7 @@
 // Between rounds: robots are fixed to units, by a tap on the robot and its place, or by dragging it there [L1].
 
 import { h, icon } from "./dom.js";
-import { big, button, called, makingOf, picture, plate, spoken, symbolName } from "./parts.js";
+import { big, button, called, holder, makingOf, plate, spoken, symbolName } from "./parts.js";
 import { averageHand, fits, own, toAct } from "./state.js";
 import { n, t } from "./words.js";
 
@@ -100,19 +100,7 @@ function pile(state, cards, units) {
       h(
         "li",
         { "data-key": card },
-        button(
-          "hold",
-          card,
-          {
-            class: "hand-card",
-            "aria-pressed": String(state.held === card),
-            "aria-label": spoken(state, card),
-            "data-drag": card,
-            "data-hold": `pile:${at}`,
-            disabled: !units.some((unit) => fits(card, unit, state.facts)),
-          },
-          picture(state, card),
-        ),
+        holder(state, card, `pile:${at}`, { disabled: !units.some((unit) => fits(card, unit, state.facts)) }),
       ),
     ),
   );

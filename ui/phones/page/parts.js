@@ -71,6 +71,22 @@ export function factsOf(state, id) {
 /** A card's name and what is printed on it. */
 export const spoken = (state, id) => (id === null ? t("A card face down") : `${called(state, id)}: ${factsOf(state, id)}`);
 
+/** A card that is taken up by a tap or dragged; `closer` says what a finger that stays on it looks closer at. */
+export const holder = (state, card, closer, more = {}) =>
+  button(
+    "hold",
+    card,
+    {
+      class: "hand-card",
+      "aria-pressed": String(state.held === card),
+      "aria-label": spoken(state, card),
+      "data-drag": card,
+      "data-hold": closer,
+      ...more,
+    },
+    picture(state, card),
+  );
+
 /** The unit's points on their rosette. */
 export const points = (number) =>
   h("span", { class: "points", "aria-hidden": "true" }, dashed(number));
