@@ -19,7 +19,7 @@ from ui.paint.assets import Art
 from ui.scenes.after.ending.row import button_row
 from ui.scenes.common.bench_buttons import bench_row
 from ui.table.paint.frame import Listing
-from ui.table.paint.log import draw_log, log_rows
+from ui.table.paint.log import KEY_ROOM, draw_log, log_rows
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 from ui.table.places.stage_geometry import hall_stage
@@ -235,3 +235,12 @@ def test_the_logs_last_line_stays_on_a_low_screen(
     draw_log(app.painter, rect, Listing(("10 ADA СТАВИТ 1 КАРТУ", "20 GRIT СТАВИТ 2 КАРТЫ"), prompt, scrolled=False))
     assert written[-1][0] == prompt
     assert [words for words, _ in written].count(prompt) == 1
+
+
+@pytest.mark.parametrize("prompt", ["BARTHOLOMÄUS: DU BIST DRAN", "EIN GEBOT VON BARTHOLOMÄUS?"])
+def test_the_log_s_last_line_keeps_clear_of_its_key_s_sign(make_app: MakeApp, written: Written, prompt: str) -> None:
+    app, rect = make_app((1600, 900), Settings(language="de")), Rect(0, 0, 294, 280)
+    draw_log(app.painter, rect, Listing(("10 ADA BIETET 1 KARTE",), prompt, scrolled=False))
+    words, block = written[-1]
+    assert words == prompt
+    assert block.surface.get_width() <= rect.w - 40 - KEY_ROOM

@@ -12,7 +12,7 @@ LOG_STEP, LEAST_STEP = 32.0, 0.8
 """The height of a row, and the share of it down to which rows may be squeezed."""
 LOG_EDGES = 16.0
 KEY_ROOM = 36.0
-"""What the sign of the log's key takes of its last line if words are large."""
+"""What the sign of the log's key takes of its last line."""
 LOG_SQUEEZE = 1.09
 """A line at most this much too long shrinks instead of taking two rows."""
 
@@ -38,9 +38,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     high = rect.h - 2 * LOG_EDGES
     full = LOG_STEP * max(1.0, painter.texts.text_scale)
     sizes = {line: painter.measure(line, LOG) for line, _ in written}
-    # A large last line leaves room for the key's sign in the corner.
-    last = room if painter.texts.text_scale <= 1 else room - KEY_ROOM
-    rooms = [room] * (len(written) - 1) + [last]
+    rooms = [room] * (len(written) - 1) + [room - KEY_ROOM]
     rows = [2 if sizes[line][0] > wide * LOG_SQUEEZE else 1 for (line, _), wide in zip(written, rooms, strict=True)]
     # The oldest lines make room for lines that need two rows.
     while len(rows) > 1 and sum(rows) * full * LEAST_STEP > high:
