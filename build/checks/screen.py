@@ -15,7 +15,7 @@ class NoScreenError(Exception):
 
 
 @contextlib.contextmanager
-def screen() -> Iterator[dict[str, str]]:
+def screen(size: str = SIZE) -> Iterator[dict[str, str]]:
     """Start Xvfb on Linux and give the variables of the environment that lead to it; elsewhere the system has a screen.
 
     Every user of the machine may draw on it. Raises NoScreenError.
@@ -27,7 +27,7 @@ def screen() -> Iterator[dict[str, str]]:
     if program is None:
         raise NoScreenError("Xvfb is needed to open windows unseen: on Debian it is in the package xvfb.")
     read, write = os.pipe()
-    command = [program, "-displayfd", str(write), "-screen", "0", SIZE, "-nolisten", "tcp", "-noreset", "-ac"]
+    command = [program, "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset", "-ac"]
     with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
         os.close(write)
         try:

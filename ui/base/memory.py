@@ -4,8 +4,8 @@ import ctypes
 import sys
 from collections.abc import Callable
 
-LARGE = 2 << 20
-"""Blocks of at least this many bytes, such as pictures of much of a large window, are returned one by one."""
+LARGE = 512 << 10
+"""Blocks of at least this many bytes, such as a card's picture in a large window, are returned one by one."""
 READY = 16 << 20
 """How many free bytes may stay at the end of the heap."""
 HEAPS = 1

@@ -70,18 +70,35 @@ class Hall(msgspec.Struct, frozen=True):
     robots: Sequence[str]
     mouth: float
 
-    def draw(self, painter: Painter, time: float, on_wall: Callable[[Painter], None]) -> None:
-        """Draw the whole hall as it is `time` seconds after the start; `on_wall` draws what hangs on the wall."""
+    def draw(
+        self, painter: Painter, time: float, on_wall: Callable[[Painter], None], within: Rect | None = None
+    ) -> None:
+        """Draw the hall as it is `time` seconds after the start, all of it or at least what is `within` a part of the
+        canvas; `on_wall` draws what hangs on the wall."""
 
         def still(inner: Painter) -> None:
             self._still(inner)
             on_wall(inner)
 
         painter.layer("factory hall", painter.canvas, still, opaque=True)
-        self._gears(painter, time)
-        self._rollers(painter, time)
-        self._robots(painter, time)
-        self._machine(painter, time)
+        canvas = painter.canvas
+        parts = (
+            (_gears_place(canvas), self._gears),
+            (_rollers_place(canvas), self._rollers),
+            (self._robots_place(canvas), self._robots),
+            (_machine_place(canvas).inflate(260, 700), self._machine),
+        )
+        for place, part in parts:
+            if within is None or place.colliderect(within):
+                part(painter, time)
+
+    def moving(self, canvas: Rect) -> list[Rect]:
+        """The parts of the canvas in which the picture changes as time passes."""
+        body, robots, rollers = _machine_place(canvas), self._robots_place(canvas), _rollers_place(canvas)
+        # The machine's lamps, screen and dial, and the smoke above them. It comes last: thin lines that are cut by an
+        # edge differ by a pixel there, and the dial's hand swings into the robots' place.
+        front = Rect(body.x + 20, 0, body.w - 10, body.y + 366)
+        return [_gears_place(canvas), robots, Rect(0, rollers.y, robots.x, rollers.h), front]
 
     # What stands still
 
@@ -111,12 +128,14 @@ class Hall(msgspec.Struct, frozen=True):
     # What moves
 
     def _gears(self, painter: Painter, time: float) -> None:
-        right, ground = painter.canvas.right, painter.canvas.bottom - _FLOOR
-        for (x, y), radius, teeth, speed, colour in (
-            ((right - 420, ground - 440), 92.0, 12, 14.0, BRASS),
-            ((right - 540, ground - 352), 56.0, 8, -21.0, mix(TEAL, CREAM, 0.2)),
-        ):
-            _gear(painter, (x, y), radius, teeth, time * speed, colour)
+        for gear in _gears(painter.canvas):
+            _draw_gear(painter, gear, time)
+
+    def _robots_place(self, canvas: Rect) -> Rect:
+        """Where robots and their belt are."""
+        bottom = _rollers_place(canvas).bottom
+        high = bottom - (canvas.bottom - _FLOOR - 24 - _ROBOT_SIZE)
+        return Rect(self.mouth, bottom - high, canvas.right - self.mouth, high)
 
     def places(self, canvas: Rect, time: float) -> list[tuple[str, Rect]]:
         """The robots between the machine and the chute `time` seconds after the start, the newest first."""
@@ -234,10 +253,41 @@ def _lamp(painter: Painter, at: Point, height: float) -> None:
     painter.glow(Rect(x - 40, y + 120, 80, 16), (255, 225, 77, 110), spread=40, radius=8)
 
 
-def _gear(painter: Painter, at: Point, radius: float, teeth: int, turn: float, colour: Colour) -> None:
-    """A toothed wheel; it looks the same after each tooth, so a few pictures serve for a whole turn."""
+class _Gear(msgspec.Struct, frozen=True):
+    """A toothed wheel: its middle, its radius in units, and its speed in degrees a second."""
+
+    at: Point
+    radius: float
+    teeth: int
+    speed: float
+    colour: Colour
+
+
+def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:
+    right, ground = canvas.right, canvas.bottom - _FLOOR
+    return (
+        _Gear((right - 420, ground - 440), 92.0, 12, 14.0, BRASS),
+        _Gear((right - 540, ground - 352), 56.0, 8, -21.0, mix(TEAL, CREAM, 0.2)),
+    )
+
+
+def _gears_place(canvas: Rect) -> Rect:
+    """Where the gears turn, with their outlines."""
+    large, small = (Rect(0, 0, 2 * gear.radius + 12, 2 * gear.radius + 12) for gear in _gears(canvas))
+    large.center, small.center = (gear.at for gear in _gears(canvas))
+    return large.union(small)
+
+
+def _rollers_place(canvas: Rect) -> Rect:
+    """The strip in which the belt's rollers turn, from one edge of the canvas to the other."""
+    return Rect(0, canvas.bottom - _FLOOR + 3 - 18, canvas.w, 36)
+
+
+def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
+    """Draw a gear; it looks the same after each tooth, so a few pictures serve for a whole turn."""
+    at, radius, teeth, colour = gear.at, gear.radius, gear.teeth, gear.colour
     step = 360 / teeth
-    start = round(turn % step)
+    start = round(time * gear.speed % step)
     points: list[Point] = []
     for tooth in range(teeth):
         for offset, reach in ((-0.30, 0.8), (-0.20, 1.0), (0.20, 1.0), (0.30, 0.8)):

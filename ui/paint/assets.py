@@ -169,6 +169,8 @@ class Art:
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
         self._asked: dict[tuple[Key, Size], int] = {}
         """Pictures requested but not yet delivered, with their priority."""
+        self._found = False
+        """Whether `wait` has taken over pictures that no frame shows yet."""
         self._failed: set[tuple[Key, Size]] = set()
         self._missed_now: set[tuple[Key, Size]] = set()
         self._missed_before: set[tuple[Key, Size]] = set()
@@ -277,8 +279,9 @@ class Art:
                 self._ask(fitting, size, _AHEAD)
 
     def collect(self) -> bool:
-        """Take over finished pictures from the workers; return whether there were any. Main thread only."""
-        anything = False
+        """Take over finished pictures from the workers; return whether there were any, or `wait` found some before.
+        Main thread only."""
+        anything, self._found = self._found, False
         while not self._done.empty():
             (generation, _, key, size), surface = self._done.get()
             if generation != self._generation:
@@ -305,10 +308,10 @@ class Art:
     def wait(self, timeout: float = 60) -> bool:
         """Wait until nothing is pending, up to `timeout` seconds; return whether all is ready. For tools only."""
         end = time.monotonic() + timeout
-        self.collect()
+        self._found = self.collect()
         while self._asked and time.monotonic() < end:
             time.sleep(0.005)
-            self.collect()
+            self._found = self.collect()
         return not self._asked
 
     def rename(self, names: Mapping[str, str]) -> None:

@@ -331,14 +331,19 @@ class App:
 
     def draw(self) -> None:
         """Draw the visible scenes now and show them."""
+        visible = self.scenes.visible
+        fresh = self.exposed or self.scenes.changed or any(scene.dirty for scene in visible)
         self.exposed = self.scenes.changed = False
         self._seat_mechanics()
-        for scene in self.scenes.visible:
-            scene.dirty = False
-            if scene.overlay and scene.dim:
-                self.painter.dim(scene.dim)
-            scene.draw(self.painter)
-        self.caption.draw(self.painter, self.tr)
+        if fresh or len(visible) != 1 or self.caption.words:
+            for scene in visible:
+                scene.dirty = False
+                if scene.overlay and scene.dim:
+                    self.painter.dim(scene.dim)
+                scene.draw(self.painter)
+            self.caption.draw(self.painter, self.tr)
+        else:
+            visible[0].draw_motion(self.painter)
         self.window.flip()
         self.frames += 1
         if self.art.end_frame():

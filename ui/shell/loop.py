@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 FRAMES_PER_SECOND = 60
 SLOW_FRAME = 1 / 30
 """Seconds between two frames of gentle motion, while nothing else happens."""
+SLOWEST_FRAME = 1 / 12
+"""The same, in a window so large or on a machine so slow that more frames would cost too much."""
+GENTLE_SHARE = 0.08
+"""The share of a core that gentle motion may take for as long as nobody presses anything."""
 # How often the loop checks for work when idle, in seconds.
 _IDLE = 1.0
 # How often a fade of the music is updated, in seconds.
@@ -29,10 +33,10 @@ def run_loop(app: "App") -> None:
     After an unexpected error the crash scene replaces all others, and the program continues. Raises the error if even
     that scene cannot be drawn.
     """
-    before, failed_at = time.perf_counter(), -1
+    before, spent, failed_at = time.perf_counter(), 0.0, -1
     while app.running:
         try:
-            before = _turn(app, before)
+            before, spent = _turn(app, before, spent)
         except Exception as error:
             if app.frames == failed_at:
                 raise
@@ -40,17 +44,19 @@ def run_loop(app: "App") -> None:
             _report_crash(app, error)
 
 
-def _turn(app: "App", before: float) -> float:
-    """Wait for events and take one step; return the time when the step began."""
-    events = _wait(app, before)
+def _turn(app: "App", before: float, spent: float) -> tuple[float, float]:
+    """Wait for events and take one step, the last of which began ``before`` and took ``spent`` seconds; return when
+    this one began and how long it took."""
+    events = _wait(app, before, spent)
     now = time.perf_counter()
     app.step(min(now - before, _LONGEST_STEP) if app.moving else now - before, events)
+    spent = time.perf_counter() - now
     # Only now: the first frame appears sooner without waiting for gamepads.
     app.devices.pads.listen()
-    return now
+    return now, spent
 
 
-def _wait(app: "App", before: float) -> list[pygame.event.Event]:
+def _wait(app: "App", before: float, spent: float) -> list[pygame.event.Event]:
     """Wait until something is due; return the events that have come by then."""
     top, left = app.scenes.top, app.saving.left
     fade = _FADE_STEP if app.audio is not None and app.audio.fading else None
@@ -63,9 +69,14 @@ def _wait(app: "App", before: float) -> list[pygame.event.Event]:
         if rest > 0:
             time.sleep(rest)
         slow = top is not None and top.gentle and not (top.dirty or app.exposed)
-        return _events_until(before + SLOW_FRAME if slow else before)
+        return _events_until(before + _gentle_frame(spent) if slow else before)
     due = (top.wake_after if top is not None else None, left, fade, app.caption.left or None, _IDLE)
     return _events_until(before + min(wait for wait in due if wait is not None))
+
+
+def _gentle_frame(spent: float) -> float:
+    """The seconds between two frames of gentle motion that take ``spent`` seconds each."""
+    return min(max(SLOW_FRAME, spent / GENTLE_SHARE), SLOWEST_FRAME)
 
 
 def _events_until(end: float, nap: float = _NAP) -> list[pygame.event.Event]:

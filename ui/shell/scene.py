@@ -158,6 +158,10 @@ class Scene:
     def draw(self, painter: "Painter") -> None:
         """Draw the whole canvas from the scene's state, without changing it."""
 
+    def draw_motion(self, painter: "Painter") -> None:
+        """Bring the canvas up to date where this scene alone was drawn before, and only time has passed since."""
+        self.draw(painter)
+
 
 class SceneStack:
     """The open scenes, the top one last. It tells scenes when they enter, leave and resume."""

@@ -27,6 +27,7 @@ def open_window(
     try:
         pygame.display.init()
         pygame.font.init()
+        _hand_over_pixels()
         desktops = pygame.display.get_desktop_sizes()
         size = wanted or (first_size(desktops) if kept is None else bounded(kept, desktops))
         asked = (max(size[0], 1), max(size[1], 1))
@@ -45,6 +46,17 @@ def open_window(
     pygame.key.set_repeat(400, 40)
     pygame.key.start_text_input()
     return window
+
+
+def _hand_over_pixels() -> None:
+    """On X11, have SDL copy the window's pixels to the screen as they are.
+
+    By itself it draws them as a texture with OpenGL, which gains nothing for one picture of the whole window. Without a
+    graphics card (1600x900, Xvfb) a frame of the title took 16 ms of a processor instead of 4, and the program 188 MB
+    instead of 87. Wayland and macOS know no other way; Windows goes this one by itself.
+    """
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _no_display(reason: str) -> NoDisplayError:

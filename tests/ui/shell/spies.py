@@ -64,7 +64,7 @@ class Overlay(Spy):
 
 
 class Clock:
-    """A clock that only sleeping advances; at ``click`` seconds a button is pressed."""
+    """A clock that only sleeping, or work that counts as that, advances; at ``click`` seconds a button is pressed."""
 
     def __init__(self, click: float = math.inf) -> None:
         self.now = 0.0

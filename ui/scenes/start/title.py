@@ -175,6 +175,17 @@ class TitleScene(WidgetScene):
     def draw(self, painter: Painter) -> None:
         """Draw the hall, the logo, the buttons and the small print."""
         self.hall.draw(painter, self._time, self._draw_logo)
+        self._draw_front(painter)
+
+    def draw_motion(self, painter: Painter) -> None:
+        """Draw what moves in the hall, and what stands in front of that."""
+        for place in self.hall.moving(painter.canvas):
+            with painter.clip(place):
+                self.hall.draw(painter, self._time, self._draw_logo, within=place)
+                if place.left < self.hall.mouth:
+                    self._draw_front(painter)
+
+    def _draw_front(self, painter: Painter) -> None:
         painter.layer("switchboard", self.board.inflate(90, 90), self._draw_board)
         self.group.draw(painter)
         self._small_print(painter)

@@ -1,6 +1,7 @@
 """The title: what its buttons, keys and the gamepad lead to, and what it tells at the start."""
 
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -10,7 +11,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.hands import top_of
 from tests.ui.kept_games import GAME, bidding, keep
 from tests.ui.stand_ins import Games
-from ui.files.settings import load_settings
+from ui.files.settings import Settings, load_settings
 from ui.input.input import Command, FocusGained, FocusLost, PadButton
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.common.menu import MenuScene
@@ -122,6 +123,27 @@ def test_the_hall_rests_when_nobody_looks_or_motion_is_unwanted(title: TitleScen
     title.app.change_settings(reduced_motion=True)
     states.append(title.wants_frames)
     assert states == [True, False, True, False]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 960)])
+def test_what_moves_in_the_hall_is_drawn_as_in_the_whole_picture(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app(size, Settings(language="ru", text_size=150))
+    scene = TitleScene(app)
+    app.scenes.reset(scene)
+    for _ in range(40):
+        app.step(0.25)
+        app.art.wait()
+    app.draw()
+    for seconds in (0.04, 0.7, 11.3):
+        whole = mock.Mock(wraps=scene.draw)
+        with mock.patch.object(scene, "draw", whole):
+            assert app.step(seconds)
+        assert not whole.called, "nothing but time passed, and all was drawn"
+        moved = app.surface.copy()
+        scene.invalidate()
+        app.draw()
+        alike = pygame.mask.from_threshold(moved, (0, 0, 0, 0), (1, 1, 1, 255), app.surface)
+        assert alike.count() == size[0] * size[1]
 
 
 def test_notices_are_told_one_after_another_and_once(title: TitleScene) -> None:

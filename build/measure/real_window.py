@@ -1,0 +1,139 @@
+"""Measure the program in a real window: `build/measure/real_window.py title|games [--size 1600x900] [--games 3]`.
+
+An X server of its own (Xvfb) is started for it. `title` starts the program as a player does and prints the share of a
+core that the title takes while nobody presses anything; `games` plays games of four computer players at fast pace,
+rematch after rematch in one window, and prints after each what the process holds: memory now and at most, threads, open
+files, and the memory of all its helpers. Linux alone.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from build.checks.profiles import with_profile
+from build.checks.screen import screen
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTLE, WATCHED = 12.0, 20.0
+"""Seconds until the title's pictures are there and its hall is at work, and for how long it is watched then."""
+SEED = 5
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("title", "games", "driver"))
+    parser.add_argument("--size", default="1600x900", help="the window's, in pixels")
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--level", default="apprentice", help="of the four computer players")
+    parser.add_argument("--program", nargs="+", help="what to start instead of the sources, as a download's program")
+    options = parser.parse_args()
+    if options.what == "driver":
+        return play_games(options.size, options.games, options.level)
+    with tempfile.TemporaryDirectory() as home, screen(f"{options.size}x24") as display:
+        environment = with_profile({**os.environ, **display}, Path(home))
+        environment |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "en_US.UTF-8"}
+        if options.what == "title":
+            wide, high = (int(part) for part in options.size.split("x"))
+            returned_player((wide, high), Path(environment["XDG_CONFIG_HOME"]))
+            print(f"{title_share(options, environment):.1%} of a core")
+            return 0
+        arguments = ["driver", "--size", options.size, "--games", str(options.games), "--level", options.level]
+        return subprocess.run([sys.executable, __file__, *arguments], env=environment, check=False).returncode
+
+
+def returned_player(size: tuple[int, int], home: Path) -> None:
+    """Write the files of a player whose window had this size, and whom nobody need welcome."""
+    from ui.files.progress import Progress, save_progress
+    from ui.files.schooling import Schooling
+    from ui.files.settings import Settings, save_settings
+    from ui.files.storage import APP_NAME
+
+    config = home / APP_NAME
+    config.mkdir(parents=True)
+    save_settings(config / "settings.json", Settings(language="en", window_size=size))
+    save_progress(config / "progress.json", Progress(schooling=Schooling(offered=True)))
+
+
+def title_share(options: argparse.Namespace, environment: dict[str, str]) -> float:
+    """The share of a core that the title takes when it has been there for a while."""
+    command = options.program or [sys.executable, str(ROOT / "main.py")]
+    with subprocess.Popen(command, env=environment) as program:
+        try:
+            time.sleep(SETTLE)
+            began, before = time.monotonic(), spent(program.pid)
+            time.sleep(WATCHED)
+            if program.poll() is not None:
+                raise SystemExit("The program ended.")
+            return (spent(program.pid) - before) / (time.monotonic() - began)
+        finally:
+            program.terminate()
+
+
+def spent(process: int) -> float:
+    """Processor seconds that a process has taken."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def play_games(size: str, games: int, level: str) -> int:
+    """Play in this process, which has the environment's screen; print a line for each game."""
+    import pygame
+
+    import main as program
+    from ui.scenes.after.results import ResultsScene
+    from ui.shell.app import App
+
+    played = 0
+    step = App.step
+
+    def watched(self: App, dt: float, events: object = ()) -> bool:
+        nonlocal played
+        drawn = step(self, dt, events)  # type: ignore[arg-type]
+        top = self.scenes.top
+        if isinstance(top, ResultsScene) and top.done and not top.asked_again:  # type: ignore[attr-defined]
+            top.asked_again = True  # type: ignore[attr-defined]
+            played += 1
+            print(f"game {played}: {held()}", flush=True)
+            if played == games:
+                self.quit()
+            else:
+                # The first of its buttons, which has the focus.
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+                pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        return drawn
+
+    ResultsScene.asked_again = False  # type: ignore[attr-defined]
+    App.step = watched  # type: ignore[method-assign]
+    return program.run(["play", *["--seat", level] * 4, "--seed", str(SEED), "--window", size, "--pace", "fast"])
+
+
+def held() -> str:
+    """What this process holds, in words."""
+    lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    now, most = (int(lines[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM"))
+    helpers = sum(private(int(child)) for child in children())
+    files = len(list(Path("/proc/self/fd").iterdir()))
+    threads = int(lines["Threads"])
+    return f"{now:.0f} MB now, {most:.0f} at most, {threads} threads, {files} files, {helpers:.0f} MB in helpers"
+
+
+def children() -> list[str]:
+    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+
+
+def private(process: int) -> float:
+    """The megabytes that a process has for itself, and its share of what it has with others."""
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
