@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -20,7 +21,7 @@ from build.checks.profiles import with_profile
 from build.checks.screen import screen
 
 ROOT = Path(__file__).resolve().parents[2]
-SETTLE, WATCHED = 12.0, 20.0
+SETTLE, WATCHED = 5.0, 6.0
 """Seconds until the title's pictures are there and its hall is at work, and for how long it is watched then."""
 SEED = 5
 
@@ -35,16 +36,19 @@ def main() -> int:
     options = parser.parse_args()
     if options.what == "driver":
         return play_games(options.size, options.games, options.level)
+    if options.what == "title":
+        print(f"{title_share(options.size, options.program):.1%} of a core")
+        return 0
     with tempfile.TemporaryDirectory() as home, screen(f"{options.size}x24") as display:
-        environment = with_profile({**os.environ, **display}, Path(home))
-        environment |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "en_US.UTF-8"}
-        if options.what == "title":
-            wide, high = (int(part) for part in options.size.split("x"))
-            returned_player((wide, high), Path(environment["XDG_CONFIG_HOME"]))
-            print(f"{title_share(options, environment):.1%} of a core")
-            return 0
         arguments = ["driver", "--size", options.size, "--games", str(options.games), "--level", options.level]
+        environment = window_environment(display, Path(home))
         return subprocess.run([sys.executable, __file__, *arguments], env=environment, check=False).returncode
+
+
+def window_environment(display: dict[str, str], home: Path) -> dict[str, str]:
+    """The environment of a player whose files lie in ``home``, with a real window on this display."""
+    environment = with_profile({**os.environ, **display}, home)
+    return environment | {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LC_ALL": "en_US.UTF-8"}
 
 
 def returned_player(size: tuple[int, int], home: Path) -> None:
@@ -60,19 +64,24 @@ def returned_player(size: tuple[int, int], home: Path) -> None:
     save_progress(config / "progress.json", Progress(schooling=Schooling(offered=True)))
 
 
-def title_share(options: argparse.Namespace, environment: dict[str, str]) -> float:
-    """The share of a core that the title takes when it has been there for a while."""
-    command = options.program or [sys.executable, str(ROOT / "main.py")]
-    with subprocess.Popen(command, env=environment) as program:
-        try:
-            time.sleep(SETTLE)
-            began, before = time.monotonic(), spent(program.pid)
-            time.sleep(WATCHED)
-            if program.poll() is not None:
-                raise SystemExit("The program ended.")
-            return (spent(program.pid) - before) / (time.monotonic() - began)
-        finally:
-            program.terminate()
+def title_share(size: str, program: Sequence[str] | None = None) -> float:
+    """The share of a core that the title takes when it has been there for a while, in a window of this size, as
+    "1600x900"; of the sources, or of another ``program``."""
+    command = program or [sys.executable, str(ROOT / "main.py")]
+    wide, high = (int(part) for part in size.split("x"))
+    with tempfile.TemporaryDirectory() as home, screen(f"{size}x24") as display:
+        environment = window_environment(display, Path(home))
+        returned_player((wide, high), Path(environment["XDG_CONFIG_HOME"]))
+        with subprocess.Popen(command, env=environment) as running:
+            try:
+                time.sleep(SETTLE)
+                began, before = time.monotonic(), spent(running.pid)
+                time.sleep(WATCHED)
+                if running.poll() is not None:
+                    raise SystemExit("The program ended.")
+                return (spent(running.pid) - before) / (time.monotonic() - began)
+            finally:
+                running.terminate()
 
 
 def spent(process: int) -> float:

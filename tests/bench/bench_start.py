@@ -1,13 +1,18 @@
 """How soon the title appears, what an idle table costs, and how much memory a game takes."""
 
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 from build.checks.limits import Figure
+from build.checks.screen import screen
+from build.measure.real_window import title_share
 from tests.bench.child import LARGE_SIZE, SIZE
 from tests.bench.conftest import Hold
 from ui.files.settings import Settings, save_settings
@@ -19,18 +24,29 @@ WARM, COLD = 3.0, 8.0
 """The most times a bare start's processor time that the title may take with and without a cache of pictures."""
 IDLE = 0.02
 """The most of a core that a table at rest may take."""
+TITLE = 0.1
+"""The most of a core that the title may take while nobody presses anything."""
 MEGABYTES, MEGABYTES_4K = 300, 450
 SECONDS = 240
 
 
-def measured(what: str, folder: Path, compiled: Path | None = None) -> float:
-    """What a new process has measured; `compiled` is where it keeps compiled modules, as an installation would."""
+real_window = pytest.mark.skipif(
+    shutil.which("Xvfb") is None or not Path("/proc/self/status").exists(),
+    reason="Xvfb is needed, and a system that tells what a process takes",
+)
+
+
+def measured(
+    what: str, folder: Path, compiled: Path | None = None, display: Mapping[str, str] = MappingProxyType({})
+) -> float:
+    """What a new process has measured; `compiled` is where it keeps compiled modules, as an installation would;
+    `display` are the environment's variables of the screen on which its window opens, if it is to have a real one."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment = dict(os.environ) if compiled is None else kept | {"PYTHONPYCACHEPREFIX": str(compiled)}
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.child", what, str(folder)],
         cwd=ROOT,
-        env=environment,
+        env={**environment, **display},
         capture_output=True,
         text=True,
         check=True,
@@ -76,10 +92,18 @@ def test_a_table_at_rest_costs_next_to_nothing(tmp_path: Path, hold: Hold) -> No
     hold(measure)
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell the most memory used")
+@real_window
+def test_the_title_leaves_the_machine_in_peace(hold: Hold) -> None:
+    name = "title at 1600x900, nobody pressing anything"
+    hold(lambda _attempt: [Figure(name, 100 * title_share("1600x900"), 100 * TITLE, "% of a core")])
+
+
+@real_window
 @pytest.mark.parametrize(
     ("what", "size", "most"), [("memory", SIZE, MEGABYTES), ("memory-4k", LARGE_SIZE, MEGABYTES_4K)]
 )
 def test_a_game_fits_into_memory(what: str, size: tuple[int, int], most: int, tmp_path: Path, hold: Hold) -> None:
     name = f"memory of a game at {size[0]}x{size[1]}"
-    hold(lambda _attempt: [Figure(name, measured(what, tmp_path), most, "MB")])
+    with screen(f"{size[0]}x{size[1]}x24") as display:
+        real = {**display, "SDL_VIDEODRIVER": "x11"}
+        hold(lambda _attempt: [Figure(name, measured(what, tmp_path, display=real), most, "MB")])

@@ -3,7 +3,8 @@
 bare: processor seconds until pygame is there and has flipped a window once; title: until the program, started without
 arguments by a player whose files lie in FOLDER, has drawn its first frame; fill: makes the title's pictures there;
 idle: the share of a core that a table takes at rest; memory and
-memory-4k: the most megabytes that a game takes at 1920x1080 and at 3840x2160.
+memory-4k: the most megabytes that a game takes at 1920x1080 and at 3840x2160. The window is a real one where the
+environment says so.
 """
 
 import os
@@ -102,7 +103,8 @@ def memory(folder: Path, size: tuple[int, int] = SIZE) -> float:
 if __name__ == "__main__":
     # Only developers' tools bring this library; msgspec would load it here, though no player's start does.
     sys.modules["typing_extensions"] = None  # type: ignore[assignment]
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
     what, place = sys.argv[1], Path(sys.argv[2])
     works = {"title": title, "fill": fill, "idle": idle, "memory": memory}
     works["memory-4k"] = partial(memory, size=LARGE_SIZE)
