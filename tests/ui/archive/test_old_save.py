@@ -1,4 +1,5 @@
-"""The save of versions before the archive becomes a game of it."""
+"""What players of older versions left: the save of versions before the archive becomes a game of it, and a whole folder
+of 0.2.0 opens."""
 
 import json
 import os
@@ -15,7 +16,7 @@ from game.play.session import Session
 from game.records.record import parse_record
 from game.records.verify import verify
 from tests.ui.conftest import MakeGame
-from tests.ui.kept_games import GAME, bidding, forge_a_bid
+from tests.ui.kept_games import GAME, bidding, caught_up, forge_a_bid
 from ui.archive.archive import Archive
 from ui.archive.files import Files
 from ui.files.disk import backup_of
@@ -28,6 +29,9 @@ from ui.start import take_over_old_save
 BY_0_1_0 = Path(__file__).with_name("version_0_1_0")
 """The files of a player of version 0.1.0: settings, and a game of two persons and Rivet at the first card of round 3,
 for which Rivet has bid and Bob has not."""
+BY_0_2_0 = Path(__file__).with_name("version_0_2_0")
+"""The folder of a player of version 0.2.0: settings, progress, a game that was played to its end (number 2024), and one
+that is at the player's first bid of round 2 (number 78)."""
 
 
 def old_save(path: Path, session: Session, **more: object) -> None:
@@ -141,6 +145,35 @@ def test_a_game_of_version_0_1_0_continues_at_the_same_card(make_game: MakeGame,
     assert set(bob.hand) == {"fzzzt-a", "mechanic-3", "r3-oil-a", "r2-cog-b", "r2-bolt-a", "r5-cog"}
     assert as_0_1_0_told(json.loads(session.record().to_line())) == as_0_1_0_told(kept)
     rng = random.Random(2009)
+    while (player := session.to_act) is not None:
+        options = session.observation(player).legal_actions()
+        session.submit(player, options[rng.randrange(len(options))])
+    verify(parse_record(session.record().to_line()))
+
+
+def test_the_folder_of_version_0_2_0_opens_and_its_games_go_on(make_game: MakeGame, tmp_path: Path) -> None:
+    storage = Storage.in_folder(tmp_path)
+    storage.config.mkdir(parents=True)
+    for name in ("settings.json", "progress.json"):
+        shutil.copyfile(BY_0_2_0 / name, storage.config / name)
+    shutil.copytree(BY_0_2_0 / "games", storage.games)
+    settings, notices = load_settings(storage.settings_file)
+    assert notices == []
+    assert (settings.language, settings.text_size, settings.high_contrast) == ("nl", 125, True)
+    app = make_game(settings, (960, 540), storage)
+    assert app.progress.games == 1
+    assert list(app.progress.album) == ["r5-bolt"]
+    assert app.progress.schooling.offered
+    played_out, begun = sorted(game.id for game in caught_up(app.archive))
+    assert verify(app.archive.open(played_out).record)
+    app.go.game(begun)
+    app.step(0.0)
+    assert app.notices == []
+    table = app.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    session = table.match.session
+    assert (session.to_act, session.phase, session.observation(0).round) == (0, Phase.BIDDING, 2)
+    rng = random.Random(78)
     while (player := session.to_act) is not None:
         options = session.observation(player).legal_actions()
         session.submit(player, options[rng.randrange(len(options))])
