@@ -98,26 +98,29 @@ def play_games(size: str, games: int, level: str) -> int:
     from ui.scenes.after.results import ResultsScene
     from ui.shell.app import App
 
-    played = 0
+    played, pressed = 0, 0.0
+    counted: set[int] = set()
     step = App.step
 
     def watched(self: App, dt: float, events: object = ()) -> bool:
-        nonlocal played
+        nonlocal played, pressed
         drawn = step(self, dt, events)  # type: ignore[arg-type]
         top = self.scenes.top
-        if isinstance(top, ResultsScene) and top.done and not top.asked_again:  # type: ignore[attr-defined]
-            top.asked_again = True  # type: ignore[attr-defined]
+        if not isinstance(top, ResultsScene) or not top.done:
+            return drawn
+        if id(top) not in counted:
+            counted.add(id(top))
             played += 1
             print(f"game {played}: {held()}", flush=True)
             if played == games:
                 self.quit()
-            else:
-                # The first of its buttons, which has the focus.
-                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
-                pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode=""))
+        # The first button, which has the focus, begins a rematch; a press that comes too soon is ignored.
+        if time.monotonic() - pressed > 1:
+            pressed = time.monotonic()
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode=""))
         return drawn
 
-    ResultsScene.asked_again = False  # type: ignore[attr-defined]
     App.step = watched  # type: ignore[method-assign]
     return program.run(["play", *["--seat", level] * 4, "--seed", str(SEED), "--window", size, "--pace", "fast"])
 

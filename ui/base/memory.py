@@ -4,8 +4,9 @@ import ctypes
 import sys
 from collections.abc import Callable
 
-LARGE = 512 << 10
-"""Blocks of at least this many bytes, such as a card's picture in a large window, are returned one by one."""
+LARGE = 2 << 20
+"""Blocks of at least this many bytes, such as pictures of much of a large window, are returned one by one. Strips of pictures that every frame needs are
+smaller: to get those anew each time would cost half as much as all drawing."""
 READY = 16 << 20
 """How many free bytes may stay at the end of the heap."""
 HEAPS = 1
@@ -29,7 +30,7 @@ def keep_little() -> bool:
 
 
 def give_gaps_back() -> None:
-    """Return free memory between other blocks. Takes a few milliseconds, so call it when nobody is waiting."""
+    """Return free memory between other blocks. Took 0.3 ms in the middle of a game at 4K."""
     trim = _of_glibc("malloc_trim")
     if trim is not None:
         trim(0)

@@ -105,6 +105,8 @@ class TableScene(SpokenTable):
         self._forced_bid = ForcedBid()
         self._stood = 0.0
         """Seconds for which all has been seen of the winner on show."""
+        self._tidied = (0, 0)
+        """The round and the auction in which memory was tidied up last."""
         self._opened_for: int | None = None
         """The person who has taken the device already, by dismissing the last winner."""
         self._skipping: Skip | None = None
@@ -302,6 +304,7 @@ class TableScene(SpokenTable):
         self._show.foresee(self.frame)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
+        self._tidy()
         if not self.busy:
             self._work_out()
             self._next(dt)
@@ -315,6 +318,13 @@ class TableScene(SpokenTable):
             STOOD - self._stood if self.playback.waiting and self._stood < STOOD else None,
             POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
         )
+
+    def _tidy(self) -> None:
+        """Once an auction, give back the gaps that its pictures have left in memory: all through a game they grow."""
+        auction = self.view.round, self.view.auction
+        if auction != self._tidied:
+            self._tidied = auction
+            give_gaps_back()
 
     def _explain(self, dt: float) -> None:
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
