@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.bundle.changelog import ChangelogError
 from build.bundle.content import copies, foreign_modules
+from build.bundle.description import description
 from build.checks.limits import LimitError
 from build.checks.profiles import with_profile
 from build.checks.screen import NoScreenError, screen
@@ -183,10 +184,10 @@ class Trials:
         home = Path(env["HOME"])
         script = self.bundle.folder / "install.sh"
         self.run(script, env=env)
-        entry = home / ".local" / "share" / "applications" / "fzzzt.desktop"
-        validate = shutil.which("desktop-file-validate")
-        if validate:
-            self.run(Path(validate), str(entry), env=env)
+        share = home / ".local" / "share"
+        entry = share / "applications" / f"{description().id}.desktop"
+        for folder in (self.bundle.folder / "share", share):
+            self.accepted(folder)
         line = next(line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
         self.run(Path(line.removeprefix("Exec=").removesuffix(" %f").strip('"')), "--version", env=env)
         self.run(home / ".local" / "bin" / "fzzzt", "--version", env=env)
@@ -195,6 +196,24 @@ class Trials:
         if left:
             raise TrialError(f"uninstalling left {left}")
         return "installs into a home, starts from there, uninstalls without a trace"
+
+    def accepted(self, share: Path) -> None:
+        """The desktops' own checkers accept the entry and the metadata below a folder. Raises TrialError."""
+        name = description().id
+        checks = {
+            "desktop-file-validate": [str(share / "applications" / f"{name}.desktop")],
+            "appstreamcli": ["validate", "--no-net", str(share / "metainfo" / f"{name}.metainfo.xml")],
+        }
+        for checker, arguments in checks.items():
+            program = shutil.which(checker)
+            if program is None:
+                raise TrialError(
+                    f"{checker} is not installed, which says whether desktops can read what they are given"
+                )
+            said = self.run(Path(program), *arguments)
+            # A desktop entry's checker warns without failing.
+            if "warning" in (said.out + said.err).lower():
+                raise TrialError(f"{checker} said {said.out}{said.err}")
 
     def start_time(self) -> str:
         """The title screen comes nearly as soon as from source."""

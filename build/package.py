@@ -22,8 +22,9 @@ from typing import IO
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.bundle.changelog import CHANGELOG, ChangelogError, section
-from build.bundle.icons import FOLDER as ICONS
-from build.bundle.icons import PNG_SIZES, SOURCE, make_icons
+from build.bundle.description import description
+from build.bundle.desktop import write_share
+from build.bundle.icons import make_icons
 from build.bundle.notices import NoticeError, write_notices
 from game.version import VERSION
 from main import let_output_pass
@@ -57,15 +58,16 @@ def archive_path() -> Path:
 
 def version_resource(version: str) -> str:
     """What Windows shows as the program's properties, in PyInstaller's notation."""
+    told = description()
     numbers = (*(int(part) for part in version.split(".")), 0)
     words = {
-        "CompanyName": "Fzzzt! fan project",
-        "FileDescription": "Fzzzt!",
+        "CompanyName": told.developer,
+        "FileDescription": told.name,
         "FileVersion": version,
         "InternalName": "fzzzt",
-        "LegalCopyright": "MIT licence. Game design: Tony Boydell.",
+        "LegalCopyright": f"{told.licence} licence. Game design: {told.designer}.",
         "OriginalFilename": "Fzzzt.exe",
-        "ProductName": "Fzzzt!",
+        "ProductName": told.name,
         "ProductVersion": version,
     }
     strings = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in words.items())
@@ -129,18 +131,8 @@ def _drop_debugging_aids(target: Path) -> None:
 
 
 def _add_linux_parts(target: Path) -> None:
-    """The menu entry, the icons and the install script for a player's home."""
-    icons = target / "share" / "icons" / "hicolor"
-    for size in PNG_SIZES:
-        folder = icons / f"{size}x{size}" / "apps"
-        folder.mkdir(parents=True)
-        shutil.copyfile(ICONS / f"fzzzt-{size}.png", folder / "fzzzt.png")
-    (icons / "scalable" / "apps").mkdir(parents=True)
-    shutil.copyfile(SOURCE, icons / "scalable" / "apps" / "fzzzt.svg")
-    (target / "share" / "applications").mkdir()
-    shutil.copyfile(BUILD / "linux" / "fzzzt.desktop", target / "share" / "applications" / "fzzzt.desktop")
-    (target / "share" / "mime" / "packages").mkdir(parents=True)
-    shutil.copyfile(BUILD / "linux" / "fzzzt.xml", target / "share" / "mime" / "packages" / "fzzzt.xml")
+    """What desktops read, and the install script for a player's home."""
+    write_share(target / "share", CHANGELOG.read_text(encoding="utf-8"))
     shutil.copyfile(BUILD / "linux" / "install.sh", target / "install.sh")
     (target / "install.sh").chmod(0o755)
 

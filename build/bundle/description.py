@@ -17,13 +17,6 @@ _Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
 _Link = Annotated[str, msgspec.Meta(pattern="^https://")]
 
 
-class Developer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who publishes this version of the game."""
-
-    id: str
-    name: str
-
-
 class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ground that suits the icon on a light and on a dark desktop, as #rrggbb."""
 
@@ -86,7 +79,7 @@ class Description(
     licence_of_descriptions: str
     designer: str
     publisher: str
-    developer: Developer
+    developer: str
     colours: Colours
     players: Players
     links: Links
