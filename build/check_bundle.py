@@ -28,7 +28,7 @@ from build.checks.limits import LimitError
 from build.checks.profiles import with_profile
 from build.checks.screen import NoScreenError, screen
 from build.checks.start_time import StartError, hold_start_time
-from build.package import LARGEST, SYSTEM, PackageError, make_archive
+from build.package import LARGEST, SYSTEM, PackageError, installer_path, make_archive
 from game.version import VERSION
 from main import let_output_pass
 
@@ -40,6 +40,8 @@ LARGEST_PROGRAM = 2_000_000
 """The most bytes of a program, beside which all modules lie; on macOS, with one program, they lie in it."""
 STRANGE_FOLDER = "Цех № 5 – мои игры"
 """A folder as players have them: spaces, Cyrillic letters, signs."""
+INSTALLED = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Fzzzt"
+"""Where Windows knows of an installed game, as build/windows/fzzzt.nsi has it."""
 READ_ONLY_SENTENCE = "Nothing can be saved in {folder}"
 WINDOWS = SYSTEM == "windows"
 
@@ -197,6 +199,24 @@ class Trials:
             raise TrialError(f"uninstalling left {left}")
         return "installs into a home, starts from there, uninstalls without a trace"
 
+    def setup(self) -> str:
+        """The installer of Windows, without questions: install, start, uninstall. An installed game is left alone."""
+        installer = installer_path()
+        if not installer.is_file():
+            return "not tried: no installer was made"
+        if subprocess.run(["reg", "query", INSTALLED], capture_output=True, check=False).returncode == 0:
+            return "not tried: the game is installed here already"
+        folder = self.work / "installed"
+        # The folder comes last and without quotation marks, whatever is in its name.
+        subprocess.run(f'"{installer}" /S /D={folder}', check=True, timeout=TIMEOUT)
+        version = self.run(folder / "fzzzt-terminal.exe", "--version", env=self.home("setup")).out.strip()
+        # This way it does not move out of the folder to remove itself, and can be waited for.
+        subprocess.run(f'"{folder / "Uninstall.exe"}" /S _?={folder}', check=True, timeout=TIMEOUT)
+        left = [path.name for path in folder.rglob("*") if path.name != "Uninstall.exe"] if folder.exists() else []
+        if left:
+            raise TrialError(f"uninstalling left {left}")
+        return f"installs {version}, uninstalls without a trace"
+
     def accepted(self, share: Path) -> None:
         """The desktops' own checkers accept the entry and the metadata below a folder. Raises TrialError."""
         name = description().id
@@ -242,7 +262,8 @@ class Trials:
         if SYSTEM == "linux":
             homes = [self.silent, self.read_only_home, self.strange_path, self.install]
             return [self.plain, *homes, self.terminal, self.masterminds]
-        return [self.plain, self.strange_path, self.terminal, self.masterminds]
+        windows = [self.setup] if WINDOWS else []
+        return [self.plain, self.strange_path, self.terminal, self.masterminds, *windows]
 
 
 def attempt(trial: Callable[[], str]) -> bool:

@@ -1,7 +1,7 @@
 """Make the download for the system this runs on: `uv run --dev python build/package.py`.
 
-The bundle goes to dist/, its work files to .cache/; beside the archive lies its SHA-256 sum and the section of the
-changelog that a release shows. Prints the archive's path and size.
+The bundle goes to dist/, its work files to .cache/; beside the archive lie its SHA-256 sum, the section of the
+changelog that a release shows, and on Windows an installer. Prints the archive's path and size.
 """
 
 import argparse
@@ -24,7 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from build.bundle.changelog import CHANGELOG, ChangelogError, section
 from build.bundle.description import description
 from build.bundle.desktop import write_share
+from build.bundle.icons import FOLDER as ICONS
 from build.bundle.icons import make_icons
+from build.bundle.installer import InstallerError, compiler, make_installer
 from build.bundle.notices import NoticeError, write_notices
 from game.version import VERSION
 from main import let_output_pass
@@ -54,6 +56,11 @@ def archive_name(version: str = VERSION) -> str:
 def archive_path() -> Path:
     """Where the archive for this system goes."""
     return DIST / (archive_name() + (".tar.xz" if SYSTEM == "linux" else ".zip"))
+
+
+def installer_path() -> Path:
+    """Where the installer for Windows goes."""
+    return DIST / f"{archive_name()}-setup.exe"
 
 
 def version_resource(version: str) -> str:
@@ -228,10 +235,26 @@ def make_archive() -> Path:
     archive = archive_path()
     pack(folder, archive)
     write_sum(archive)
+    if SYSTEM == "windows":
+        _add_installer(folder)
     (DIST / "release-notes.md").write_text(notes, encoding="utf-8", newline="\n")
     if archive.stat().st_size > LARGEST:
         raise PackageError(f"{archive.name} has {archive.stat().st_size} bytes, and {LARGEST} are allowed.")
     return archive
+
+
+def _add_installer(folder: Path) -> None:
+    """Make the installer beside the archive. Raises PackageError."""
+    installer = installer_path()
+    installer.unlink(missing_ok=True)
+    if compiler() is None:
+        print("There is no installer: makensis, which comes with NSIS, is not here. Releases need it.")
+        return
+    try:
+        make_installer(folder, installer, description(), VERSION, CACHE, ICONS / "fzzzt.ico")
+    except InstallerError as error:
+        raise PackageError(str(error)) from error
+    write_sum(installer)
 
 
 def main() -> int:
