@@ -22,8 +22,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.bundle.changelog import ChangelogError
-from build.bundle.content import copies, foreign_modules
+from build.bundle.content import bundled_modules, copies, forbidden
 from build.bundle.description import description
+from build.bundle.notices import components, unexplained
 from build.checks.limits import LimitError
 from build.checks.profiles import with_profile
 from build.checks.screen import NoScreenError, screen
@@ -242,11 +243,15 @@ class Trials:
         return "; ".join(told)
 
     def modules(self) -> str:
-        """No module in the bundle that does not belong there."""
-        count, foreign = foreign_modules(self.bundle.terminal)
-        if foreign:
+        """No module in the bundle that does not belong there, or whose package the notices do not name."""
+        modules = bundled_modules(self.bundle.terminal)
+        if foreign := sorted(filter(forbidden, modules)):
             raise TrialError(f"the bundle holds {', '.join(foreign[:10])}")
-        return f"{count} modules, none of them foreign"
+        if unknown := unexplained(modules, components()):
+            raise TrialError(
+                f"the bundle holds {', '.join(unknown)}, which build/licences/components.toml does not name"
+            )
+        return f"{len(modules)} modules, none of them foreign, all of known packages"
 
     def once(self) -> str:
         """No library is there twice, and the modules are next to the programs instead of inside each."""

@@ -1,7 +1,8 @@
 """Make the download for the system this runs on: `uv run --dev python build/package.py`.
 
-The bundle goes to dist/, its work files to .cache/; beside the archive lie its SHA-256 sum, the section of the
-changelog that a release shows, and on Windows an installer. Prints the archive's path and size.
+The bundle goes to dist/, its work files to .cache/; beside the archive lie its SHA-256 sum, a list of all that is
+in it (SBOM), the section of the changelog that a release shows, and on Windows an installer. Prints the archive's path
+and size.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from build.bundle.icons import FOLDER as ICONS
 from build.bundle.icons import make_icons
 from build.bundle.installer import InstallerError, compiler, make_installer
 from build.bundle.notices import NoticeError, write_notices
+from build.bundle.sbom import SbomError, write_sbom
 from game.version import VERSION
 from main import let_output_pass
 
@@ -235,6 +237,10 @@ def make_archive() -> Path:
     archive = archive_path()
     pack(folder, archive)
     write_sum(archive)
+    try:
+        write_sbom(folder, DIST / f"{archive_name()}.cdx.json", description(), VERSION, commit_time())
+    except SbomError as error:
+        raise PackageError(str(error)) from error
     if SYSTEM == "windows":
         _add_installer(folder)
     (DIST / "release-notes.md").write_text(notes, encoding="utf-8", newline="\n")
