@@ -10,7 +10,7 @@ from pathlib import Path
 
 EXCLUDED = [
     # Developers' tools that live in the same environment.
-    "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
+    "attr", "attrs", "babel", "defusedxml", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
     "wheel", "yaml", "typing_extensions",
     # pygame's own tests, examples and documentation, and the parts of it that we do not use.
     "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",

@@ -1,12 +1,20 @@
-"""What Linux's desktops read: the entry in the menu, the kind of file that a game is, icons, and metadata."""
+"""What Linux's desktops read: the entry in the menu, the kind of file that a game is, icons, and metadata.
 
+`build/bundle/desktop.py FOLDER` lays them out below a folder such as /usr/share. It needs only what playing needs.
+"""
+
+import argparse
 import shutil
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from build.bundle.changelog import CHANGELOG
 from build.bundle.description import ENGLISH, Description, Words, description, others
 from build.bundle.icons import FOLDER as ICONS
-from build.bundle.icons import PNG_SIZES, SOURCE
+from build.bundle.icons import PNG_SIZES, SOURCE, make_icons
 from build.bundle.markup import add_translated, as_text
 from build.bundle.metainfo import CATEGORIES, PROGRAM, RECORD_TYPE, metainfo
 
@@ -58,3 +66,16 @@ def _translated(key: str, words: Words) -> list[str]:
 
 def _list(words: tuple[str, ...]) -> str:
     return "".join(f"{word};" for word in words)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Lay out what desktops read.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    folder = parser.parse_args().folder
+    make_icons()
+    write_share(folder, CHANGELOG.read_text(encoding="utf-8"))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
