@@ -28,6 +28,7 @@ from build.bundle.desktop import write_share
 from build.bundle.icons import FOLDER as ICONS
 from build.bundle.icons import make_icons
 from build.bundle.installer import InstallerError, compiler, make_installer
+from build.bundle.macos import write_strings
 from build.bundle.notices import NoticeError, write_notices
 from build.bundle.sbom import SbomError, write_sbom
 from game.version import VERSION
@@ -92,6 +93,7 @@ def bundle() -> Path:
     """Run PyInstaller; return the bundle's folder, on macOS the application. Raises PackageError."""
     CACHE.mkdir(exist_ok=True)
     make_icons()
+    write_strings(description(), CACHE / "strings")
     (CACHE / "version.txt").write_text(version_resource(VERSION), encoding="utf-8")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST), str(BUILD / "fzzzt.spec")]

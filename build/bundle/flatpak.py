@@ -60,7 +60,7 @@ class FlatpakError(Exception):
 
 
 def pinned(constraints: str) -> str:
-    """The packages that playing needs, out of build/constraints.txt, as the runtime's Python takes them; with hashes."""
+    """The packages that playing needs, out of build/constraints.txt: for the runtime's Python, with hashes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = {canonicalize_name(Requirement(text).name) for text in project["dependencies"]}
     runtime = {"python_version": PYTHON, "python_full_version": f"{PYTHON}.0", "sys_platform": "linux"}
