@@ -239,10 +239,12 @@ def make_archive() -> Path:
     archive = archive_path()
     pack(folder, archive)
     write_sum(archive)
+    bill = DIST / f"{archive_name()}.cdx.json"
     try:
-        write_sbom(folder, DIST / f"{archive_name()}.cdx.json", description(), VERSION, commit_time())
+        write_sbom(folder, bill, description(), VERSION, commit_time())
     except SbomError as error:
         raise PackageError(str(error)) from error
+    write_sum(bill)
     if SYSTEM == "windows":
         _add_installer(folder)
     (DIST / "release-notes.md").write_text(notes, encoding="utf-8", newline="\n")

@@ -84,6 +84,11 @@ def make_installer(folder: Path, target: Path, told: Description, version: str, 
     defines = [f"-D{name}={value}" for name, value in settings.items()]
     # Warnings count: a language without a sentence is one.
     command = [str(program), "-V2", "-WX", *defines, str(SCRIPT)]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+    done = subprocess.run(
+        command,
+        # Outside Windows it reads names of files as the locale has them.
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+        capture_output=True, text=True, encoding="utf-8", errors="replace", check=False,
+    )  # fmt: skip
     if done.returncode != 0:
         raise InstallerError(f"makensis could not make the installer:\n{done.stdout}{done.stderr}")

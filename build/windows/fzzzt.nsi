@@ -112,8 +112,9 @@ Section
     ${EndIf}
 
     SetOutPath "$INSTDIR"
-    File /r "${FOLDER}\*"
+    ; First, so that an installation that breaks off can be taken away, or tried again.
     WriteUninstaller "$INSTDIR\Uninstall.exe"
+    File /r "${FOLDER}\*"
     CreateShortcut "$SMPROGRAMS\${ID_NAME}.lnk" "$INSTDIR\Fzzzt.exe"
 
     WriteRegStr HKCU "${CLASSES}\.fzzzt" "" "${RECORD}"

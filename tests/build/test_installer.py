@@ -45,6 +45,12 @@ def test_it_removes_what_it_brought_and_nothing_else(folder: Path) -> None:
     assert '    RMDir "$INSTDIR"\n' in SCRIPT
 
 
+def test_an_installation_that_broke_off_can_be_tried_again() -> None:
+    """The uninstaller is there before all else, and takes away what an earlier try or version left."""
+    install = SCRIPT[SCRIPT.index("Section\n") : SCRIPT.index("SectionEnd")]
+    assert install.index("ExecWait") < install.index("WriteUninstaller") < install.index("File /r")
+
+
 def test_it_needs_no_administrator() -> None:
     assert "RequestExecutionLevel user" in SCRIPT
     assert "HKLM" not in SCRIPT
@@ -58,8 +64,9 @@ def test_words_survive_the_quotation_marks_of_a_script() -> None:
 
 
 @pytest.mark.slow
-def test_makensis_takes_it(folder: Path, tmp_path: Path) -> None:
-    """A sentence that a language lacks stops it."""
+def test_makensis_takes_it(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the locale; a sentence that a language lacks stops it."""
+    monkeypatch.setenv("LC_ALL", "C")
     if compiler() is None:
         pytest.skip("there is no makensis")
     told = description()
