@@ -51,7 +51,7 @@ class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A library, font or program that others made.
 
     `package` is the Python package that it is, `version_of` one that brings it in its own version, or "python".
-    `always` means that it is shipped even where it has no file of its own.
+    `inside` are libraries that it is a part of; `always` means that it is shipped even where it has no file of its own.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: tuple[str, ...]
     files: tuple[str, ...]
     package: str = ""
+    inside: tuple[str, ...] = ()
     version_of: str = ""
     always: bool = False
 
@@ -103,7 +104,10 @@ def shipped(bundle: Path, known: Sequence[Component]) -> list[Component]:
     found = [
         component
         for component in known
-        if component.always or component.package or any(matches(component, library) for library in stems)
+        if component.always
+        or component.package
+        or any(matches(component, library) for library in stems)
+        or not stems.isdisjoint(component.inside)
     ]
     unknown = [library for library in sorted(stems) if not any(matches(component, library) for component in known)]
     if unknown:

@@ -79,6 +79,14 @@ def test_what_hides_in_other_files_is_named_everywhere(tmp_path: Path) -> None:
     assert {"Expat", "bzip2", "XZ Utils (liblzma)", "libmpdec", "OpenJPEG", "libjpeg-turbo", "libtiff"} <= names
 
 
+def test_parts_of_a_library_are_named_with_it(tmp_path: Path) -> None:
+    (tmp_path / "SDL2_mixer.dll").touch()
+    parts = {"HIDAPI", "NanoSVG", "qoi", "TiMidity in SDL_mixer"}
+    assert parts <= {component.name for component in shipped(tmp_path, components())}
+    (tmp_path / "SDL2_mixer.dll").unlink()
+    assert parts.isdisjoint(component.name for component in shipped(tmp_path, components()))
+
+
 def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -> None:
     bundle, target = tmp_path / "bundle", tmp_path / "licences"
     bundle.mkdir()
