@@ -22,12 +22,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.bundle.changelog import ChangelogError
-from build.bundle.content import copies, foreign_modules
+from build.bundle.content import bundled_modules, copies, forbidden
+from build.bundle.description import description
+from build.bundle.notices import components, unexplained
 from build.checks.limits import LimitError
 from build.checks.profiles import with_profile
 from build.checks.screen import NoScreenError, screen
 from build.checks.start_time import StartError, hold_start_time
-from build.package import LARGEST, SYSTEM, PackageError, make_archive
+from build.package import LARGEST, SYSTEM, PackageError, installer_path, make_archive
 from game.version import VERSION
 from main import let_output_pass
 
@@ -39,6 +41,8 @@ LARGEST_PROGRAM = 2_000_000
 """The most bytes of a program, beside which all modules lie; on macOS, with one program, they lie in it."""
 STRANGE_FOLDER = "Цех № 5 – мои игры"
 """A folder as players have them: spaces, Cyrillic letters, signs."""
+INSTALLED = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Fzzzt"
+"""Where Windows knows of an installed game, as build/windows/fzzzt.nsi has it."""
 READ_ONLY_SENTENCE = "Nothing can be saved in {folder}"
 WINDOWS = SYSTEM == "windows"
 
@@ -183,10 +187,10 @@ class Trials:
         home = Path(env["HOME"])
         script = self.bundle.folder / "install.sh"
         self.run(script, env=env)
-        entry = home / ".local" / "share" / "applications" / "fzzzt.desktop"
-        validate = shutil.which("desktop-file-validate")
-        if validate:
-            self.run(Path(validate), str(entry), env=env)
+        share = home / ".local" / "share"
+        entry = share / "applications" / f"{description().id}.desktop"
+        for folder in (self.bundle.folder / "share", share):
+            self.accepted(folder)
         line = next(line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
         self.run(Path(line.removeprefix("Exec=").removesuffix(" %f").strip('"')), "--version", env=env)
         self.run(home / ".local" / "bin" / "fzzzt", "--version", env=env)
@@ -196,6 +200,42 @@ class Trials:
             raise TrialError(f"uninstalling left {left}")
         return "installs into a home, starts from there, uninstalls without a trace"
 
+    def setup(self) -> str:
+        """The installer of Windows, without questions: install, start, uninstall. An installed game is left alone."""
+        installer = installer_path()
+        if not installer.is_file():
+            return "not tried: no installer was made"
+        if subprocess.run(["reg", "query", INSTALLED], capture_output=True, check=False).returncode == 0:
+            return "not tried: the game is installed here already"
+        folder = self.work / "installed"
+        # The folder comes last and without quotation marks, whatever is in its name.
+        subprocess.run(f'"{installer}" /S /D={folder}', check=True, timeout=TIMEOUT)
+        version = self.run(folder / "fzzzt-terminal.exe", "--version", env=self.home("setup")).out.strip()
+        # This way it does not move out of the folder to remove itself, and can be waited for.
+        subprocess.run(f'"{folder / "Uninstall.exe"}" /S _?={folder}', check=True, timeout=TIMEOUT)
+        left = [path.name for path in folder.rglob("*") if path.name != "Uninstall.exe"] if folder.exists() else []
+        if left:
+            raise TrialError(f"uninstalling left {left}")
+        return f"installs {version}, uninstalls without a trace"
+
+    def accepted(self, share: Path) -> None:
+        """The desktops' own checkers accept the entry and the metadata below a folder. Raises TrialError."""
+        name = description().id
+        checks = {
+            "desktop-file-validate": [str(share / "applications" / f"{name}.desktop")],
+            "appstreamcli": ["validate", "--no-net", str(share / "metainfo" / f"{name}.metainfo.xml")],
+        }
+        for checker, arguments in checks.items():
+            program = shutil.which(checker)
+            if program is None:
+                raise TrialError(
+                    f"{checker} is not installed, which says whether desktops can read what they are given"
+                )
+            said = self.run(Path(program), *arguments)
+            # A desktop entry's checker warns without failing.
+            if "warning" in (said.out + said.err).lower():
+                raise TrialError(f"{checker} said {said.out}{said.err}")
+
     def start_time(self) -> str:
         """The title screen comes nearly as soon as from source."""
         told: list[str] = []
@@ -203,11 +243,15 @@ class Trials:
         return "; ".join(told)
 
     def modules(self) -> str:
-        """No module in the bundle that does not belong there."""
-        count, foreign = foreign_modules(self.bundle.terminal)
-        if foreign:
+        """No module in the bundle that does not belong there, or whose package the notices do not name."""
+        modules = bundled_modules(self.bundle.terminal)
+        if foreign := sorted(filter(forbidden, modules)):
             raise TrialError(f"the bundle holds {', '.join(foreign[:10])}")
-        return f"{count} modules, none of them foreign"
+        if unknown := unexplained(modules, components()):
+            raise TrialError(
+                f"the bundle holds {', '.join(unknown)}, which build/licences/components.toml does not name"
+            )
+        return f"{len(modules)} modules, none of them foreign, all of known packages"
 
     def once(self) -> str:
         """No library is there twice, and the modules are next to the programs instead of inside each."""
@@ -223,7 +267,8 @@ class Trials:
         if SYSTEM == "linux":
             homes = [self.silent, self.read_only_home, self.strange_path, self.install]
             return [self.plain, *homes, self.terminal, self.masterminds]
-        return [self.plain, self.strange_path, self.terminal, self.masterminds]
+        windows = [self.setup] if WINDOWS else []
+        return [self.plain, self.strange_path, self.terminal, self.masterminds, *windows]
 
 
 def attempt(trial: Callable[[], str]) -> bool:

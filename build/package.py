@@ -1,7 +1,8 @@
 """Make the download for the system this runs on: `uv run --dev python build/package.py`.
 
-The bundle goes to dist/, its work files to .cache/; beside the archive lies its SHA-256 sum and the section of the
-changelog that a release shows. Prints the archive's path and size.
+The bundle goes to dist/, its work files to .cache/; beside the archive lie its SHA-256 sum, a list of all that is
+in it (SBOM), the section of the changelog that a release shows, and on Windows an installer. Prints the archive's path
+and size.
 """
 
 import argparse
@@ -22,9 +23,14 @@ from typing import IO
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.bundle.changelog import CHANGELOG, ChangelogError, section
+from build.bundle.description import description
+from build.bundle.desktop import write_share
 from build.bundle.icons import FOLDER as ICONS
-from build.bundle.icons import PNG_SIZES, SOURCE, make_icons
+from build.bundle.icons import make_icons
+from build.bundle.installer import InstallerError, compiler, make_installer
+from build.bundle.macos import write_strings
 from build.bundle.notices import NoticeError, write_notices
+from build.bundle.sbom import SbomError, write_sbom
 from game.version import VERSION
 from main import let_output_pass
 
@@ -55,17 +61,23 @@ def archive_path() -> Path:
     return DIST / (archive_name() + (".tar.xz" if SYSTEM == "linux" else ".zip"))
 
 
+def installer_path() -> Path:
+    """Where the installer for Windows goes."""
+    return DIST / f"{archive_name()}-setup.exe"
+
+
 def version_resource(version: str) -> str:
     """What Windows shows as the program's properties, in PyInstaller's notation."""
+    told = description()
     numbers = (*(int(part) for part in version.split(".")), 0)
     words = {
-        "CompanyName": "Fzzzt! fan project",
-        "FileDescription": "Fzzzt!",
+        "CompanyName": told.developer,
+        "FileDescription": told.name,
         "FileVersion": version,
         "InternalName": "fzzzt",
-        "LegalCopyright": "MIT licence. Game design: Tony Boydell.",
+        "LegalCopyright": f"{told.licence} licence. Game design: {told.designer}.",
         "OriginalFilename": "Fzzzt.exe",
-        "ProductName": "Fzzzt!",
+        "ProductName": told.name,
         "ProductVersion": version,
     }
     strings = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in words.items())
@@ -81,6 +93,7 @@ def bundle() -> Path:
     """Run PyInstaller; return the bundle's folder, on macOS the application. Raises PackageError."""
     CACHE.mkdir(exist_ok=True)
     make_icons()
+    write_strings(description(), CACHE / "strings")
     (CACHE / "version.txt").write_text(version_resource(VERSION), encoding="utf-8")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST), str(BUILD / "fzzzt.spec")]
@@ -129,18 +142,8 @@ def _drop_debugging_aids(target: Path) -> None:
 
 
 def _add_linux_parts(target: Path) -> None:
-    """The menu entry, the icons and the install script for a player's home."""
-    icons = target / "share" / "icons" / "hicolor"
-    for size in PNG_SIZES:
-        folder = icons / f"{size}x{size}" / "apps"
-        folder.mkdir(parents=True)
-        shutil.copyfile(ICONS / f"fzzzt-{size}.png", folder / "fzzzt.png")
-    (icons / "scalable" / "apps").mkdir(parents=True)
-    shutil.copyfile(SOURCE, icons / "scalable" / "apps" / "fzzzt.svg")
-    (target / "share" / "applications").mkdir()
-    shutil.copyfile(BUILD / "linux" / "fzzzt.desktop", target / "share" / "applications" / "fzzzt.desktop")
-    (target / "share" / "mime" / "packages").mkdir(parents=True)
-    shutil.copyfile(BUILD / "linux" / "fzzzt.xml", target / "share" / "mime" / "packages" / "fzzzt.xml")
+    """What desktops read, and the install script for a player's home."""
+    write_share(target / "share", CHANGELOG.read_text(encoding="utf-8"))
     shutil.copyfile(BUILD / "linux" / "install.sh", target / "install.sh")
     (target / "install.sh").chmod(0o755)
 
@@ -236,10 +239,32 @@ def make_archive() -> Path:
     archive = archive_path()
     pack(folder, archive)
     write_sum(archive)
+    bill = DIST / f"{archive_name()}.cdx.json"
+    try:
+        write_sbom(folder, bill, description(), VERSION, commit_time())
+    except SbomError as error:
+        raise PackageError(str(error)) from error
+    write_sum(bill)
+    if SYSTEM == "windows":
+        _add_installer(folder)
     (DIST / "release-notes.md").write_text(notes, encoding="utf-8", newline="\n")
     if archive.stat().st_size > LARGEST:
         raise PackageError(f"{archive.name} has {archive.stat().st_size} bytes, and {LARGEST} are allowed.")
     return archive
+
+
+def _add_installer(folder: Path) -> None:
+    """Make the installer beside the archive. Raises PackageError."""
+    installer = installer_path()
+    installer.unlink(missing_ok=True)
+    if compiler() is None:
+        print("There is no installer: makensis, which comes with NSIS, is not here. Releases need it.")
+        return
+    try:
+        make_installer(folder, installer, description(), VERSION, CACHE, ICONS / "fzzzt.ico")
+    except InstallerError as error:
+        raise PackageError(str(error)) from error
+    write_sum(installer)
 
 
 def main() -> int:

@@ -13,11 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.bundle.changelog import ChangelogError, date_of, section
+from build.bundle.changelog import DATE, ChangelogError, date_of, section
 
 ROOT = Path(__file__).resolve().parent.parent
 _VERSION = re.compile(r"\d+\.\d+\.\d+")
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _LINE = re.compile(r'^VERSION = "(?P<version>[^"]+)"$', re.MULTILINE)
 
 
@@ -62,7 +61,7 @@ def check_changelog(text: str, version: str) -> None:
         section(text, version)
     except ChangelogError as error:
         raise ReleaseError(str(error)) from error
-    if not _DATE.fullmatch(date_of(text, version)):
+    if not DATE.fullmatch(date_of(text, version)):
         raise ReleaseError(f"The heading of {version} in CHANGELOG.md lacks a date such as 2026-01-31.")
 
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 CHANGELOG = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
+DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _HEADING = re.compile(r"^## \[?(?P<version>\d+\.\d+\.\d+)\]?(?: - (?P<date>\S+))?[ \t]*$", re.MULTILINE)
 
 
@@ -27,6 +28,12 @@ def section(text: str, version: str) -> str:
 def date_of(text: str, version: str) -> str:
     """What follows a version in its heading: the date, "unreleased", or "" for nothing."""
     return next((heading["date"] or "" for heading in _HEADING.finditer(text) if heading["version"] == version), "")
+
+
+def dated(text: str) -> list[tuple[str, str]]:
+    """The versions that are out, each with its date as year-month-day, in the changelog's order: the newest first."""
+    found = [(heading["version"], heading["date"] or "") for heading in _HEADING.finditer(text)]
+    return [(version, date) for version, date in found if DATE.fullmatch(date)]
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 EXCLUDED = [
     # Developers' tools that live in the same environment.
-    "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
+    "attr", "attrs", "babel", "defusedxml", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
     "wheel", "yaml", "typing_extensions",
     # pygame's own tests, examples and documentation, and the parts of it that we do not use.
     "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",
@@ -108,8 +108,8 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def foreign_modules(executable: Path) -> tuple[int, list[str]]:
-    """The number of Python modules in a bundle, in its executable and beside it, and those from a forbidden package."""
+def bundled_modules(executable: Path) -> set[str]:
+    """The Python modules in a bundle, in its executable and beside it."""
     # PyInstaller is an untyped developer tool, and the spec file imports this module before it is set up.
     readers = importlib.import_module("PyInstaller.archive.readers")
     reader = readers.CArchiveReader(str(executable))
@@ -117,8 +117,7 @@ def foreign_modules(executable: Path) -> tuple[int, list[str]]:
     inside = executable.parent / "_internal"
     with contextlib.suppress(FileNotFoundError), zipfile.ZipFile(inside / "base_library.zip") as library:
         names |= {name.rpartition(".")[0].replace("/", ".") for name in library.namelist()}
-    names |= {name for file in inside.rglob("*") if (name := module_name(file.relative_to(inside)))}
-    return len(names), sorted(name for name in names if forbidden(name))
+    return names | {name for file in inside.rglob("*") if (name := module_name(file.relative_to(inside)))}
 
 
 def module_name(file: Path) -> str:

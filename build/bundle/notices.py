@@ -2,8 +2,10 @@
 
 import importlib.metadata
 import json
+import platform
 import re
 import shutil
+import sys
 import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -24,10 +26,9 @@ _HEAD = """# What Fzzzt! ships that others made
 The game itself is under the MIT licence (LICENSE). It comes with the following, unchanged. The full texts of the
 licences lie in this folder.
 
-pygame-ce, mpg123, libsndfile, FluidSynth, the ALSA library and libquadmath are under the GNU Lesser General Public
-License 2.1. Each is a file of its own in the program's folder, so that you may put a modified build of the same
-interface in its place; the sources are at the addresses given here, and taking the program apart to mend such a change
-is allowed.
+Some are under the GNU Lesser General Public License 2.1: {lgpl}.
+Each is a file of its own in the program's folder, so that you may put a modified build of the same interface in its
+place; the sources are at the addresses given here, and taking the program apart to mend such a change is allowed.
 
 | component | version | licence | copyright | source |
 |---|---|---|---|---|
@@ -47,7 +48,11 @@ class NoticeError(Exception):
 
 
 class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A library, font or program that others made. `always` means that it is shipped without a library of its own."""
+    """A library, font or program that others made.
+
+    `package` is the Python package that it is, `version_of` one that brings it in its own version, or "python".
+    `inside` are libraries that it is a part of; `always` means that it is shipped even where it has no file of its own.
+    """
 
     name: str
     licence: str
@@ -56,12 +61,17 @@ class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: tuple[str, ...]
     files: tuple[str, ...]
     package: str = ""
+    inside: tuple[str, ...] = ()
+    version_of: str = ""
     always: bool = False
 
     @property
     def version(self) -> str:
-        """The version of a Python package that is installed here, "" for anything else."""
-        return importlib.metadata.version(self.package) if self.package else ""
+        """The version of what is installed here; "" where that cannot be told."""
+        if self.version_of == "python":
+            return platform.python_version()
+        package = self.package or self.version_of
+        return importlib.metadata.version(package) if package else ""
 
 
 def components() -> tuple[Component, ...]:
@@ -79,24 +89,41 @@ def stem(name: str) -> str:
     return found[0] if found else name
 
 
+def libraries(bundle: Path) -> list[Path]:
+    """The libraries below a folder, without links and without the modules of Python and its packages."""
+    return [
+        file
+        for file in sorted(bundle.rglob("*"))
+        if _LIBRARY.search(file.name) and not _MODULE.search(file.name) and not file.is_symlink()
+    ]
+
+
 def shipped(bundle: Path, known: Sequence[Component]) -> list[Component]:
     """The components that a bundle holds. Raises NoticeError for a library that none of them explains."""
-    libraries = {
-        stem(file.name)
-        for file in bundle.rglob("*")
-        if _LIBRARY.search(file.name) and not _MODULE.search(file.name) and not file.is_symlink()
-    }
+    stems = {stem(file.name) for file in libraries(bundle)}
     found = [
         component
         for component in known
-        if component.always or component.package or any(matches(component, library) for library in libraries)
+        if component.always
+        or component.package
+        or any(matches(component, library) for library in stems)
+        or not stems.isdisjoint(component.inside)
     ]
-    unknown = [library for library in sorted(libraries) if not any(matches(component, library) for component in known)]
+    unknown = [library for library in sorted(stems) if not any(matches(component, library) for component in known)]
     if unknown:
         raise NoticeError(
             f"the bundle holds {', '.join(unknown)}, of which build/licences/components.toml names no licence"
         )
     return found
+
+
+def unexplained(modules: Iterable[str], known: Sequence[Component]) -> list[str]:
+    """The Python packages, among a bundle's modules, that are installed from elsewhere and that no component is."""
+    named = {component.package for component in known}
+    tops = {module.partition(".")[0] for module in modules} - sys.stdlib_module_names
+    origins = importlib.metadata.packages_distributions()
+    packages = {re.sub(r"[-_.]+", "-", package).lower() for top in tops for package in origins.get(top, ())}
+    return sorted(packages - named)
 
 
 def matches(component: Component, library: str) -> bool:
@@ -133,8 +160,11 @@ def write_notices(bundle: Path, target: Path) -> list[Path]:
     target.mkdir(parents=True, exist_ok=True)
     rust = crates()
     notice = target / NOTICE
-    notice.write_text(_HEAD + _rows(parts) + (_CRATES + _crate_rows(rust) if rust else ""), encoding="utf-8")
-    texts = {text for part in parts for text in part.texts} | {"Apache-2.0.txt", "BSD-2-Clause.txt"}
+    lgpl = ", ".join(part.name for part in parts if part.licence.startswith("LGPL"))
+    rows = _HEAD.format(lgpl=lgpl) + _rows(parts)
+    notice.write_text(rows + (_CRATES + _crate_rows(rust) if rust else ""), encoding="utf-8")
+    texts = {text for part in parts for text in part.texts}
+    texts |= {f"{licence}.txt" for crate in rust for licence in crate_licence(crate).split(" AND ")}
     written = [notice]
     for text in sorted(texts):
         shutil.copyfile(_text(text), target / text)
@@ -155,11 +185,15 @@ def _rows(parts: Iterable[Component]) -> str:
     )
 
 
+def crate_licence(crate: dict[str, Any]) -> str:
+    """The licence, or those joined by AND, under which a crate is used. Raises NoticeError."""
+    offers = [entry.get("expression") or entry["license"]["id"] for entry in crate.get("licenses", [])]
+    return " AND ".join(choose(offer) for offer in offers)
+
+
 def _crate_rows(rust: Iterable[dict[str, Any]]) -> str:
     rows = ""
     for crate in rust:
-        licences = [entry.get("expression") or entry["license"]["id"] for entry in crate.get("licenses", [])]
-        licence = " AND ".join(choose(each) for each in licences)
         authors = re.sub(r" ?<[^>]*>", "", crate.get("author", "its contributors"))
-        rows += f"| {crate['name']} | {crate.get('version', '')} | {licence} | {authors} |\n"
+        rows += f"| {crate['name']} | {crate.get('version', '')} | {crate_licence(crate)} | {authors} |\n"
     return rows

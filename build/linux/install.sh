@@ -9,13 +9,25 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 programs=${XDG_BIN_HOME:-$HOME/.local/bin}
 home=${data%/share}/opt/fzzzt
+# What the entry, the icons and the kind of file are called; before 1.0 it was the program's name.
+id=io.github.fzzzt.Fzzzt
 
 remove() {
     rm -rf -- "$home"
-    rm -f -- "$programs/fzzzt" "$data/applications/fzzzt.desktop" "$data/mime/packages/fzzzt.xml"
-    for icon in "$data"/icons/hicolor/*/apps/fzzzt.png "$data"/icons/hicolor/*/apps/fzzzt.svg; do
-        rm -f -- "$icon"
+    rm -f -- "$programs/fzzzt"
+    for name in "$id" fzzzt; do
+        rm -f -- "$data/applications/$name.desktop" "$data/mime/packages/$name.xml" "$data/metainfo/$name.metainfo.xml"
+        for icon in "$data"/icons/hicolor/*/apps/"$name".png "$data"/icons/hicolor/*/apps/"$name".svg; do
+            rm -f -- "$icon"
+        done
     done
+}
+
+# Remove a cache from a folder that holds nothing else: our files were the last ones.
+tidy() {
+    if [ -d "$1" ] && [ -z "$(find "$1" -type f ! -name "$2")" ]; then
+        rm -f -- "$1/$2"
+    fi
 }
 
 refresh() {
@@ -33,6 +45,8 @@ refresh() {
     if command -v gtk-update-icon-cache >/dev/null; then
         gtk-update-icon-cache -q -f -t "$data/icons/hicolor" || true
     fi
+    tidy "$data/applications" mimeinfo.cache
+    tidy "$data/icons/hicolor" icon-theme.cache
 }
 
 case ${1:-} in
@@ -61,10 +75,11 @@ case $here/ in
 esac
 
 remove
-mkdir -p -- "$home" "$programs" "$data/applications" "$data/icons" "$data/mime/packages"
+mkdir -p -- "$home" "$programs" "$data/applications" "$data/icons" "$data/mime/packages" "$data/metainfo"
 cp -R -- "$here/." "$home/"
 cp -R -- "$here/share/icons/." "$data/icons/"
-cp -- "$here/share/mime/packages/fzzzt.xml" "$data/mime/packages/"
+cp -- "$here/share/mime/packages/$id.xml" "$data/mime/packages/"
+cp -- "$here/share/metainfo/$id.metainfo.xml" "$data/metainfo/"
 ln -s -- "$home/fzzzt" "$programs/fzzzt"
 # In a desktop file, quotes and some characters of a path want a backslash.
 quoted=$(printf '%s' "$home/fzzzt" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g')
@@ -73,7 +88,7 @@ while IFS= read -r line; do
     Exec=*) printf 'Exec="%s" %%f\n' "$quoted" ;;
     *) printf '%s\n' "$line" ;;
     esac
-done <"$here/share/applications/fzzzt.desktop" >"$data/applications/fzzzt.desktop"
+done <"$here/share/applications/$id.desktop" >"$data/applications/$id.desktop"
 refresh
 echo "Fzzzt! is installed: look for it in the menu, or run $programs/fzzzt"
 echo "To take it away again: $home/install.sh --uninstall"

@@ -10,10 +10,12 @@ from build.bundle.notices import (
     NoticeError,
     choose,
     components,
+    crate_licence,
     crates,
     matches,
     shipped,
     stem,
+    unexplained,
     write_notices,
 )
 
@@ -66,6 +68,25 @@ def test_python_modules_are_covered_by_their_packages(tmp_path: Path) -> None:
     assert "Python" in {component.name for component in shipped(tmp_path, components())}
 
 
+def test_a_python_package_that_nobody_names_is_found() -> None:
+    modules = {"segno.encoder", "resvg_py", "json.decoder", "game.core.cards", "main", "pytest"}
+    assert unexplained(modules, components()) == ["pytest"]
+
+
+def test_what_hides_in_other_files_is_named_everywhere(tmp_path: Path) -> None:
+    """In Python's and Pillow's own modules, as on Windows."""
+    names = {component.name for component in shipped(tmp_path, components())}
+    assert {"Expat", "bzip2", "XZ Utils (liblzma)", "libmpdec", "OpenJPEG", "libjpeg-turbo", "libtiff"} <= names
+
+
+def test_parts_of_a_library_are_named_with_it(tmp_path: Path) -> None:
+    (tmp_path / "SDL2_mixer.dll").touch()
+    parts = {"HIDAPI", "NanoSVG", "qoi", "TiMidity in SDL_mixer"}
+    assert parts <= {component.name for component in shipped(tmp_path, components())}
+    (tmp_path / "SDL2_mixer.dll").unlink()
+    assert parts.isdisjoint(component.name for component in shipped(tmp_path, components()))
+
+
 def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -> None:
     bundle, target = tmp_path / "bundle", tmp_path / "licences"
     bundle.mkdir()
@@ -77,6 +98,8 @@ def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -
         assert f"| {part} |" in notice
     assert "| HarfBuzz |" not in notice
     assert all(f"| {crate['name']} |" in notice for crate in crates())
+    assert {f"{licence}.txt" for crate in crates() for licence in crate_licence(crate).split(" AND ")} <= names
+    assert "pygame-ce, mpg123.\n" in notice, "the LGPL's parts, and only those that are here"
 
 
 def test_gcc_libraries_bring_their_licence_and_its_exception(tmp_path: Path) -> None:

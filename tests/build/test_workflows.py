@@ -83,6 +83,16 @@ def test_releases_are_made_for_version_tags_only_and_from_tried_bundles() -> Non
     assert workflow["jobs"]["publish"]["needs"] == "checks"
 
 
+def test_all_that_is_published_was_made_and_tried() -> None:
+    """Archives, the installer, and what is in each download."""
+    jobs = read(CHECKS)["jobs"].values()
+    kept = {path for job in jobs for step in job["steps"] for path in step.get("with", {}).get("path", "").split()}
+    published = re.search(r"--notes-file \S+ -- (.+) SHA256SUMS", RELEASE.read_text(encoding="utf-8"))
+    assert published is not None
+    assert published[1].split() == ["*.tar.xz", "*.zip", "*-setup.exe", "*.cdx.json"]
+    assert {f"dist/{pattern}" for pattern in published[1].split()} < kept
+
+
 def test_every_change_is_checked_on_all_three_systems() -> None:
     workflow = read(CHECKS)
     assert workflow["on"]["push"] == {"branches": ["**"]}
@@ -130,11 +140,13 @@ def test_each_program_that_a_step_calls_exists(path: Path) -> None:
 def test_missing_debian_packages_are_installed_first() -> None:
     """Programs that the checks call by name: each is looked for, with the package that brings it."""
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    sought = re.search(r"^for tool in (.+); do$", checks, re.MULTILINE)
+    sought = re.search(r"^for tool in (.+?); do$", checks, re.MULTILINE | re.DOTALL)
     assert sought is not None
-    packages = dict(pair.split(":") for pair in sought[1].split())
+    packages = dict(pair.split(":") for pair in sought[1].replace("\\\n", "").split())
     assert packages == {
         "Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "objcopy": "binutils", "xz": "xz-utils",
+        "appstreamcli": "appstream", "desktop-file-validate": "desktop-file-utils",
+        "makensis": "nsis",
     }  # fmt: skip
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert all(package in readme for package in packages.values())
