@@ -12,7 +12,7 @@ from ui.base.i18n import LANGUAGES
 
 SYSTEMS = {"windows": "Windows", "macos": "macOS", "linux": "Linux"}
 ARCHIVES = {
-    "windows": {"zip": "windows-x86_64.zip"},
+    "windows": {"setup": "windows-x86_64-setup.exe", "zip": "windows-x86_64.zip"},
     "macos": {"arm64": "macos-arm64.zip", "x86_64": "macos-x86_64.zip"},
     "linux": {"xz": "linux-x86_64.tar.xz"},
 }

@@ -1,5 +1,6 @@
 """The game's page on the web, as text: all words in every language, and nothing comes from elsewhere."""
 
+import platform
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -8,6 +9,7 @@ from string import Formatter
 
 import pytest
 
+from build import package
 from build.bundle.description import description
 from build.make_site import write_pages
 from build.site.pages import ARCHIVES, FIGURES, SUMS, SYSTEMS, place
@@ -131,3 +133,13 @@ def test_style_and_script_fetch_nothing_from_elsewhere(site: Path) -> None:
     assert all((site / target).is_file() for target in re.findall(r'url\("?([^")]+)', style))
     for text in (style, (site / "order.js").read_text(encoding="utf-8")):
         assert not re.search(r"https?:|//\w+\.|@import|fetch\(|import\(", text)
+
+
+def test_the_downloads_are_called_what_packaging_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = set()
+    for system, machine in (("windows", "AMD64"), ("macos", "arm64"), ("macos", "x86_64"), ("linux", "x86_64")):
+        monkeypatch.setattr(package, "SYSTEM", system)
+        monkeypatch.setattr(platform, "machine", lambda machine=machine: machine)
+        made.add(package.archive_path().name)
+    offered = {f"Fzzzt-{VERSION}-{end}" for ends in ARCHIVES.values() for end in ends.values()}
+    assert made == {name for name in offered if not name.endswith("-setup.exe")}
