@@ -3,6 +3,7 @@
 They go to .cache/web-tools and are never committed. Where they cannot be fetched, the tests that need them are skipped.
 """
 
+import argparse
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,6 +17,7 @@ VALIDATOR = FOLDER / "node_modules" / "html-validate" / "bin" / "html-validate.m
 
 
 def main() -> int:
+    argparse.ArgumentParser(description="Fetch what checks web pages from npm.").parse_args()
     npm = shutil.which("npm")
     if npm is None:
         print("There is no npm here: pages are not checked by html-validate and axe-core.")
