@@ -7,6 +7,7 @@ person wins, with several widgets on one unit and none on another, and a card is
 may give.
 """
 
+import argparse
 import random
 import sys
 from collections.abc import Sequence
@@ -165,6 +166,7 @@ def teaches(game: Game) -> bool:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description="Regenerate the game of the guided game.").parse_args()
     path = data_root() / FIRST_GAME
     for seed in range(100_000):
         game = played(seed)

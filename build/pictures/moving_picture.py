@@ -59,29 +59,29 @@ def main() -> int:
     return 0 if size <= MOST_BYTES else 1
 
 
-def frames(app: App, seed: int) -> Iterator[bytes]:
-    """Draw one auction from the choice of two cards to the next decision, as RGB."""
+def frames(app: App, seed: int, rate: int = FRAMES_A_SECOND) -> Iterator[bytes]:
+    """Draw one auction from the choice of two cards to the next decision, as RGB; ``rate`` is frames a second."""
     scene = open_table(app, game_at(bidding(0, 3, 3), TABLE_SEATS, seed=seed))
     play_on(app, lambda: scene.my_turn and not scene.wants_frames, more=0.1)
-    yield from _rest(app, BEFORE)
+    yield from _rest(app, BEFORE, rate)
     for code in (pygame.K_1, pygame.K_2):
         key(app, code)
-        yield from _rest(app, BETWEEN)
+        yield from _rest(app, BETWEEN, rate)
     key(app, pygame.K_RETURN)
-    yield from _until_asked(app, scene)
-    yield from _rest(app, AFTER)
+    yield from _until_asked(app, scene, rate)
+    yield from _rest(app, AFTER, rate)
 
 
-def _until_asked(app: App, scene: TableScene) -> Iterator[bytes]:
-    for _ in range(round(LONGEST * FRAMES_A_SECOND)):
+def _until_asked(app: App, scene: TableScene, rate: int) -> Iterator[bytes]:
+    for _ in range(round(LONGEST * rate)):
         if scene.my_turn:
             return
-        yield from _rest(app, 1 / FRAMES_A_SECOND)
+        yield from _rest(app, 1 / rate, rate)
 
 
-def _rest(app: App, seconds: float) -> Iterator[bytes]:
-    for _ in range(max(1, round(seconds * FRAMES_A_SECOND))):
-        app.step(1 / FRAMES_A_SECOND)
+def _rest(app: App, seconds: float, rate: int) -> Iterator[bytes]:
+    for _ in range(max(1, round(seconds * rate))):
+        app.step(1 / rate)
         app.art.wait()
         app.draw()
         yield pygame.image.tobytes(app.surface, "RGB")

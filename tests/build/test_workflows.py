@@ -3,11 +3,14 @@
 import re
 import subprocess
 import sys
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
+
+from build.site.pages import ARCHIVES, SUMS
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -19,6 +22,7 @@ AT_HAND = {
     "sha256sum": "ubuntu",
     "cat": "ubuntu",
     "gh": "ubuntu",
+    "mv": "ubuntu",
 }
 """Each program that a step calls, and where a runner has it from: its system, or an earlier step."""
 OUR_COMMANDS = re.compile(r"^(pip|uv|python)\b|\.ci/|build/")
@@ -78,9 +82,25 @@ def test_releases_are_made_for_version_tags_only_and_from_tried_bundles() -> Non
     assert workflow["on"].keys() == {"push"}
     (pattern,) = workflow["on"]["push"]["tags"]
     assert re.fullmatch(pattern, "v1.20.3")
-    assert workflow["jobs"].keys() == {"checks", "publish"}
+    assert workflow["jobs"].keys() == {"checks", "publish", "page"}
     assert workflow["jobs"]["checks"] == {"uses": f"./{CHECKS.relative_to(ROOT).as_posix()}"}
     assert workflow["jobs"]["publish"]["needs"] == "checks"
+    assert workflow["permissions"] == {"contents": "read"}
+    assert workflow["jobs"]["publish"]["permissions"] == {"contents": "write"}
+
+
+def test_the_page_is_published_with_every_release_and_its_downloads() -> None:
+    page = read(RELEASE)["jobs"]["page"]
+    assert page["needs"] == "publish"
+    assert page["permissions"] == {"pages": "write", "id-token": "write"}
+    (upload,) = [step for step in read(CHECKS)["jobs"]["linux"]["steps"] if "upload-artifact" in step.get("uses", "")]
+    assert "dist/site/" in upload["with"]["path"].split()
+    assert "\nuv run python build/make_site.py dist/site\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (laid,) = [step["run"] for step in page["steps"] if "run" in step]
+    endings = [part for line in laid.splitlines() if line.startswith("mv") for part in line.split() if "*" in part]
+    names = [f"Fzzzt-1.2.3-{end}" for ends in ARCHIVES.values() for end in ends.values()]
+    assert all(any(fnmatch(name, ending) for ending in endings) for name in names)
+    assert f"site/{SUMS}" in laid
 
 
 def test_all_that_is_published_was_made_and_tried() -> None:

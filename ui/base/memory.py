@@ -5,8 +5,8 @@ import sys
 from collections.abc import Callable
 
 LARGE = 2 << 20
-"""Blocks of at least this many bytes, such as pictures of much of a large window, are returned one by one. Strips of pictures that every frame needs are
-smaller: to get those anew each time would cost half as much as all drawing."""
+"""Blocks of at least this many bytes, such as pictures of much of a large window, are returned one by one. The strips
+that every frame needs are smaller: to get those anew each time would cost half as much as all drawing."""
 READY = 16 << 20
 """How many free bytes may stay at the end of the heap."""
 HEAPS = 1

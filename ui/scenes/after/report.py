@@ -37,6 +37,7 @@ from ui.scenes.after.report_pages import (
     try_button,
 )
 from ui.scenes.after.report_points import draw_build
+from ui.scenes.common.heading import BESIDE, HEAD
 from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.shell.app import App
 from ui.shell.navigator import GamePoint
@@ -51,6 +52,8 @@ _log = logging.getLogger(__name__)
 
 _FOREMAN = 360.0
 """The height of the foreman while he goes through the game, in units."""
+_GAP = 30.0
+"""Units between the heading and what lies beside it."""
 
 
 class Page(StrEnum):
@@ -244,6 +247,8 @@ class ReportScene(PagedScene[Page]):
             words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
             place = Rect(tab.left, 40, tab.w, 56)
             widgets.append(Button(place, words, self._turn_figures, look=SECONDARY, lines=2))
+        beside = [widget.rect.left for widget in widgets if widget.rect.top < HEAD]
+        self.beside_heading = canvas.right - MARGIN - min(beside) + _GAP if beside else BESIDE
         self.group.replace([*widgets, self.back_button(canvas)], focus=focus)
 
     def _turn_figures(self) -> None:

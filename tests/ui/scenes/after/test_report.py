@@ -21,6 +21,7 @@ from ui.files.settings import Settings
 from ui.match.after.verdicts import loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
+from ui.scenes.common.heading import HEAD, MARGIN
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
@@ -211,6 +212,18 @@ def test_chances_come_as_words_and_figures_are_one_press_away(report: ReportScen
         assert not [line for line in words if line.startswith("To win: ")]
         MousePerson(app).click_on("Plain words")
     assert not app.settings.figures
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1200, 900)])
+def test_the_heading_ends_before_what_lies_beside_it(report: ReportScene, size: tuple[int, int]) -> None:
+    app = report.app
+    app.resize(size)
+    canvas = app.painter.canvas
+    room = canvas.w - 2 * MARGIN - report.beside_heading
+    for widget in group_of(report).widgets:
+        assert widget.rect.top >= HEAD or widget.rect.left > MARGIN + room
+    report.turn_to(Page.CHARTS)
+    assert canvas.w - 2 * MARGIN - report.beside_heading > room
 
 
 def test_a_close_decision_is_called_so_and_is_none_of_the_costliest(record: Record) -> None:

@@ -1,0 +1,67 @@
+"""Make the game's page on the web, in every language: `uv run --dev python build/make_site.py OUT`.
+
+Words are those of build/bundle/description.toml and build/site/words.toml, pictures are drawn without a screen. The
+page needs nothing from elsewhere. Its links to the downloads lead to files beside it.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from build.package import LARGEST
+from build.screens import settle_surroundings
+from build.site.pages import LOGO, page, place
+from build.site.pictures import draw_pictures
+from game.version import VERSION
+from ui.base.i18n import LANGUAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "build" / "site"
+FONTS = ROOT / "art" / "fonts"
+PHONE_PAGE = ROOT / "ui" / "phones" / "page"
+FILES = (
+    SITE / "style.css",
+    SITE / "order.js",
+    LOGO,
+    ROOT / "art" / "icon" / "icon.svg",
+    FONTS / "RussoOne-Regular.ttf",
+    FONTS / "RussoOne-OFL.txt",
+    FONTS / "FiraSansCondensed-OFL.txt",
+    PHONE_PAGE / "fira-medium.woff",
+    PHONE_PAGE / "fira-semibold.woff",
+)
+"""What all pages share. The letters are those of phones' pages, with their licences."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Make the game's page on the web.")
+    parser.add_argument("out", type=Path, metavar="OUT", help="folder for the page; what lies there is replaced")
+    parser.add_argument("--language", choices=LANGUAGES, help="draw the pictures of this language alone")
+    options = parser.parse_args()
+    write_pages(options.out)
+    for language in [options.language] if options.language else LANGUAGES:
+        draw_pictures(options.out, language)
+        print(options.out / place(language) / "index.html")
+    return 0
+
+
+def write_pages(folder: Path) -> None:
+    """Write everything but the pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in FILES:
+        shutil.copyfile(file, folder / file.name)
+    for language in LANGUAGES:
+        path = folder / place(language) / "index.html"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(page(language, VERSION, LARGEST), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    settle_surroundings()
+    raise SystemExit(main())

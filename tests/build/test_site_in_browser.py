@@ -1,0 +1,132 @@
+"""The game's page in a real browser, narrow and wide: nothing to scroll sideways, and what checkers say."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+from build.checks.web_tools import AXE, VALIDATOR
+from build.make_site import write_pages
+from build.site.pages import PICTURE_SIZE, place
+from build.site.pictures import MOVING, PICTURES
+from tests.ui.phones.page.phone_browser import CHROMIUM, needs_chromium
+from ui.base.i18n import LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_BYTES = 1_000_000
+"""Of one page with everything that it may load."""
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages, with grey pictures of the right sizes."""
+    folder = tmp_path_factory.mktemp("site")
+    write_pages(folder)
+    grey = Image.new("RGB", PICTURE_SIZE, "grey")
+    for language in LANGUAGES:
+        for name in [*(f"{picture}.webp" for picture in PICTURES), f"{MOVING}.avif"]:
+            grey.save(folder / f"{language}-{name}")
+    return folder
+
+
+@contextmanager
+def opened(site: Path, language: str, width: int, platform: str = "", **wishes: Any) -> Iterator[Page]:
+    """A language's page in a window of this width, in a browser that claims to run on a platform."""
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_context(viewport={"width": width, "height": 900}, **wishes).new_page()
+        if platform:
+            page.add_init_script(f"Object.defineProperty(navigator, 'platform', {{value: '{platform}'}})")
+        page.goto((site / place(language) / "index.html").as_uri())
+        yield page
+        browser.close()
+
+
+@needs_chromium
+@pytest.mark.parametrize("width", [360, 1600])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_fits_its_window(site: Path, language: str, width: int) -> None:
+    with opened(site, language, width) as page:
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        outside = """[...document.body.querySelectorAll(":not(.skip)")].filter((part) => {
+            const box = part.getBoundingClientRect();
+            return box.width && (box.left < 0 || box.right > innerWidth + 0.5);
+        }).map((part) => part.outerHTML.slice(0, 80))"""
+        assert page.evaluate(outside) == []
+        assert page.evaluate('document.fonts.check("16px \\"Russo One\\"")')
+
+
+@needs_chromium
+def test_the_visitors_system_comes_first_and_without_scripts_all_are_there(site: Path) -> None:
+    first = "[data-order] > :first-child"
+    agent = "Mozilla/5.0 (Linux; Android 14) Mobile"
+    for platform, system in (("Win32", "windows"), ("MacIntel", "macos"), ("Linux x86_64", "linux")):
+        with opened(site, "en", 1600, platform) as page:
+            assert page.locator(first).evaluate_all("all => all.map((one) => one.dataset.system)") == [system] * 2
+            assert page.locator(".own:visible").count() == 1
+    for wishes in ({"java_script_enabled": False}, {"user_agent": agent}):
+        with opened(site, "en", 1600, **wishes) as page:
+            shown = page.locator(".downloads article h3").all_inner_texts()
+            assert [text.split()[0] for text in shown] == ["Windows", "macOS", "Linux"]
+            assert not page.locator(".own").first.is_visible()
+
+
+@needs_chromium
+def test_the_moving_picture_can_be_held_and_stands_for_who_wants_no_motion(site: Path) -> None:
+    source = "document.querySelector('.moving img').currentSrc"
+    with opened(site, "de", 1600, reduced_motion="no-preference") as page:
+        assert page.evaluate(source).endswith("de-auction.avif")
+        page.locator("#hold").focus()
+        page.keyboard.press("Space")
+        assert page.locator(".still").is_visible()
+        assert not page.locator(".moving").is_visible()
+    with opened(site, "de", 1600, reduced_motion="reduce") as page:
+        assert page.evaluate(source).endswith("de-table.webp")
+        assert not page.locator("label").is_visible()
+
+
+@needs_chromium
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not here: build/checks/web_tools.py fetches it")
+@pytest.mark.parametrize("width", [360, 1600])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_that_keeps_anybody_out(site: Path, language: str, width: int) -> None:
+    with opened(site, language, width) as page:
+        page.add_script_tag(path=str(AXE))
+        found = page.evaluate("axe.run().then((result) => result.violations)")
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+@pytest.mark.skipif(not VALIDATOR.is_file(), reason="html-validate is not here: build/checks/web_tools.py fetches it")
+def test_the_html_is_valid(site: Path) -> None:
+    node = shutil.which("node")
+    assert node is not None
+    pages = [str(path) for path in site.rglob("*.html")]
+    assert len(pages) == len(LANGUAGES)
+    done = subprocess.run(
+        [node, str(VALIDATOR), "--formatter", "json", *pages], capture_output=True, text=True, check=False
+    )
+    told = [(Path(one["filePath"]), one["messages"]) for one in json.loads(done.stdout)]
+    assert [(path.parent.name, messages) for path, messages in told if messages] == []
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_page_with_its_pictures_is_small(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "build" / "make_site.py"), str(tmp_path), "--language", "ru"]
+    subprocess.run(command, check=True, capture_output=True)
+    shared = [path for path in tmp_path.iterdir() if path.is_file() and not re.match("..-", path.name)]
+    files = [*shared, *tmp_path.glob("ru-*"), tmp_path / "ru" / "index.html"]
+    assert len(list(tmp_path.glob("ru-*"))) == len(PICTURES) + 1
+    assert sum(path.stat().st_size for path in files) < MOST_BYTES
+    with Image.open(tmp_path / f"ru-{MOVING}.avif") as moving:
+        assert getattr(moving, "n_frames", 1) > 20
