@@ -13,6 +13,7 @@ from tests.ui.phone_persons import PhonePersons, with_phones
 from tests.ui.stand_ins import setup
 from tests.ui.witness import EVERYBODY, PhoneWire, Witness, check, check_sent
 from ui.files.settings import Pace, Settings
+from ui.match.match import Match
 from ui.match.phones.link import PlayedBy
 from ui.phones.messages import Deliver, DoorFault, Failed, Stage
 from ui.scenes.after.results import ResultsScene
@@ -209,15 +210,44 @@ def test_a_finished_game_keeps_no_door_and_its_record_names_none(persons: PhoneP
     match, secret = persons.match, persons.match.phones
     assert secret is not None
     assert match.door == secret.kept
-    while (player := match.session.to_act) is not None:
-        actions = match.session.observation(player).legal_actions()
-        match.submit(player, actions[0])
+    act_out(match)
     match.keep_door()
     assert not match.door
     line = match.session.record().to_line()
     assert secret.secret not in line
     assert "phone" not in line
     assert match.session.phase is Phase.OVER
+
+
+def act_out(match: Match) -> None:
+    """Bring a game to its end behind the table's back."""
+    while (player := match.session.to_act) is not None:
+        match.submit(player, match.session.observation(player).legal_actions()[0])
+
+
+def test_a_rematch_keeps_the_door_and_leaving_for_the_title_closes_it(persons: PhonePersons) -> None:
+    app, first, door = persons.app, persons.match, persons.door
+    stale = door.shown(until_asked(persons))
+    act_out(first)
+    persons.wait(lambda: isinstance(app.scenes.top, ResultsScene))
+    MousePerson(app).click_on("Rematch")
+    persons.wait(lambda: isinstance(app.scenes.top, TableScene))
+    assert persons.match is not first
+    assert persons.match.session.seed != first.session.seed
+    assert persons.door is door, "the same address, secret and claims"
+    assert not door.closed
+    seat = until_asked(persons)
+    before = persons.match.session.event_count
+    assert stale.turn is not None
+    door.answer(seat, stale.turn.actions[0], stale.turn.turn)
+    tick(app)
+    tick(app)
+    assert persons.match.session.event_count == before, "an answer of the last game counts no more"
+    assert door.shown(seat).look.observation == persons.match.session.observation(seat)
+    persons.answer(seat)
+    persons.wait(lambda: persons.match.session.event_count > before)
+    app.go.title()
+    assert door.closed
 
 
 def test_nothing_but_the_games_sidecar_holds_the_doors_secret(

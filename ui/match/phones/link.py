@@ -266,6 +266,12 @@ class Phones:
         self.playing = True
         self._tell_seats()
 
+    def play_again(self) -> None:
+        """Another game begins at the same table: nothing of the last one counts, but every phone keeps its seat."""
+        self._told = _Told()
+        self.answers.clear()
+        self.version += 1
+
     def leave_rest_to(self, seats: Sequence[SeatChoice]) -> None:
         """Seat others where no phone has come."""
         self.seats = list(seats)
