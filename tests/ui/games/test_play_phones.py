@@ -250,6 +250,43 @@ def test_a_rematch_keeps_the_door_and_leaving_for_the_title_closes_it(persons: P
     assert door.closed
 
 
+def test_phones_play_on_below_the_rules_as_far_as_the_next_reveal(persons: PhonePersons) -> None:
+    app, first = persons.app, until_asked(persons)
+    app.go.rules()
+    assert not isinstance(app.scenes.top, TableScene)
+    persons.answer(first)
+    persons.wait(lambda: persons.asked() not in {None, first})
+    second = persons.asked()
+    assert second is not None
+    assert app.due_below is not None, "nothing else might happen"
+    persons.answer(second)
+    persons.wait(lambda: persons.match.session.observation(None).history)
+    tick(app)
+    tick(app)
+    looks = [persons.door.shown(seat).look for seat in (first, second)]
+    assert [look.stage for look in looks] == [Stage.REVEAL] * 2, "the way on is told"
+    assert not any(look.observation.history or look.verdict for look in looks), "what nobody has seen is not told"
+    assert not persons.table.view.revealing
+    app.scenes.pop()
+    persons.wait(lambda: persons.asked() is not None)
+    assert persons.door.shown(first).look.observation.history
+
+
+def test_nobody_acts_below_the_menu_in_which_it_is_chosen_who_plays(persons: PhonePersons) -> None:
+    app, seat = persons.app, until_asked(persons)
+    phones = persons.match.phones
+    assert phones is not None
+    before = persons.match.session.event_count
+    app.go.phones(persons.match)
+    phones.hand_to(seat, PlayedBy.COMPUTER)
+    for _ in range(10):
+        tick(app)
+    phones.hand_to(seat, PlayedBy.PHONE)
+    app.scenes.pop()
+    persons.wait(lambda: persons.asked() == seat)
+    assert persons.match.session.event_count == before
+
+
 def test_nothing_but_the_games_sidecar_holds_the_doors_secret(
     persons: PhonePersons, caplog: pytest.LogCaptureFixture
 ) -> None:

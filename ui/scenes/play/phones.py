@@ -33,6 +33,8 @@ class PhonesScene(OverlayScene):
 
     closed_by = frozenset({Command.CANCEL, Command.MENU})
     reads_drawing = True
+    holds_game = True
+    """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
 
     def __init__(self, app: "App", match: Match, phones: Phones) -> None:
         """Show the phones of a game."""
