@@ -210,7 +210,7 @@ class Match:
             self._note_failure(player, error)
             action = self._stand_in(player)
             happened = self.session.submit(player, action)
-        if self.seal is not None and isinstance(action, Bid) and not self.looks[player].human:
+        if self.seal is not None and isinstance(action, Bid):
             self.seal = self.seal.with_bid(point, player, action)
         self.save()
         return happened
@@ -390,6 +390,8 @@ class Match:
         personality = spec.personality if spec.personality in PERSONALITIES else None
         # A record from elsewhere may name a level that does not exist.
         level = spec.level if spec.level in LEVELS else STAND_IN_LEVEL
+        if self.phones is not None and self.phones.by_computer(player):
+            level = self.phones.states[player].level
         return Question(level, personality, self.session.observation(player), seed)
 
     def _stand_in(self, player: int) -> Action:

@@ -1,13 +1,16 @@
 """People with phones as their hands: games through the window, and no byte tells a phone what it may not know."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 
 import pytest
 
-from game.core.actions import Bid
+from game.core.actions import Action, Bid
 from game.core.number import code_of
 from game.core.state import Phase
+from game.play.proof import AskingAgain, asked_again, proof
+from game.play.thinking import LocalThinker, Question
 from tests.ui.persons import MousePerson, button, tick
 from tests.ui.phone_persons import PhonePersons, with_phones
 from tests.ui.stand_ins import setup
@@ -16,6 +19,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.match import Match
 from ui.match.phones.link import PlayedBy
 from ui.phones.messages import Deliver, DoorFault, Failed, Stage
+from ui.scenes.after.proof import checks_of
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.phones import PhonesScene
@@ -24,6 +28,7 @@ from ui.scenes.start.door import DoorScene
 from ui.shell.app import App
 from ui.shell.crash_report import report_text
 from ui.table.state.turns import TurnKind
+from ui.widgets.choice import Choice
 
 MakeGame = Callable[..., App]
 GAME = with_phones(setup("ADA", "BOB", "volta", "grit", seed=code_of(2**93 + 77)))
@@ -138,6 +143,43 @@ def test_a_lost_phone_is_shown_and_its_seat_goes_to_a_computer_and_back(persons:
     phones.hand_to(seat, PlayedBy.PHONE)
     while until_asked(persons) != seat:
         persons.answer(1 - seat)
+
+
+def test_a_computer_that_sits_in_plays_as_the_host_chooses_and_its_bids_are_sealed(
+    persons: PhonePersons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, seat = persons.app, until_asked(persons)
+    phones, questions, real = persons.match.phones, list[Question](), LocalThinker.choose
+    assert phones is not None
+
+    def choose(thinker: LocalThinker, question: Question) -> Future[Action]:
+        questions.append(question)
+        return real(thinker, question)
+
+    monkeypatch.setattr(LocalThinker, "choose", choose)
+    phones.hand_to(seat, PlayedBy.COMPUTER)
+    assert phones.states[seat].level == "journeyman"
+    app.go.phones(persons.match)
+    tick(app)
+    scene = app.scenes.top
+    assert isinstance(scene, PhonesScene)
+    levels = [widget for widget in scene.group.widgets if isinstance(widget, Choice) and "Engineer" in widget.values]
+    assert [widget.value for widget in levels] == ["Journeyman"], "only the seat that is handed over"
+    person, point = MousePerson(app), persons.match.session.event_count
+    person.click((levels[0].rect.right - 20, levels[0].rect.centery))
+    person.click_on("Keep playing")
+    persons.wait(lambda: persons.match.session.event_count > point)
+    own = [question.level for question in questions if question.observation.player == seat]
+    assert own == ["engineer"]
+    match = persons.match
+    assert match.seal is not None
+    assert point in match.seal.bids
+    found = proof(match.seal, match.session.record())
+    assert (found.whole, found.sat_in) == (True, 1)
+    asking = AskingAgain(match.session.record())
+    words = [check.words for check in checks_of(app.tr, match.seal, found, asking, "")]
+    assert any("stood in for a person" in line for line in words)
+    assert not any(question.observation.player == seat for question, _ in asked_again(match.session.record()))
 
 
 def test_a_person_plays_at_the_window_behind_the_curtain(persons: PhonePersons) -> None:

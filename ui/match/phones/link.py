@@ -47,6 +47,10 @@ _PLAYS_AT_TABLE = N_("You are playing at the window now.")
 _FORBIDDEN = N_("The rules do not allow that: {rule}.")
 
 
+USUAL_LEVEL = "journeyman"
+"""Who sits in for a person unless the host chooses another level: one that neither gives the seat away nor wins it."""
+
+
 class PlayedBy(Enum):
     """Who plays a phone's seat just now."""
 
@@ -65,6 +69,8 @@ class PhoneSeatState:
     connected: bool = False
     language: str = "en"
     played_by: PlayedBy = PlayedBy.PHONE
+    level: str = USUAL_LEVEL
+    """How well the computer player plays that sits in for its person."""
 
 
 @dataclass(frozen=True)
@@ -253,6 +259,11 @@ class Phones:
         self._told.turns.pop(seat, None)
         self.answers = [answer for answer in self.answers if answer[0] != seat]
         self._tell_seats()
+
+    def let_play(self, seat: int, level: str) -> None:
+        """Choose how well the computer player plays that sits in for a seat's person."""
+        self.states[seat].level = level
+        self.version += 1
 
     def free(self, seat: int) -> None:
         """Send a seat's phone back to choosing: whoever claims the seat next has it."""
