@@ -6,7 +6,6 @@ Neither the library for HTTP nor multiprocessing is imported before there is a d
 import atexit
 import contextlib
 import logging
-import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -34,6 +33,7 @@ from ui.phones.messages import (
     Say,
     ToServer,
 )
+from ui.phones.orders import Orders
 from ui.phones.process import LONGEST_IN_PIPE, run
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ServerDoor:
         self._here: set[int] = set()
         """The seats whose phone is connected."""
         self._heard: deque[FromServer] = deque()
-        self._orders: queue.SimpleQueue[ToServer | None] = queue.SimpleQueue()
+        self._orders = Orders()
         self._address: str | None = None
         self._closing = threading.Event()
         self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
@@ -203,10 +203,10 @@ class ServerDoor:
             self._all_left()
         return deaths
 
-    def _orders_from_the_start(self) -> "queue.SimpleQueue[ToServer | None]":
+    def _orders_from_the_start(self) -> Orders:
         """A new queue of orders, which begins with all that a server must know. What is sent from now on follows."""
         with self._lock:
-            orders: queue.SimpleQueue[ToServer | None] = queue.SimpleQueue()
+            orders = Orders()
             # What was for the last server alone is lost with it, except that the door is to be closed.
             known = [self._opening, self._lobby, *map(self._still_asked, self._shown.values())]
             for message in known:
@@ -296,7 +296,7 @@ class _NotOpenedError(Exception):
         self.fault = fault
 
 
-def _write_all(pipe: "Connection", orders: "queue.SimpleQueue[ToServer | None]") -> None:
+def _write_all(pipe: "Connection", orders: Orders) -> None:
     """In a thread, as a pipe that is not read holds up its writer. A server that is gone reads nothing."""
     with contextlib.suppress(OSError):
         while (message := orders.get()) is not None:
