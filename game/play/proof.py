@@ -17,7 +17,7 @@ class Proof(NamedTuple):
     """What the digests say about a game: whether the deck, the number and the players are as sealed, how many computer
     bids were sealed, and how many of these match the record.
 
-    ``sat_in`` of them were laid by a computer player that sat in for a person. Nobody could know before the game who
+    ``sat_in`` of these were laid by a computer player that sat in for a person. Nobody could know before the game who
     would do so and when, so their choices cannot be asked for again.
     """
 
@@ -40,9 +40,9 @@ def proof(seal: Seal, record: Record) -> Proof:
         for turn in game.turns
         if isinstance(turn.action, Bid)
     }
-    kept = sum(laid.get(point) == digest for point, digest in seal.bids.items())
-    sat_in = sum(turn.point in seal.bids and game.seats[turn.player].human for turn in game.turns)
-    return Proof(digest_of(start_words(seal.salt, record)) == seal.digest, len(seal.bids), kept, sat_in)
+    kept = {point for point, digest in seal.bids.items() if laid.get(point) == digest}
+    sat_in = sum(turn.point in kept and game.seats[turn.player].human for turn in game.turns)
+    return Proof(digest_of(start_words(seal.salt, record)) == seal.digest, len(seal.bids), len(kept), sat_in)
 
 
 def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Action]]:
