@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator
@@ -143,6 +144,26 @@ def test_every_state_can_be_read_and_pressed_in_large_letters(large_letters: Bro
 @pytest.mark.parametrize("language", ["de", "es", "nl"])
 def test_other_languages_fit_the_smallest_phone(chromium: Browser, language: str) -> None:
     check(Phone(chromium, SIZES["smallest"], language))
+
+
+@pytest.mark.parametrize("size", ["smallest", "upright", "sideways"])
+def test_every_state_can_be_read_in_letters_twice_as_large(start: Callable[[int], Browser], size: str) -> None:
+    browser = start(32)
+    check(Phone(browser, SIZES[size], "ru"))
+    browser.close()
+
+
+@pytest.mark.parametrize("wanted", [{"forced_colors": "active"}, {"contrast": "more"}])
+def test_a_sheet_hides_the_page_below_in_anybodys_colours(chromium: Browser, wanted: dict[str, Any]) -> None:
+    phone = Phone(chromium, SIZES["upright"])
+    phone.page.emulate_media(**wanted)
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.page.locator("#head [data-do=menu]").click()
+    for part in ("dialog", ".sheet-head"):
+        ground = phone.page.locator(part).evaluate("part => getComputedStyle(part).backgroundColor")
+        assert ground.startswith("rgb("), f"{part} is {ground}: one sees through"
+    phone.close()
 
 
 def check(phone: Phone) -> None:
