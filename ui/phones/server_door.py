@@ -9,6 +9,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -33,7 +34,6 @@ from ui.phones.messages import (
     Say,
     ToServer,
 )
-from ui.phones.orders import Orders
 from ui.phones.process import LONGEST_IN_PIPE, run
 
 if TYPE_CHECKING:
@@ -52,8 +52,52 @@ while the computer sleeps."""
 LAST_SECONDS = 0.3
 """The same when the program itself ends."""
 STOP_SECONDS = 1.0
+MOST_SAID = 8
+"""Sentences for a seat that wait for a server; older ones are dropped."""
 _FROM_SERVER: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 _log = logging.getLogger(__name__)
+
+
+class Orders:
+    """What waits to be written to a server: never much, however long that does not read. A later message takes the
+    place of an earlier one that said how the same thing stood, and goes to the end."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[object, ToServer | None] = {}
+        self._filled = threading.Condition()
+        self._numbers = count()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, message: ToServer | None) -> None:
+        """Add a message; None: there will be no more. Never waits for whoever reads."""
+        with self._filled:
+            if isinstance(message, Say):
+                said = [key for key, one in self._waiting.items() if isinstance(one, Say) and one.seat == message.seat]
+                for key in said[: max(0, len(said) + 1 - MOST_SAID)]:
+                    del self._waiting[key]
+            key = self._about(message)
+            self._waiting.pop(key, None)
+            self._waiting[key] = message
+            self._filled.notify()
+
+    def get(self) -> ToServer | None:
+        """Wait for the message that is next; None: there will be no more."""
+        with self._filled:
+            while not self._waiting:
+                self._filled.wait()
+            return self._waiting.pop(next(iter(self._waiting)))
+
+    def _about(self, message: ToServer | None) -> object:
+        """What a message says something about: a later one with the same makes it void."""
+        match message:
+            case Deliver(seat=seat) | FreeSeat(seat=seat):
+                return type(message), seat
+            case Say():
+                return next(self._numbers)
+            case Lobby() | OpenDoor() | CloseDoor() | None:
+                return type(message)
 
 
 class ServerDoor:

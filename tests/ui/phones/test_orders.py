@@ -6,7 +6,7 @@ import msgspec
 
 from tests.ui.phones.house import LOBBY, OPENING, shown
 from ui.phones.messages import CloseDoor, Deliver, FreeSeat, Lobby, Say, Seats
-from ui.phones.orders import MOST_SAID, Orders
+from ui.phones.server_door import MOST_SAID, Orders
 
 
 def test_orders_to_a_server_that_does_not_read_do_not_pile_up() -> None:
