@@ -238,6 +238,19 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
         assert {look["stage"] for look in person.told("look")} == set(Stage)
     check_pages(game)
     assert report("two phones and two computer players", (ada, boris), record_property) <= game.decisions
+
+    # Once more at the same table: nobody scans anything.
+    game.wire = None
+    MousePerson(game.app).click_on("Rematch")
+    game.wait(lambda: isinstance(game.app.scenes.top, TableScene))
+    assert game.table.match.phones is phones
+    assert game.play(game.round_begins(2)) >= {"bidding"}
+    assert len(game.doors) == 1
+    assert game.wire is not None
+    check_sent(game.wire.sent)
+    for person in (ada, boris):
+        assert not person.errors
+        assert not person.page.locator("body.over").count()
     normal.close()
     large.close()
 

@@ -178,7 +178,7 @@ def test_a_computer_that_sits_in_plays_as_the_host_chooses_and_its_bids_are_seal
     assert (found.whole, found.sat_in) == (True, 1)
     asking = AskingAgain(match.session.record())
     words = [check.words for check in checks_of(app.tr, match.seal, found, asking, "")]
-    assert any("stood in for a person" in line for line in words)
+    assert any("was made for a person" in line for line in words)
     assert not any(question.observation.player == seat for question, _ in asked_again(match.session.record()))
 
 
