@@ -241,6 +241,7 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
 
     # Once more at the same table: nobody scans anything.
     game.wire = None
+    game.wait(lambda: not game.app.scenes.top.wants_frames)  # type: ignore[union-attr]
     MousePerson(game.app).click_on("Rematch")
     game.wait(lambda: isinstance(game.app.scenes.top, TableScene))
     assert game.table.match.phones is phones
@@ -260,7 +261,7 @@ def test_four_pages_play_to_the_end_though_one_leaves_for_ever(
 ) -> None:
     chromium = start(16)
     names = ("Ada", "Bob", "Cleo", "Dan")
-    persons = [PagePerson(chromium, name, seed=3) for name in names]
+    persons = [PagePerson(chromium, name, seed=3, drags=name in {"Ada", "Bob"}) for name in names]
     game.begin(with_phones(setup(*(name.upper() for name in names), seed=SEED)), persons)
     phones = game.table.match.phones
     assert phones is not None
