@@ -123,6 +123,10 @@ class PageGame:
         scene.start()
         self.wait(lambda: isinstance(self.app.scenes.top, TableScene))
 
+    def read_anew(self) -> None:
+        """The next message begins another game."""
+        self.wire = None
+
     def _listen(self, message: ToServer) -> None:
         top = self.app.scenes.scenes
         if self.wire is None and any(isinstance(scene, TableScene) for scene in top):
@@ -240,7 +244,7 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
     assert report("two phones and two computer players", (ada, boris), record_property) <= game.decisions
 
     # Once more at the same table: nobody scans anything.
-    game.wire = None
+    game.read_anew()
     game.wait(lambda: not game.app.scenes.top.wants_frames)  # type: ignore[union-attr]
     MousePerson(game.app).click_on("Rematch")
     game.wait(lambda: isinstance(game.app.scenes.top, TableScene))

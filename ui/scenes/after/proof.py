@@ -48,7 +48,8 @@ def checks_of(tr: Translator, seal: Seal, found: Proof, asking: AskingAgain, pro
     if found.sat_in:
         bids += " " + tr.plural(
             "{n} of them was made for a person. That could not be sealed before the game, so it is not asked again.",
-            "{n} of them were made for a person. That could not be sealed before the game, so they are not asked again.",
+            "{n} of them were made for a person. That could not be sealed before the game, so they are not asked "
+            "again.",
             found.sat_in,
         )
     return [

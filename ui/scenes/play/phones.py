@@ -26,8 +26,8 @@ POLL = 0.05
 """Seconds between two looks at what the phones say."""
 PLATE_W, CODE, ROW, GAP, EDGE = 1420.0, 400.0, 118.0, 16.0, 40.0
 PERSON_W = 420.0
-LEVEL_SHARE = 0.58
-"""How much of a row's width the level takes, beside the button that frees the seat."""
+FREE = 64.0
+"""The width of the button that frees a seat beside a level."""
 _PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
 
 
@@ -104,27 +104,34 @@ class PhonesScene(OverlayScene):
                 tr.text("The person plays at this window, behind the curtain."),
             ),
         )
-        level = self._level_choice(seat, Rect(left, row.bottom - 56, wide * LEVEL_SHARE, 54))
-        beside = 0.0 if level is None else level.rect.w + 10
-        free = Button(
-            Rect(left + beside, row.bottom - 56, wide - beside, 54),
-            tr.text("Free the seat"),
-            partial(self._phones.free, seat),
-            look=SECONDARY,
-            lines=1 if level is None else 2,
-            hint=tr.text("Its phone loses the seat, and the next one to scan the code gets it."),
-        )
+        lower = Rect(left, row.bottom - 56, wide, 54)
+        widgets: list[Control] = [players]
+        if self._phones.by_computer(seat):
+            widgets.append(self._level_choice(seat, Rect(left, lower.y, wide - FREE - 10, lower.h)))
+            free = Button(
+                Rect(lower.right - FREE, lower.y, FREE, lower.h),
+                "×",
+                partial(self._phones.free, seat),
+                look=SECONDARY,
+                hint=tr.text("Free this seat: its phone chooses again"),
+            )
+        else:
+            free = Button(
+                lower,
+                tr.text("Free the seat"),
+                partial(self._phones.free, seat),
+                look=SECONDARY,
+                hint=tr.text("Its phone loses the seat, and the next one to scan the code gets it."),
+            )
         if not state.token:
             free.disabled_reason = tr.text("No phone has this seat.")
-        widgets = [players, free] if level is None else [players, level, free]
+        widgets.append(free)
         for widget in widgets:
             widget.caption = self._phones.seats[seat].name
         return widgets
 
-    def _level_choice(self, seat: int, place: Rect) -> Choice | None:
-        """How well the computer player plays that sits in for a seat, None while none does."""
-        if not self._phones.by_computer(seat):
-            return None
+    def _level_choice(self, seat: int, place: Rect) -> Choice:
+        """How well the computer player plays that sits in for a seat's person."""
         tr, levels = self.app.tr, list(LEVELS)
         return Choice(
             place,
