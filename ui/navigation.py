@@ -174,22 +174,30 @@ class SceneNavigator(Navigator):
         if any(seat.by_phone for seat in setup.seats):
             self._open_door(setup, self.doorstep(), occasion=occasion)
         else:
-            self._begin(setup, None, occasion)
+            self._begin(setup, lambda: None, occasion)
+
+    def rematch(self, over: Match, setup: MatchSetup) -> None:
+        if over.phones is None:
+            self.play(setup)
+        else:
+            self._begin(setup, over.give_phones)
 
     def host(self, setup: MatchSetup, *, network: str = "", port: int = 0) -> None:
         self._open_door(setup, replace(self.doorstep(), network=network, port=port), at_once=True)
 
-    def _begin(self, setup: MatchSetup, phones: Phones | None, occasion: str = "") -> None:
-        """Start a game, with its phones if it has any."""
+    def _begin(self, setup: MatchSetup, phones: Callable[[], Phones | None], occasion: str = "") -> None:
+        """Start a game; ``phones`` gives those it has, if any, when its table opens."""
         from ui.match.match import new_match
 
         archive, thinker = self._app.archive, self.thinker()
 
         def open_table(begun: Future[Match]) -> None:
-            self._open_table(begun.result())
+            match = begun.result()
+            match.phones = phones()
+            self._open_table(match)
 
         def begin() -> Match:
-            return new_match(setup, archive, thinker, occasion=occasion, phones=phones)
+            return new_match(setup, archive, thinker, occasion=occasion)
 
         self.wait(archive.ask(begin), open_table)
 
@@ -206,7 +214,7 @@ class SceneNavigator(Navigator):
         from ui.scenes.start.door import DoorScene
 
         def start(ready: MatchSetup, phones: Phones | None) -> None:
-            self._begin(ready, phones, occasion)
+            self._begin(ready, lambda: phones, occasion)
 
         self._open(DoorScene(self._app, setup, doorstep, start, at_once=at_once))
 

@@ -103,6 +103,15 @@ def match_at(reached: object, seats: tuple[SeatChoice, ...] = PHONES, seed: int 
 
 def table(app: App, *, lost: bool = False, seats: tuple[SeatChoice, ...] = PHONES) -> TableScene:
     """The table while it waits for a phone, which may be lost."""
+    scene, there = waiting(app, seats)
+    if lost:
+        there.leave(1)
+    app.step(0.1)
+    return scene
+
+
+def waiting(app: App, seats: tuple[SeatChoice, ...] = PHONES) -> tuple[TableScene, FakeDoor]:
+    """The table while it waits for a phone, and the door."""
 
     def reached(session: Session) -> bool:
         return bidding(1, 3, 2)(session) and session.observation(1).seats[0].bid is not None
@@ -111,10 +120,7 @@ def table(app: App, *, lost: bool = False, seats: tuple[SeatChoice, ...] = PHONE
     scene = TableScene(app, match, resumed=True)
     app.scenes.reset(scene)
     app.step(0.1)
-    if lost:
-        there.leave(1)
-    app.step(0.1)
-    return scene
+    return scene, there
 
 
 def fixing(app: App) -> TableScene:

@@ -15,11 +15,16 @@ from game.records.seats import BOT
 
 class Proof(NamedTuple):
     """What the digests say about a game: whether the deck, the number and the players are as sealed, how many computer
-    bids were sealed, and how many of these match the record."""
+    bids were sealed, and how many of these match the record.
+
+    ``sat_in`` of these were laid by a computer player that sat in for a person. Nobody could know before the game who
+    would do so and when, so their choices cannot be asked for again.
+    """
 
     kept: bool
     bids: int
     bids_kept: int
+    sat_in: int = 0
 
     @property
     def whole(self) -> bool:
@@ -29,13 +34,15 @@ class Proof(NamedTuple):
 
 def proof(seal: Seal, record: Record) -> Proof:
     """Recompute all digests from a record, finished or not. Raises RecordError if it breaks a rule."""
+    game = Game.from_record(record)
     laid = {
         turn.point: digest_of(bid_words(seal.salt, turn.point, turn.player, turn.action.cards))
-        for turn in Game.from_record(record).turns
+        for turn in game.turns
         if isinstance(turn.action, Bid)
     }
-    kept = sum(laid.get(point) == digest for point, digest in seal.bids.items())
-    return Proof(digest_of(start_words(seal.salt, record)) == seal.digest, len(seal.bids), kept)
+    kept = {point for point, digest in seal.bids.items() if laid.get(point) == digest}
+    sat_in = sum(turn.point in kept and game.seats[turn.player].human for turn in game.turns)
+    return Proof(digest_of(start_words(seal.salt, record)) == seal.digest, len(seal.bids), len(kept), sat_in)
 
 
 def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Action]]:

@@ -90,11 +90,10 @@ class Match:
         origin: Origin | None = None,
         sealed: Seal | None = None,
         occasion: str = "",
-        phones: "Phones | None" = None,
     ) -> None:
         """Continue ``session``; ``file`` saves the game after every action (None: never); ``origin`` is the game that
         it branched off; ``sealed`` is its seal, None if it was not sealed at the start; ``occasion`` is what it is
-        played for (`ui.archive.about.About.occasion`); ``phones`` are the hands of some of its people."""
+        played for (`ui.archive.about.About.occasion`)."""
         self.setup = setup
         self.occasion = occasion
         self.news: tuple[str, ...] = ()
@@ -109,7 +108,7 @@ class Match:
         self.trial: Trial | None = None
         """What it tries out, if it is a trial of the report."""
         self.session = session
-        self.phones = phones
+        self.phones: Phones | None = None
         """The phones that are hands of this game; None: everybody plays at the window."""
         self.door: KeptDoor | None = None
         """The door as it was kept with the game, and is kept now."""
@@ -211,7 +210,7 @@ class Match:
             self._note_failure(player, error)
             action = self._stand_in(player)
             happened = self.session.submit(player, action)
-        if self.seal is not None and isinstance(action, Bid) and not self.looks[player].human:
+        if self.seal is not None and isinstance(action, Bid):
             self.seal = self.seal.with_bid(point, player, action)
         self.save()
         return happened
@@ -274,6 +273,13 @@ class Match:
         if self._file is not None and now != self.door:
             self.door = now
             self._file.change(door=now)
+
+    def give_phones(self) -> "Phones | None":
+        """Let the phones go on to the next game at this table: leaving this one does not close the door any more."""
+        phones, self.phones = self.phones, None
+        if phones is not None:
+            phones.play_again()
+        return phones
 
     def fresh_thinker(self) -> Thinker:
         """Computer players for use after the game; the caller must close them."""
@@ -384,6 +390,8 @@ class Match:
         personality = spec.personality if spec.personality in PERSONALITIES else None
         # A record from elsewhere may name a level that does not exist.
         level = spec.level if spec.level in LEVELS else STAND_IN_LEVEL
+        if self.phones is not None and self.phones.by_computer(player):
+            level = self.phones.states[player].level
         return Question(level, personality, self.session.observation(player), seed)
 
     def _stand_in(self, player: int) -> Action:
@@ -398,13 +406,12 @@ def new_match(
     thinker: Thinker | None = None,
     *,
     occasion: str = "",
-    phones: "Phones | None" = None,
 ) -> Match:
-    """Start a game as set up, for an occasion, with phones as hands of some people."""
+    """Start a game as set up, for an occasion."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
     file = archive.begin(setup, occasion) if is_kept(setup) else None
     sealed = seal(session.record(), secrets.token_hex(16))
-    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed, occasion=occasion, phones=phones)
+    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed, occasion=occasion)
     match.save()
     return match
 

@@ -56,6 +56,9 @@ class _Phones(ServerConnection):
 
     def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
         super().__init__(*parts, **named)
+        # The one way out for all answers, those included that the library gives without asking us.
+        self._send_bare = self.protocol.send_response
+        self.protocol.send_response = self._send_response  # type: ignore[method-assign]
         self.address = ""
         self.token = ""
         self._crowd = crowd
@@ -92,6 +95,13 @@ class _Phones(ServerConnection):
     def _moves_on(self) -> None:
         if self._stalled is not None:
             self._stalled.cancel()
+
+    def _send_response(self, response: Response) -> None:
+        """Give an answer the headers that all have."""
+        for name, value in ALWAYS.items():
+            if name not in response.headers:
+                response.headers[name] = value
+        self._send_bare(response)
 
     def data_received(self, data: bytes) -> None:
         if self.protocol.state is State.CONNECTING:
@@ -141,7 +151,6 @@ class PhoneServer:
             opening.port,
             compression=None,
             process_request=self._respond,
-            process_response=_with_headers,
             server_header=None,
             open_timeout=self._limits.seconds_to_ask,
             ping_interval=PING_SECONDS,
@@ -343,13 +352,6 @@ def _resource(
 def _response(status: HTTPStatus, headers: dict[str, str], body: bytes) -> Response:
     ends = {"Connection": "close", "Content-Length": str(len(body)), "Vary": "Accept-Encoding"}
     return Response(status.value, status.phrase, Headers({**headers, **ends}), body)
-
-
-def _with_headers(_connection: ServerConnection, _request: RawRequest, response: Response) -> None:
-    """Give every answer, the library's own included, the headers that all have."""
-    for name, value in ALWAYS.items():
-        if name not in response.headers:
-            response.headers[name] = value
 
 
 def place_of(error: BaseException) -> str:

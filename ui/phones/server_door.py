@@ -6,10 +6,10 @@ Neither the library for HTTP nor multiprocessing is imported before there is a d
 import atexit
 import contextlib
 import logging
-import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -52,8 +52,52 @@ while the computer sleeps."""
 LAST_SECONDS = 0.3
 """The same when the program itself ends."""
 STOP_SECONDS = 1.0
+MOST_SAID = 8
+"""Sentences for a seat that wait for a server; older ones are dropped."""
 _FROM_SERVER: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
 _log = logging.getLogger(__name__)
+
+
+class Orders:
+    """What waits to be written to a server: never much, however long that does not read. A later message takes the
+    place of an earlier one that said how the same thing stood, and goes to the end."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[object, ToServer | None] = {}
+        self._filled = threading.Condition()
+        self._numbers = count()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, message: ToServer | None) -> None:
+        """Add a message; None: there will be no more. Never waits for whoever reads."""
+        with self._filled:
+            if isinstance(message, Say):
+                said = [key for key, one in self._waiting.items() if isinstance(one, Say) and one.seat == message.seat]
+                for key in said[: max(0, len(said) + 1 - MOST_SAID)]:
+                    del self._waiting[key]
+            key = self._about(message)
+            self._waiting.pop(key, None)
+            self._waiting[key] = message
+            self._filled.notify()
+
+    def get(self) -> ToServer | None:
+        """Wait for the message that is next; None: there will be no more."""
+        with self._filled:
+            while not self._waiting:
+                self._filled.wait()
+            return self._waiting.pop(next(iter(self._waiting)))
+
+    def _about(self, message: ToServer | None) -> object:
+        """What a message says something about: a later one with the same makes it void."""
+        match message:
+            case Deliver(seat=seat) | FreeSeat(seat=seat):
+                return type(message), seat
+            case Say():
+                return next(self._numbers)
+            case Lobby() | OpenDoor() | CloseDoor() | None:
+                return type(message)
 
 
 class ServerDoor:
@@ -72,7 +116,7 @@ class ServerDoor:
         self._here: set[int] = set()
         """The seats whose phone is connected."""
         self._heard: deque[FromServer] = deque()
-        self._orders: queue.SimpleQueue[ToServer | None] = queue.SimpleQueue()
+        self._orders = Orders()
         self._address: str | None = None
         self._closing = threading.Event()
         self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
@@ -203,10 +247,10 @@ class ServerDoor:
             self._all_left()
         return deaths
 
-    def _orders_from_the_start(self) -> "queue.SimpleQueue[ToServer | None]":
+    def _orders_from_the_start(self) -> Orders:
         """A new queue of orders, which begins with all that a server must know. What is sent from now on follows."""
         with self._lock:
-            orders: queue.SimpleQueue[ToServer | None] = queue.SimpleQueue()
+            orders = Orders()
             # What was for the last server alone is lost with it, except that the door is to be closed.
             known = [self._opening, self._lobby, *map(self._still_asked, self._shown.values())]
             for message in known:
@@ -296,7 +340,7 @@ class _NotOpenedError(Exception):
         self.fault = fault
 
 
-def _write_all(pipe: "Connection", orders: "queue.SimpleQueue[ToServer | None]") -> None:
+def _write_all(pipe: "Connection", orders: Orders) -> None:
     """In a thread, as a pipe that is not read holds up its writer. A server that is gone reads nothing."""
     with contextlib.suppress(OSError):
         while (message := orders.get()) is not None:

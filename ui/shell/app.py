@@ -91,6 +91,8 @@ class App:
         self.storage = storage
         self.frames = 0
         """How many frames have been drawn."""
+        self.due_below: float | None = None
+        """Seconds after which a scene below the top one must be called again, None for not before something happens."""
         self.notices: list[str] = []
         self._told: set[str] = set()
         self.running = True
@@ -315,6 +317,7 @@ class App:
         if top is not None and self.running:
             self._seat_mechanics()
             top.update(dt)
+        self._update_below()
         self._fresh.look(self.scenes.top)
         self._sound(dt)
         if self.caption.wait(dt):
@@ -378,6 +381,12 @@ class App:
         """Resize the window, as a player may by dragging its edge."""
         self.window.size = size
         self._retarget()
+
+    def _update_below(self) -> None:
+        """Let scenes below the top one do what others wait for."""
+        top, below = self.scenes.top, self.scenes.scenes[:-1]
+        waits = [] if top is None or top.holds_game or not self.running else [scene.update_below() for scene in below]
+        self.due_below = min((wait for wait in waits if wait is not None), default=None)
 
     @property
     def surface(self) -> pygame.Surface:

@@ -70,7 +70,8 @@ def _wait(app: "App", before: float, spent: float) -> list[pygame.event.Event]:
             time.sleep(rest)
         slow = top is not None and top.gentle and not (top.dirty or app.exposed)
         return _events_until(before + _gentle_frame(spent) if slow else before)
-    due = (top.wake_after if top is not None else None, left, fade, app.caption.left or None, _IDLE)
+    asked = None if top is None else top.wake_after
+    due = (asked, app.due_below, left, fade, app.caption.left or None, _IDLE)
     return _events_until(before + min(wait for wait in due if wait is not None))
 
 

@@ -157,6 +157,10 @@ class Navigator(Protocol):
         """Start a game, in place of everything; `occasion` is what it is played for
         (`ui.archive.about.About.occasion`). If somebody plays with a phone, the door comes first."""
 
+    def rematch(self, over: Match, setup: MatchSetup) -> None:
+        """Start another game at the table of one that is over, in place of everything. Its phones stay: the door is the
+        same, and so are the code and whose seat is whose."""
+
     def host(self, setup: MatchSetup, *, network: str = "", port: int = 0) -> None:
         """Open the door to a game's phones at once, at this address of the computer and this port ("" and 0: any)."""
 

@@ -43,8 +43,8 @@ class Scene:
 
     Order of calls: `layout` (before the first event, and again whenever the canvas, the language or the text size
     changes), then `enter`, then `handle`, `update` and `draw` while it is at the top of the stack. A scene covered by
-    another gets no input and no `update`; if all scenes above it are overlays, it is still drawn. `exit` is called when
-    it leaves the stack. FocusLost and FocusGained go to every scene on the stack.
+    another gets no input and no `update`, only `update_below`; if all scenes above it are overlays, it is still drawn.
+    `exit` is called when it leaves the stack. FocusLost and FocusGained go to every scene on the stack.
     """
 
     overlay = False
@@ -55,6 +55,9 @@ class Scene:
     """How far an overlay darkens what is below: 0 (not at all) to 255."""
     closed_by_help = False
     """True: this is the rules page, so the key that opens it closes it again (class attribute)."""
+    holds_game = False
+    """True: while the scene is on top, a game below waits for it with everybody who plays elsewhere (class
+    attribute)."""
     gentle = False
     """True: motion is gentle enough for 30 frames a second while nothing else happens."""
 
@@ -154,6 +157,11 @@ class Scene:
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
+
+    def update_below(self) -> float | None:
+        """Do what others wait for, though another scene is on top; called in every step. Returns the seconds after
+        which it must be called again even if nothing else happens."""
+        return None
 
     def draw(self, painter: "Painter") -> None:
         """Draw the whole canvas from the scene's state, without changing it."""

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.core.actions import Bid
-from game.play.proof import AskingAgain, asked_again, proof, same
+from game.play.proof import AskingAgain, Proof, asked_again, proof, same
 from game.play.session import SeatSpec, Session
 from game.play.thinking import Agents, LocalThinker, Question
 from game.records.record import Record
@@ -93,9 +93,9 @@ def test_a_changed_bid_is_detected(game: tuple[Seal, Record]) -> None:
     sealed, record = game
     point, digest = next(iter(sealed.bids.items()))
     forged = msgspec.structs.replace(sealed, bids={**sealed.bids, point: "0" * len(digest)})
-    assert proof(forged, record) == (True, len(sealed.bids), len(sealed.bids) - 1)
+    assert proof(forged, record) == Proof(True, len(sealed.bids), len(sealed.bids) - 1)
     moved = msgspec.structs.replace(sealed, bids={point + 1: digest})
-    assert proof(moved, record) == (True, 1, 0)
+    assert proof(moved, record) == Proof(True, 1, 0)
 
 
 def test_the_order_in_which_a_bids_cards_were_taken_is_no_part_of_it() -> None:
@@ -132,7 +132,7 @@ def test_bids_taken_back_are_no_longer_sealed(game: tuple[Seal, Record]) -> None
     points = sorted(sealed.bids)
     left = sealed.before(points[10])
     assert sorted(left.bids) == points[:10]
-    assert proof(left, record) == (True, 10, 10)
+    assert proof(left, record) == Proof(True, 10, 10)
 
 
 def test_asking_again_counts_matches_and_differences(game: tuple[Seal, Record]) -> None:

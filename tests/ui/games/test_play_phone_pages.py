@@ -123,6 +123,10 @@ class PageGame:
         scene.start()
         self.wait(lambda: isinstance(self.app.scenes.top, TableScene))
 
+    def read_anew(self) -> None:
+        """The next message begins another game."""
+        self.wire = None
+
     def _listen(self, message: ToServer) -> None:
         top = self.app.scenes.scenes
         if self.wire is None and any(isinstance(scene, TableScene) for scene in top):
@@ -238,6 +242,20 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
         assert {look["stage"] for look in person.told("look")} == set(Stage)
     check_pages(game)
     assert report("two phones and two computer players", (ada, boris), record_property) <= game.decisions
+
+    # Once more at the same table: nobody scans anything.
+    game.read_anew()
+    game.wait(lambda: not game.app.scenes.top.wants_frames)  # type: ignore[union-attr]
+    MousePerson(game.app).click_on("Rematch")
+    game.wait(lambda: isinstance(game.app.scenes.top, TableScene))
+    assert game.table.match.phones is phones
+    assert game.play(game.round_begins(2)) >= {"bidding"}
+    assert len(game.doors) == 1
+    assert game.wire is not None
+    check_sent(game.wire.sent)
+    for person in (ada, boris):
+        assert not person.errors
+        assert not person.page.locator("body.over").count()
     normal.close()
     large.close()
 
@@ -247,7 +265,7 @@ def test_four_pages_play_to_the_end_though_one_leaves_for_ever(
 ) -> None:
     chromium = start(16)
     names = ("Ada", "Bob", "Cleo", "Dan")
-    persons = [PagePerson(chromium, name, seed=3) for name in names]
+    persons = [PagePerson(chromium, name, seed=3, drags=name in {"Ada", "Bob"}) for name in names]
     game.begin(with_phones(setup(*(name.upper() for name in names), seed=SEED)), persons)
     phones = game.table.match.phones
     assert phones is not None

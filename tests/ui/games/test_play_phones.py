@@ -1,20 +1,25 @@
 """People with phones as their hands: games through the window, and no byte tells a phone what it may not know."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 
 import pytest
 
-from game.core.actions import Bid
+from game.core.actions import Action, Bid
 from game.core.number import code_of
 from game.core.state import Phase
+from game.play.proof import AskingAgain, asked_again, proof
+from game.play.thinking import LocalThinker, Question
 from tests.ui.persons import MousePerson, button, tick
 from tests.ui.phone_persons import PhonePersons, with_phones
 from tests.ui.stand_ins import setup
 from tests.ui.witness import EVERYBODY, PhoneWire, Witness, check, check_sent
 from ui.files.settings import Pace, Settings
+from ui.match.match import Match
 from ui.match.phones.link import PlayedBy
 from ui.phones.messages import Deliver, DoorFault, Failed, Stage
+from ui.scenes.after.proof import checks_of
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.phones import PhonesScene
@@ -23,6 +28,7 @@ from ui.scenes.start.door import DoorScene
 from ui.shell.app import App
 from ui.shell.crash_report import report_text
 from ui.table.state.turns import TurnKind
+from ui.widgets.choice import Choice
 
 MakeGame = Callable[..., App]
 GAME = with_phones(setup("ADA", "BOB", "volta", "grit", seed=code_of(2**93 + 77)))
@@ -139,6 +145,43 @@ def test_a_lost_phone_is_shown_and_its_seat_goes_to_a_computer_and_back(persons:
         persons.answer(1 - seat)
 
 
+def test_a_computer_that_sits_in_plays_as_the_host_chooses_and_its_bids_are_sealed(
+    persons: PhonePersons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, seat = persons.app, until_asked(persons)
+    phones, questions, real = persons.match.phones, list[Question](), LocalThinker.choose
+    assert phones is not None
+
+    def choose(thinker: LocalThinker, question: Question) -> Future[Action]:
+        questions.append(question)
+        return real(thinker, question)
+
+    monkeypatch.setattr(LocalThinker, "choose", choose)
+    phones.hand_to(seat, PlayedBy.COMPUTER)
+    assert phones.states[seat].level == "journeyman"
+    app.go.phones(persons.match)
+    tick(app)
+    scene = app.scenes.top
+    assert isinstance(scene, PhonesScene)
+    levels = [widget for widget in scene.group.widgets if isinstance(widget, Choice) and "Engineer" in widget.values]
+    assert [widget.value for widget in levels] == ["Journeyman"], "only the seat that is handed over"
+    person, point = MousePerson(app), persons.match.session.event_count
+    person.click((levels[0].rect.right - 20, levels[0].rect.centery))
+    person.click_on("Keep playing")
+    persons.wait(lambda: persons.match.session.event_count > point)
+    own = [question.level for question in questions if question.observation.player == seat]
+    assert own == ["engineer"]
+    match = persons.match
+    assert match.seal is not None
+    assert point in match.seal.bids
+    found = proof(match.seal, match.session.record())
+    assert (found.whole, found.sat_in) == (True, 1)
+    asking = AskingAgain(match.session.record())
+    words = [check.words for check in checks_of(app.tr, match.seal, found, asking, "")]
+    assert any("was made for a person" in line for line in words)
+    assert not any(question.observation.player == seat for question, _ in asked_again(match.session.record()))
+
+
 def test_a_person_plays_at_the_window_behind_the_curtain(persons: PhonePersons) -> None:
     app, seat = persons.app, until_asked(persons)
     phones = persons.match.phones
@@ -209,15 +252,81 @@ def test_a_finished_game_keeps_no_door_and_its_record_names_none(persons: PhoneP
     match, secret = persons.match, persons.match.phones
     assert secret is not None
     assert match.door == secret.kept
-    while (player := match.session.to_act) is not None:
-        actions = match.session.observation(player).legal_actions()
-        match.submit(player, actions[0])
+    act_out(match)
     match.keep_door()
     assert not match.door
     line = match.session.record().to_line()
     assert secret.secret not in line
     assert "phone" not in line
     assert match.session.phase is Phase.OVER
+
+
+def act_out(match: Match) -> None:
+    """Bring a game to its end behind the table's back."""
+    while (player := match.session.to_act) is not None:
+        match.submit(player, match.session.observation(player).legal_actions()[0])
+
+
+def test_a_rematch_keeps_the_door_and_leaving_for_the_title_closes_it(persons: PhonePersons) -> None:
+    app, first, door = persons.app, persons.match, persons.door
+    stale = door.shown(until_asked(persons))
+    act_out(first)
+    persons.wait(lambda: isinstance(app.scenes.top, ResultsScene))
+    MousePerson(app).click_on("Rematch")
+    persons.wait(lambda: isinstance(app.scenes.top, TableScene))
+    assert persons.match is not first
+    assert persons.match.session.seed != first.session.seed
+    assert persons.door is door, "the same address, secret and claims"
+    assert not door.closed
+    seat = until_asked(persons)
+    before = persons.match.session.event_count
+    assert stale.turn is not None
+    door.answer(seat, stale.turn.actions[0], stale.turn.turn)
+    tick(app)
+    tick(app)
+    assert persons.match.session.event_count == before, "an answer of the last game counts no more"
+    assert door.shown(seat).look.observation == persons.match.session.observation(seat)
+    persons.answer(seat)
+    persons.wait(lambda: persons.match.session.event_count > before)
+    app.go.title()
+    assert door.closed
+
+
+def test_phones_play_on_below_the_rules_as_far_as_the_next_reveal(persons: PhonePersons) -> None:
+    app, first = persons.app, until_asked(persons)
+    app.go.rules()
+    assert not isinstance(app.scenes.top, TableScene)
+    persons.answer(first)
+    persons.wait(lambda: persons.asked() not in {None, first})
+    second = persons.asked()
+    assert second is not None
+    assert app.due_below is not None, "nothing else might happen"
+    persons.answer(second)
+    persons.wait(lambda: persons.match.session.observation(None).history)
+    tick(app)
+    tick(app)
+    looks = [persons.door.shown(seat).look for seat in (first, second)]
+    assert [look.stage for look in looks] == [Stage.REVEAL] * 2, "the way on is told"
+    assert not any(look.observation.history or look.verdict for look in looks), "what nobody has seen is not told"
+    assert not persons.table.view.revealing
+    app.scenes.pop()
+    persons.wait(lambda: persons.asked() is not None)
+    assert persons.door.shown(first).look.observation.history
+
+
+def test_nobody_acts_below_the_menu_in_which_it_is_chosen_who_plays(persons: PhonePersons) -> None:
+    app, seat = persons.app, until_asked(persons)
+    phones = persons.match.phones
+    assert phones is not None
+    before = persons.match.session.event_count
+    app.go.phones(persons.match)
+    phones.hand_to(seat, PlayedBy.COMPUTER)
+    for _ in range(10):
+        tick(app)
+    phones.hand_to(seat, PlayedBy.PHONE)
+    app.scenes.pop()
+    persons.wait(lambda: persons.asked() == seat)
+    assert persons.match.session.event_count == before
 
 
 def test_nothing_but_the_games_sidecar_holds_the_doors_secret(

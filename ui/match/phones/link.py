@@ -47,6 +47,10 @@ _PLAYS_AT_TABLE = N_("You are playing at the window now.")
 _FORBIDDEN = N_("The rules do not allow that: {rule}.")
 
 
+USUAL_LEVEL = "journeyman"
+"""Who sits in for a person unless the host chooses another level: one that neither gives the seat away nor wins it."""
+
+
 class PlayedBy(Enum):
     """Who plays a phone's seat just now."""
 
@@ -65,6 +69,8 @@ class PhoneSeatState:
     connected: bool = False
     language: str = "en"
     played_by: PlayedBy = PlayedBy.PHONE
+    level: str = USUAL_LEVEL
+    """How well the computer player plays that sits in for its person."""
 
 
 @dataclass(frozen=True)
@@ -254,6 +260,11 @@ class Phones:
         self.answers = [answer for answer in self.answers if answer[0] != seat]
         self._tell_seats()
 
+    def let_play(self, seat: int, level: str) -> None:
+        """Choose how well the computer player plays that sits in for a seat's person."""
+        self.states[seat].level = level
+        self.version += 1
+
     def free(self, seat: int) -> None:
         """Send a seat's phone back to choosing: whoever claims the seat next has it."""
         if self._door is not None:
@@ -265,6 +276,12 @@ class Phones:
         """The game begins: who sits where is settled."""
         self.playing = True
         self._tell_seats()
+
+    def play_again(self) -> None:
+        """Another game begins at the same table: nothing of the last one counts, but every phone keeps its seat."""
+        self._told = _Told()
+        self.answers.clear()
+        self.version += 1
 
     def leave_rest_to(self, seats: Sequence[SeatChoice]) -> None:
         """Seat others where no phone has come."""

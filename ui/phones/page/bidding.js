@@ -25,7 +25,7 @@ function lot(state, observation) {
   if (first === undefined) return false;
   return h(
     "section",
-    { class: "lot", "aria-label": t("The belt") },
+    { class: "lot", "aria-label": t("The belt"), "data-place": "lot" },
     button("closer", "belt:0", { class: "hammer", "aria-label": `${t("Look closer")}: ${spoken(state, first)}` }, picture(state, first)),
     h(
       "div",
@@ -96,6 +96,12 @@ export function sumWords(state) {
   return n("{n} card: power {power}", state.chosen.length, { power: power(state.chosen, state.facts) });
 }
 
+function advice(state, ahead) {
+  if (ahead) return t("They are laid only when you press the button.");
+  if (toAct(state) && !state.chosen.length) return t("Tap cards, or drag one to the belt to bid it.");
+  return t("Winners pay; losers take their cards back.");
+}
+
 function sum(state, observation) {
   const ahead = state.chosen.length && !state.turn && !observation.bid.length;
   return h(
@@ -105,11 +111,7 @@ function sum(state, observation) {
       "div",
       {},
       h("h2", {}, sumWords(state)),
-      h(
-        "p",
-        {},
-        ahead ? t("They are laid only when you press the button.") : t("Winners pay; losers take their cards back."),
-      ),
+      h("p", {}, advice(state, ahead)),
     ),
     observation.hand.length
       ? button("closer", "hand:0", { class: "round", "aria-label": t("Look closer at your hand") }, icon("closer"))
@@ -138,6 +140,7 @@ function hand(state, observation) {
             "aria-pressed": String(picked),
             "aria-label": spoken(state, card),
             "data-hold": `hand:${observation.hand.indexOf(card)}`,
+            "data-drag": laid.length ? null : card,
             disabled: laid.length > 0,
           },
           picture(state, card),

@@ -91,6 +91,12 @@ function answer(action) {
   if (wire.send({ type: "action", turn: state.turn.turn, action })) state = { ...state, sent: true, told: "" };
 }
 
+/** A card dropped on the belt is bid with those chosen before it, as at the table; before one's turn it is chosen. */
+function offer(card) {
+  if (!state.chosen.includes(card)) state = chosen(state, card);
+  if (toAct(state)) DOES.bid();
+}
+
 /** The next step of a plan, as soon as the table asks for it. */
 function goOn() {
   const next = state.queue?.[0];
@@ -310,7 +316,8 @@ dialog.addEventListener("click", (event) => event.target === dialog && dialog.cl
 
 listen({
   drop: (card, where) => {
-    state = state.layout ? laid(state, card, where) : planned(state, card, where);
+    if (where === "lot") offer(card);
+    else state = state.layout ? laid(state, card, where) : planned(state, card, where);
     draw();
   },
   held: (what) => {

@@ -71,6 +71,7 @@ WORDS: tuple[str, ...] = (
     N_("Round {round}"),
     N_("The belt"),
     N_("The last lot of this round"),
+    N_("Tap cards, or drag one to the belt to bid it."),
     N_("They are laid only when you press the button."),
     N_("Wait for the others"),
     N_("Winners pay; losers take their cards back."),

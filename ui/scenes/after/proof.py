@@ -45,6 +45,13 @@ def checks_of(tr: Translator, seal: Seal, found: Proof, asking: AskingAgain, pro
         found.bids,
         kept=found.bids_kept,
     )
+    if found.sat_in:
+        bids += " " + tr.plural(
+            "{n} of them was made for a person. That could not be sealed before the game, so it is not asked again.",
+            "{n} of them were made for a person. That could not be sealed before the game, so they are not asked "
+            "again.",
+            found.sat_in,
+        )
     return [
         Check(tr.text("Sealed before the first bid: {digest}", digest=seal.short), good=True),
         Check(kept if found.kept else changed, good=found.kept),

@@ -376,7 +376,7 @@ class ResultsScene(WidgetScene):
             self.app.archive.update_about(name, **changes)
 
     def _rematch(self) -> None:
-        self.app.go.play(msgspec.structs.replace(self.match.setup, seed=new_code()))
+        self.app.go.rematch(self.match, msgspec.structs.replace(self.match.setup, seed=new_code()))
 
     def _replay(self) -> None:
         """Replay the game: as its only person saw it, or with all hands open."""

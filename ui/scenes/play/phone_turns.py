@@ -34,6 +34,11 @@ class PhoneTurns:
         phones = self._match.phones
         return () if phones is None else tuple(mark_of(phones, seat) for seat in range(len(phones.seats)))
 
+    @property
+    def there(self) -> bool:
+        """Whether anybody at this table has a phone."""
+        return self._match.phones is not None and bool(self._match.phones.states)
+
     def holds(self, seat: int | None) -> bool:
         """Whether a phone is the hand of this seat just now."""
         return self._match.phones is not None and self._match.phones.holds(seat)

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.agents import LEVELS
 from ui.base.theme import BODY, DIM
 from ui.base.viewport import Rect
 from ui.input.input import Command
@@ -25,6 +26,8 @@ POLL = 0.05
 """Seconds between two looks at what the phones say."""
 PLATE_W, CODE, ROW, GAP, EDGE = 1420.0, 400.0, 118.0, 16.0, 40.0
 PERSON_W = 420.0
+FREE = 64.0
+"""The width of the button that frees a seat beside a level."""
 _PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
 
 
@@ -33,6 +36,8 @@ class PhonesScene(OverlayScene):
 
     closed_by = frozenset({Command.CANCEL, Command.MENU})
     reads_drawing = True
+    holds_game = True
+    """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
 
     def __init__(self, app: "App", match: Match, phones: Phones) -> None:
         """Show the phones of a game."""
@@ -93,22 +98,48 @@ class PhonesScene(OverlayScene):
             lambda chosen: self._phones.hand_to(seat, _PLAYERS[chosen]),
             hints=(
                 tr.text("The person plays with the phone."),
-                tr.text("A computer player sits in until the phone gets the seat back."),
+                tr.text(
+                    "A computer player sits in until the phone gets the seat back. Its bids are sealed as it lays them."
+                ),
                 tr.text("The person plays at this window, behind the curtain."),
             ),
         )
-        free = Button(
-            Rect(left, row.bottom - 56, wide, 54),
-            tr.text("Free the seat"),
-            partial(self._phones.free, seat),
-            look=SECONDARY,
-            hint=tr.text("Its phone loses the seat, and the next one to scan the code gets it."),
-        )
+        lower = Rect(left, row.bottom - 56, wide, 54)
+        widgets: list[Control] = [players]
+        if self._phones.by_computer(seat):
+            widgets.append(self._level_choice(seat, Rect(left, lower.y, wide - FREE - 10, lower.h)))
+            free = Button(
+                Rect(lower.right - FREE, lower.y, FREE, lower.h),
+                "×",
+                partial(self._phones.free, seat),
+                look=SECONDARY,
+                hint=tr.text("Free this seat: its phone chooses again"),
+            )
+        else:
+            free = Button(
+                lower,
+                tr.text("Free the seat"),
+                partial(self._phones.free, seat),
+                look=SECONDARY,
+                hint=tr.text("Its phone loses the seat, and the next one to scan the code gets it."),
+            )
         if not state.token:
             free.disabled_reason = tr.text("No phone has this seat.")
-        for widget in (players, free):
+        widgets.append(free)
+        for widget in widgets:
             widget.caption = self._phones.seats[seat].name
-        return [players, free]
+        return widgets
+
+    def _level_choice(self, seat: int, place: Rect) -> Choice:
+        """How well the computer player plays that sits in for a seat's person."""
+        tr, levels = self.app.tr, list(LEVELS)
+        return Choice(
+            place,
+            [tr.text(LEVELS[level].title) for level in levels],
+            levels.index(self._phones.states[seat].level),
+            lambda chosen: self._phones.let_play(seat, levels[chosen]),
+            hints=[tr.text(LEVELS[level].summary) for level in levels],
+        )
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the frame, the code and the seats."""

@@ -326,6 +326,22 @@ class TableScene(SpokenTable):
             self._tidied = auction
             give_gaps_back()
 
+    def update_below(self) -> float | None:
+        """Go on with phones and computer players below a page that somebody reads here, as far as the next reveal: that
+        one is for all to see."""
+        if not self._phones.there or self._skipping is not None:
+            return None
+        told, coming = self.playback.told, self.playback.skip_to_reveal()
+        self._take_in(self.match.update())
+        turn = None if self.busy else self.next_turn
+        changed = self._phones.update(coming, turn)
+        if turn is not None and turn.what is TurnKind.FORCED and turn.seat is not None and turn.forced is not None:
+            self.act(turn.seat, [turn.forced])
+        if changed or self.playback.told != told:
+            self._follow()
+            self.invalidate()
+        return POLL
+
     def _explain(self, dt: float) -> None:
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
         if self._counsel is Counsel.NONE:

@@ -272,6 +272,21 @@ class Playback:
         self.sprites.finish()
         return bool(self.steps) or not self.view.belt
 
+    def skip_to_reveal(self) -> TableView:
+        """Show at once, without sounds, everything before the next reveal; one that runs stands still. Returns the view
+        that is to be shown next, or at rest the one that is."""
+        if self.view.revealing:
+            return self.view
+        late = self.busy
+        while self.steps and not self.steps[0].view.revealing:
+            step = self.steps.popleft()
+            self._show(step)
+            self._announce(step)
+        if late:
+            self._rest()
+            self.sprites.finish()
+        return self.steps[0].view if self.steps else self.view
+
     def _stopped(self) -> bool:
         """Whether the next step waits for a press: the winner on show is held, or ``halts`` asks for it."""
         if not self._held and self.steps and self.steps[0] is not self._passed:

@@ -246,6 +246,38 @@ def test_a_kept_door_opens_with_the_same_code_for_the_same_phones() -> None:
     assert not again.unclaimed
 
 
+def test_every_table_has_its_own_secret() -> None:
+    seats = with_phones("ADA", "BOB")
+    (first, _), (second, door) = opened(seats), opened(seats)
+    assert first.secret != second.secret
+    assert door.opening.secret == second.secret
+
+
+def test_the_same_table_plays_again_with_all_its_phones_and_none_of_its_turns() -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, door = opened(seats)
+    session = game(seats)
+    phones.follow(session, REST)
+    first = session.to_act
+    assert first is not None
+    old = door.shown(first).turn
+    assert old is not None
+    door.answer(first, old.actions[0])
+    phones.update()
+    phones.play_again()
+    assert not phones.answers
+    again = game(seats, seed=8)
+    phones.follow(again, Shown(rest=False, stage=Stage.REVEAL))
+    assert door.shown(first).look.observation == old.observation, "nothing of a table that has shown nothing"
+    phones.follow(again, REST)
+    to_act = again.to_act
+    assert to_act is not None
+    new = door.shown(to_act).turn
+    assert new is not None
+    assert new.turn > old.turn, "the server takes an answer to each number once"
+    assert (phones.unclaimed, phones.playing) == ([], True)
+
+
 def test_a_door_that_fails_says_why_and_one_that_closes_says_goodbye_in_all_languages() -> None:
     doors = Doors(AT_HOME, faults=[DoorFault.PORT_TAKEN])
     phones = Phones(with_phones("ADA", "BOB"), doors.make)

@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket
 
 PHONE_SIZE = (390, 844)
 MOST_CARDS = 3
@@ -31,9 +31,12 @@ class PagePerson:
         language: str = "en",
         size: tuple[int, int] = PHONE_SIZE,
         seed: int = 1,
+        drags: bool = False,
     ) -> None:
-        """A phone that has opened nothing yet; the browser's letters are its person's."""
+        """A phone that has opened nothing yet; the browser's letters are its person's. ``drags``: bids by dropping the
+        last card on the belt rather than by the button."""
         self.name = name
+        self.drags = drags
         self.rng = random.Random(f"{name} {seed}")
         self.taps = self.presses = 0
         self.errors: list[str] = []
@@ -131,9 +134,28 @@ class PagePerson:
         many = hand.count()
         chosen = self.page.locator(".hand [data-do=choose][aria-pressed=true]").count()
         wanted = self.rng.randint(1, min(MOST_CARDS, many))
-        for at in sorted(self.rng.sample(range(many), wanted)) if not chosen else ():
+        cards = sorted(self.rng.sample(range(many), wanted)) if not chosen else []
+        last = cards.pop() if cards and self.drags else None
+        for at in cards:
             self.tap(".hand [data-do=choose]", card=True, at=at)
-        self.tap("#foot [data-do=bid]")
+        if last is None:
+            self.tap("#foot [data-do=bid]")
+        else:
+            self._drop(self.page.locator(".hand [data-do=choose]").nth(last), self.page.locator(".lot"))
+
+    def _drop(self, card: Locator, place: Locator) -> None:
+        """Drag a card to the middle of a place."""
+        card.scroll_into_view_if_needed()
+        start, end = card.bounding_box(), place.bounding_box()
+        assert start is not None
+        assert end is not None
+        mouse = self.page.mouse
+        mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
+        mouse.down()
+        mouse.move(start["x"] + start["width"] / 2, start["y"] - 10, steps=3)
+        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        mouse.up()
+        self.taps += 1
 
     def choose_ahead(self) -> None:
         """Choose a card while others think."""

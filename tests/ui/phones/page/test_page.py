@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator
 
 from game.core.actions import Allocate, Build, EndAllocation
 from game.core.observation import Observation
@@ -145,6 +146,26 @@ def test_other_languages_fit_the_smallest_phone(chromium: Browser, language: str
     check(Phone(chromium, SIZES["smallest"], language))
 
 
+@pytest.mark.parametrize("size", ["smallest", "upright", "sideways"])
+def test_every_state_can_be_read_in_letters_twice_as_large(start: Callable[[int], Browser], size: str) -> None:
+    browser = start(32)
+    check(Phone(browser, SIZES[size], "ru"))
+    browser.close()
+
+
+@pytest.mark.parametrize("wanted", [{"forced_colors": "active"}, {"contrast": "more"}])
+def test_a_sheet_hides_the_page_below_in_anybodys_colours(chromium: Browser, wanted: dict[str, Any]) -> None:
+    phone = Phone(chromium, SIZES["upright"])
+    phone.page.emulate_media(**wanted)
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.page.locator("#head [data-do=menu]").click()
+    for part in ("dialog", ".sheet-head"):
+        ground = phone.page.locator(part).evaluate("part => getComputedStyle(part).backgroundColor")
+        assert ground.startswith("rgb("), f"{part} is {ground}: one sees through"
+    phone.close()
+
+
 def check(phone: Phone) -> None:
     faults = {}
     for state in tour(phone):
@@ -266,6 +287,35 @@ def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
     phone.page.locator(".big").click()
     phone.until(lambda: bool(phone.answers()))
     assert phone.answers()[-1]["action"] == {"type": "allocate", "unit": "unit-bolt-cog-nut-oil", "card": robot}
+
+
+def drag(phone: Phone, card: Locator, place: str) -> None:
+    """Drag a card to the middle of a place with the mouse."""
+    start, end = card.bounding_box(), phone.page.locator(place).bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = phone.page.mouse
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(start["x"] + 40, start["y"], steps=3)
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    mouse.up()
+
+
+def test_a_card_dropped_on_the_belt_is_bid_with_those_chosen_but_never_before_ones_turn(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(full_hand)
+    look, *turn = table.told()
+    hand = table.session.observation(PHONE).hand
+    cards = phone.page.locator(".hand-card")
+    phone.show(look)
+    drag(phone, cards.nth(0), ".lot")
+    assert cards.nth(0).get_attribute("aria-pressed") == "true", "chosen ahead"
+    assert not phone.answers()
+    phone.show(look, *turn)
+    drag(phone, cards.nth(2), ".lot")
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers()[-1]["action"] == {"type": "bid", "cards": [hand[0], hand[2]]}
 
 
 def test_a_card_held_down_is_enlarged(phone: Phone) -> None:
