@@ -10,7 +10,7 @@ from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
+from ui.paint.stack import Line, common_share, draw_stack, stack_height
 from ui.table.aids.phone_sign import PHONE_RATIO, draw_phone
 from ui.table.paint.marks import draw_portrait
 from ui.table.state.phones import PhoneMark
@@ -20,6 +20,8 @@ QUIET = 4
 NARROW = 600.0
 """The width below which an address takes two lines, in units."""
 NARROW_SIZE = 27.0
+LARGE_ADDRESS = 0.55
+"""By what share of itself the room for an address grows with words twice as large."""
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
@@ -62,9 +64,22 @@ def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> 
     # In a narrow room the address takes two lines: it should be read from afar.
     parts = [host + slash + secret] if room.w > NARROW else [host + slash, secret]
     style = HEADING.but(colour=YELLOW, size=HEADING.size if room.w > NARROW else NARROW_SIZE)
-    lines = [Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2)]
-    lines += [Line(part, style, 1, 6) for part in parts]
-    draw_stack(painter, lines, room, side="center")
+    told = Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2)
+    lines = [Line(part, style, 1, 6) for part in parts]
+    if not painter.texts.large:
+        draw_stack(painter, [told, *lines], room, side="center")
+        return
+    # The address is as wide as the room: large words above it wrap, instead of shrinking with it.
+    share = common_share(painter, [lines], room.w, room.h / 2)
+    left = room.h - stack_height(painter, lines, share, room.w) - 6
+    above = draw_stack(painter, [told], Rect(room.x, room.y, room.w, left), side="center")
+    below = Rect(room.x, above.bottom + 6, room.w, room.bottom - above.bottom - 6)
+    draw_stack(painter, lines, below, side="center", share=share)
+
+
+def address_height(painter: Painter, usual: float) -> float:
+    """How high the room for an address is that usually takes this height: more for large words."""
+    return usual * painter.texts.room(LARGE_ADDRESS)
 
 
 def draw_person(

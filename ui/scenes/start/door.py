@@ -16,7 +16,7 @@ from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.phone_code import draw_address, draw_code, draw_person
+from ui.parts.phone_code import address_height, draw_address, draw_code, draw_person
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
@@ -289,10 +289,11 @@ class DoorScene(MenuScene):
         address = self.phones.address
         if self.opened and address is not None:
             inside = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - 60 - 16)
-            side = min(inside.w, inside.h - ADDRESS_HIGH - 14)
+            below = address_height(painter, ADDRESS_HIGH)
+            side = min(inside.w, inside.h - below - 14)
             code = Rect(inside.centerx - side / 2, inside.y, side, side)
             draw_code(painter, address, code)
-            draw_address(painter, tr, address, Rect(inside.x, code.bottom + 14, inside.w, ADDRESS_HIGH))
+            draw_address(painter, tr, address, Rect(inside.x, code.bottom + 14, inside.w, below))
         else:
             room = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - BUTTON_HEIGHT - 100)
             lines = [
