@@ -1,6 +1,8 @@
 """The code that phones scan, the address below it, and the rows of those who hold a phone."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import segno
@@ -82,24 +84,53 @@ def address_height(painter: Painter, usual: float) -> float:
     return usual * painter.texts.room(LARGE_ADDRESS)
 
 
-def draw_person(
-    painter: Painter, tr: Translator, look: SeatLook, mark: PhoneMark | None, place: Rect, *, beside: float = 0.0
-) -> None:
-    """Draw who sits where: face, name, and how they play; what stands ``beside`` takes so much of the right end."""
-    colour = SEAT[look.colour]
-    painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
-    radius = place.h / 2 - 10
-    draw_portrait(painter, look, colour, (place.left + 12 + radius, place.centery), radius)
-    left, right = place.left + 2 * radius + 30, place.right - 16 - beside
-    if mark is not None:
-        high = place.h * 0.6
-        phone = Rect(right - high / PHONE_RATIO, place.centery - high / 2, high / PHONE_RATIO, high)
-        draw_phone(painter, phone, mark)
-        right = phone.left - 14
-    shade = {PhoneMark.THERE: LOG_GREEN, PhoneMark.LOST: WARNING, PhoneMark.FREE: YELLOW}
-    told = state_words(tr, look, mark)
-    lines = [Line(look.name, NAME), Line(told, SMALL.but(colour=DIM if mark is None else shade.get(mark, CREAM)), 2)]
-    draw_stack(painter, lines, Rect(left, place.top + 8, right - left, place.h - 16), middle=True)
+@dataclass(frozen=True)
+class Person:
+    """A row of somebody who holds a phone, or sits at the window; what stands ``beside`` takes so much of its right
+    end."""
+
+    look: SeatLook
+    mark: PhoneMark | None
+    place: Rect
+    beside: float = 0.0
+
+    @property
+    def radius(self) -> float:
+        """The face's."""
+        return self.place.h / 2 - 10
+
+    @property
+    def phone(self) -> Rect | None:
+        """Where the sign of the phone is."""
+        if self.mark is None:
+            return None
+        high, right = self.place.h * 0.6, self.place.right - 16 - self.beside
+        return Rect(right - high / PHONE_RATIO, self.place.centery - high / 2, high / PHONE_RATIO, high)
+
+    @property
+    def words(self) -> Rect:
+        """Where name and state are."""
+        left = self.place.left + 2 * self.radius + 30
+        right = self.place.right - 16 - self.beside if self.phone is None else self.phone.left - 14
+        return Rect(left, self.place.top + 8, right - left, self.place.h - 16)
+
+    def lines(self, tr: Translator) -> list[Line]:
+        """Name and state."""
+        shade = {PhoneMark.THERE: LOG_GREEN, PhoneMark.LOST: WARNING, PhoneMark.FREE: YELLOW}
+        colour = DIM if self.mark is None else shade.get(self.mark, CREAM)
+        return [Line(self.look.name, NAME), Line(state_words(tr, self.look, self.mark), SMALL.but(colour=colour), 2)]
+
+
+def draw_persons(painter: Painter, tr: Translator, persons: Sequence[Person]) -> None:
+    """Draw who sits where: face, name, and how they play, all in one size."""
+    shares = [common_share(painter, [one.lines(tr)], one.words.w, one.words.h) for one in persons]
+    for one in persons:
+        colour, (place, radius) = SEAT[one.look.colour], (one.place, one.radius)
+        painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
+        draw_portrait(painter, one.look, colour, (place.left + 12 + radius, place.centery), radius)
+        if one.mark is not None and one.phone is not None:
+            draw_phone(painter, one.phone, one.mark)
+        draw_stack(painter, one.lines(tr), one.words, middle=True, share=min(shares))
 
 
 def state_words(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str:

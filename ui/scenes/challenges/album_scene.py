@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 COLUMNS = 6
 PAGE = 470.0
 """Width of the plate with a robot's story, in units."""
-MORE_PAGE, LARGE_STAGE = 0.25, 0.32
+MORE_PAGE, LARGE_STAGE = 0.25, 0.36
 """By what share it grows with words twice as large, and how much of its height the robot gets beside large words."""
 SHADE = 34
 """Opacity of a robot that is still out there."""
@@ -151,7 +151,8 @@ class AlbumScene(MenuScene):
         tr, stay = self.app.tr, self.app.progress.album.get(self.robot)
         large = painter.texts.large
         note, lines = (_LARGE_NOTE, 2) if large else (_NOTE, 1)
-        foot = inside.bottom - _BELT - note - 14
+        below = next_belt_words(tr, self.app.progress)
+        foot = inside.bottom - _BELT - 14 - (note if below or not large else 0.0)
         stage = Rect(inside.left, inside.top, inside.w, (foot - inside.top) * (LARGE_STAGE if large else 0.5))
         painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if stay else 0.0), PANEL_DEEP, radius=18)
         side = min(stage.w, stage.h) - 20
@@ -159,7 +160,8 @@ class AlbumScene(MenuScene):
         picture = Rect(stage.centerx - side / 2, stage.centery - side / 2, side, side)
         painter.image(("robot", CATALOGUE[self.robot].art), picture, alpha=SHADE if stay is None else 255)
         if stay is None:
-            painter.text("?", stage.center, HEADING.but(size=120, colour=DIM), align="center")
+            style = HEADING.but(size=120, colour=DIM)
+            painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
             name = tr.text("Still out there")
             story = tr.text("Every game you finish brings one robot, won or lost, from your own crew first.")
             since = ""
@@ -171,7 +173,7 @@ class AlbumScene(MenuScene):
         top += head.h + 6
         rest = foot - (note if since else 6) - top
         painter.text(story, (inside.left, top), BODY, max_width=inside.w, max_lines=9, max_height=rest, colour=CREAM)
-        notes = ((since, foot - note / 2 + 1), (next_belt_words(tr, self.app.progress), foot + 9 + note / 2))
+        notes = ((since, foot - note / 2 + 1), (below, foot + 9 + note / 2))
         rooms, wide = [(words, inside.w) for words, _ in notes if words], inside.w
         style = painter.common_style(rooms, SMALL, max_lines=lines, max_height=note)
         for words, y in notes:

@@ -83,7 +83,7 @@ _RESULT, _MORE_RESULT = 96.0, 0.35
 """The height of the result, and by how much of itself it grows with words twice as large."""
 _HEAD_H = 66.0
 _TABS = 54.0
-_SUMS, _MORE_SUMS = 96.0, 0.95
+_SUMS, _MORE_SUMS = 96.0, 0.7
 """The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 
 

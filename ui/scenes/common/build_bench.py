@@ -15,12 +15,10 @@ from game.review.standing import UnitStanding
 from ui.base.i18n import Translator
 from ui.base.theme import (
     CREAM,
-    HEADING,
     LOG_GREEN,
     STRONG,
     SUBHEADING,
     WARNING,
-    YELLOW,
     with_alpha,
 )
 from ui.base.viewport import Rect
@@ -31,11 +29,10 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.bench_buttons import bench_row, write_alike
+from ui.scenes.common.bench_head import SUMS_H, SUMS_W, draw_bench_title, draw_sums
 from ui.scenes.common.bench_passage import SHADOW
-from ui.scenes.common.bench_sums import SUMS_H, SUMS_W, draw_sums
 from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -369,7 +366,7 @@ class BuildBench(Workbench):
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        draw_stack(painter, [Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 3)], head)
+        draw_bench_title(painter, self.title(), line, head)
 
     def advice(self) -> str:
         """What to do, when nothing was refused."""

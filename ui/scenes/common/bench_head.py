@@ -1,12 +1,14 @@
-"""The running score of a build: the value of the robots, the bonus of the units, and the total."""
+"""The head of a build bench: its title, and the running score."""
 
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DEEP, SMALL, WARNING, YELLOW, Colour
+from ui.base.theme import BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DEEP, SMALL, STRONG, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
 from ui.match.wording import signed
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 
 SUMS_W, SUMS_H = 640.0, 104.0
+LARGE_TITLE = 27.0
 SUM = HEADING.but(size=40)
 EDGE, NAME_SHARE = 22.0, 0.76
 """The room left and right of large words, and the share of a line that the name of a sum takes at most."""
@@ -16,8 +18,16 @@ Cell = tuple[str, str, Colour]
 """What a sum is called, its points, and their colour."""
 
 
+def draw_bench_title(painter: Painter, title: str, task: str, room: Rect) -> None:
+    """Draw the title, and below it what is to be done. A long title fills its line: a large one starts out smaller, so
+    that the words below it need not shrink as much."""
+    heading = HEADING.but(size=LARGE_TITLE) if painter.texts.large else HEADING
+    draw_stack(painter, [Line(title, heading.but(colour=YELLOW)), Line(task, STRONG, 3)], room)
+
+
 def draw_sums(painter: Painter, *, tr: Translator, plate: Rect, basic: int, bonus: int) -> None:
-    """Draw them side by side; large words one below another, as a long word has no room in a column."""
+    """Draw the value of the robots, the bonus of the units, and the total side by side; large words one below another,
+    as a long word has no room in a column."""
     painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
     cells = (
         (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
