@@ -31,13 +31,15 @@ from ui.table.places.sprites import CARD_RATIO
 
 ROW, TITLES = 112.0, 40.0
 """The heights of a row in the list of all decisions, and of its titles, in units."""
-MORE_ROW, LARGE_CARDS = 0.4, 0.36
+MORE_ROW, LARGE_CARDS = 0.65, 0.36
 """By what share a row is higher for words twice as large, and how much of a choice's width its cards take at most
 beside large words."""
 MOST_CARDS = 86.0
 """The most height of cards in a row."""
 SAID, CHANCE = 0.6, 0.55
 """The most of a row's height that a choice takes in words, and its chance: seldom both have two lines."""
+LARGE_SAID = 0.5
+"""The same of each in large words, which often have two."""
 RowStyles = tuple[TextStyle, TextStyle]
 """How choices and chances are written in the list."""
 
@@ -85,8 +87,8 @@ def _row_styles(painter: Painter, story: Story, row: Rect) -> RowStyles:
         for _, verdict in sides
     ]
     return (
-        painter.common_style(rooms, said, max_lines=2, max_height=place.h * SAID),
-        painter.common_style(chances, chance, max_lines=2, max_height=place.h * CHANCE),
+        painter.common_style(rooms, said, max_lines=2, max_height=place.h * LARGE_SAID),
+        painter.common_style(chances, chance, max_lines=2, max_height=place.h * LARGE_SAID),
     )
 
 
@@ -157,22 +159,23 @@ def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect:
         row = card_row(len(cards), rect.left + room / 2, top, high / CARD_RATIO, gap=4, room=room)
         draw_card_row(painter, cards, row)
     said, chance = styles
-    more = painter.texts.room(MORE_ROW)
+    usual = painter.texts.text_scale <= 1
+    above, below = (20.0, 22.0) if usual else (rect.h * LARGE_SAID / 2, rect.h * LARGE_SAID / 2)
     painter.text(
         said_words(story, who, verdict),
-        (place.left, rect.centery - 20 * more),
+        (place.left, rect.centery - above),
         said,
         align="midleft",
         max_width=place.w,
         max_lines=2,
-        max_height=rect.h * SAID,
+        max_height=rect.h * (SAID if usual else LARGE_SAID),
     )
     painter.text(
         chance_words(story.tr, verdict, figures=story.figures),
-        (place.left, rect.centery + 22 * more),
+        (place.left, rect.centery + below),
         chance.but(colour=LOG_GREEN),
         align="midleft",
         max_width=place.w,
         max_lines=2,
-        max_height=rect.h * CHANCE,
+        max_height=rect.h * (CHANCE if usual else LARGE_SAID),
     )

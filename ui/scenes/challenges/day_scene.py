@@ -83,7 +83,7 @@ _RESULT, _MORE_RESULT = 96.0, 0.35
 """The height of the result, and by how much of itself it grows with words twice as large."""
 _HEAD_H = 66.0
 _TABS = 54.0
-_SUMS, _MORE_SUMS = 96.0, 0.7
+_SUMS, _MORE_SUMS = 96.0, 0.9
 """The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 
 
@@ -238,7 +238,7 @@ class DayScene(MenuScene):
     @property
     def _sheet(self) -> Rect:
         """The calendar within its plate: large words get some of the margin."""
-        return self._calendar.inflate(-60 if self.app.texts.large else -88, -72)
+        return self._calendar.inflate(-60, -48) if self.app.texts.large else self._calendar.inflate(-88, -72)
 
     @property
     def _sums_high(self) -> float:
