@@ -49,9 +49,10 @@ def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
 
 def draw_question(painter: Painter, strip: Rect, desk: PuzzleDesk) -> None:
     """Draw which puzzle it is with its stars, and in the middle the question, above what was said last."""
+    large = painter.texts.large
     # Beside an answer, the question needs the room.
-    large = painter.texts.large and not desk.said
-    side = Rect(strip.left + EDGE, strip.top + 12, WIDE_SIDE_W if large else SIDE_W, strip.h - 20)
+    wide = WIDE_SIDE_W if large and not desk.said else SIDE_W
+    side = Rect(strip.left + EDGE, strip.top + 12, wide, strip.h - 20)
     star = 24.0
     name = Rect(side.left, side.top, side.w, side.h - (0 if large else 2 * star + 12))
     if large:
