@@ -73,11 +73,7 @@ GROWN_LESS = {
     "ladder-top": 1.3,
     "lessons": 1.4,
     "lessons-known": 1.4,
-    "puzzle-build": 1.3,
-    "puzzle-build-solved": 1.3,
     "puzzle-memory": 1.4,
-    "puzzle-win-wrong": 1.4,
-    "rules-example": 1.2,
     "statistics-achievements": 1.4,
 }
 """Pages whose plates fill the window -> how much larger their words are at least."""
@@ -98,10 +94,28 @@ GROWN_WORDS = {
     "rules-unit": ("карте с конвейера|собирают одну", 1.9),
     "rules-robot": ("столько он стоит|Каска", 1.9),
     "onlooker-floor": ("Ohm|Tock", 1.5),
+    "scoring": ("Производственные", 1.7),
+    "album-full": ("Стережёт", 1.4),
+    "day-month": ("Сыграно|Один пропущенный", 1.5),
+    "hint": ("Вероятность", 1.4),
+    "results-two": ("× 13|нет штуковин", 1.7),
+    "puzzle-win": ("11 · Выиграть", 1.6),
+    "door-open": ("Отсканируйте", 1.7),
+    "lesson-score": ("Все раунды", 1.3),
+    "report-decisions": ("Вы: |Гений: ", 1.4),
+    "sold-many": ("Ушло к другим|Теперь Главный|Раунд окончен", 1.2),
 }
 """Russian words that once stayed small beside others -> how many times larger than usual they are at the largest size
 in the smallest window, at least."""
-SAME_SIZE = {"statistics-rivals": " %", "setup": "лишь бы|бережёт карты|ни одного станка", "onlooker-floor": "Ohm|Tock"}
+SAME_SIZE = {
+    "statistics-rivals": " %",
+    "setup": "лишь бы|бережёт карты|ни одного станка",
+    "onlooker-floor": "Ohm|Tock",
+    "report-decisions": "Вы: |Гений: ",
+    "phones-menu": "На связи|Телефон спит|Пока играет",
+    "sold-many": "Ушло к другим|Теперь Главный|Раунд окончен",
+    "lessons": "Платит только|Кто выигрывает|Последний лот|Первый в ставках",
+}
 """Words that stand side by side, in one size."""
 MOVING = ("results-counting",)
 """Scenes caught while something flies past words."""
