@@ -20,6 +20,7 @@ from ui.paint.painter import Painter
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.table.paint.picture import TablePicture
+from ui.widgets.scroll import ScrollArea
 
 LARGE, LARGEST = 150, 200
 LARGE_WINDOW = (1600, 900)
@@ -285,6 +286,20 @@ def test_it_finds_words_half_covered_by_what_is_drawn_later(app: App, plate: Rec
         painter.panel(plate, (20, 20, 20))
 
     assert kinds(ink.half_covered(page_of(app, write))) == found
+
+
+def test_it_finds_words_half_covered_in_a_list_but_not_those_at_its_edge(app: App) -> None:
+    def lines(painter: Painter, content: Rect) -> None:
+        for y in (0, 120):
+            painter.text(f"{LINE_OF_WORDS}, {y} down", (content.left, content.top + y), BODY.but(size=40))
+
+    def write(painter: Painter) -> None:
+        ScrollArea(Rect(100, 100, 1000, 140), 400, lines).draw(painter, ring=False)
+        painter.panel(Rect(90, 90, 300, 60), (20, 20, 20))
+
+    page = page_of(app, write)
+    assert len(page) == 2
+    assert [fault.what for fault in ink.half_covered(page)] == [str(page[0])]
 
 
 def test_words_under_a_veil_are_not_half_covered(app: App) -> None:
