@@ -120,7 +120,9 @@ def _shown(note: DrawnWords, made: Recording, picture: np.ndarray, later: np.nda
         ink = note.strokes[inner] > _INK
         moved = np.abs(pixels - note.drawn[inner].astype(np.int16)).max(axis=2) > _SAME
         free = ~after & note.known[inner]
-        half = not note.scrolled and _half_covered(note, pixels, note.strokes[inner], note.known[inner], ~after, moved)
+        # In a list, what its edge cuts is left out.
+        whole_seen = not note.scrolled or note.seen == note.area
+        half = whole_seen and _half_covered(note, pixels, note.strokes[inner], note.known[inner], ~after, moved)
         covered = any(place.any() and moved[place].mean() > _COVERED for place in (free, free & ink))
         if covered and not half:
             return None

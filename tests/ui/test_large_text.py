@@ -20,6 +20,7 @@ from ui.paint.painter import Painter
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.table.paint.picture import TablePicture
+from ui.widgets.scroll import ScrollArea
 
 LARGE, LARGEST = 150, 200
 LARGE_WINDOW = (1600, 900)
@@ -71,13 +72,9 @@ GROWN_LESS = {
     "ladder": 1.3,
     "ladder-climbed": 1.3,
     "ladder-top": 1.3,
-    "lessons": 1.4,
-    "lessons-known": 1.4,
-    "puzzle-build": 1.3,
-    "puzzle-build-solved": 1.3,
+    "lessons": 1.3,
+    "lessons-known": 1.3,
     "puzzle-memory": 1.4,
-    "puzzle-win-wrong": 1.4,
-    "rules-example": 1.2,
     "statistics-achievements": 1.4,
 }
 """Pages whose plates fill the window -> how much larger their words are at least."""
@@ -98,10 +95,28 @@ GROWN_WORDS = {
     "rules-unit": ("карте с конвейера|собирают одну", 1.9),
     "rules-robot": ("столько он стоит|Каска", 1.9),
     "onlooker-floor": ("Ohm|Tock", 1.5),
+    "scoring": ("Производственные", 1.7),
+    "album-full": ("Стережёт", 1.4),
+    "day-month": ("Сыграно|Один пропущенный", 1.5),
+    "hint": ("Вероятность", 1.4),
+    "results-two": (r"×\s13|нет\sштуковин", 1.7),
+    "puzzle-win": ("11 · Выиграть", 1.6),
+    "door-open": ("Отсканируйте", 1.7),
+    "lesson-score": ("Все раунды", 1.3),
+    "report-decisions": ("Вы: |Гений: ", 1.4),
+    "sold-many": ("Ушло к другим|Теперь Главный|Раунд окончен", 1.2),
 }
 """Russian words that once stayed small beside others -> how many times larger than usual they are at the largest size
 in the smallest window, at least."""
-SAME_SIZE = {"statistics-rivals": " %", "setup": "лишь бы|бережёт карты|ни одного станка", "onlooker-floor": "Ohm|Tock"}
+SAME_SIZE = {
+    "statistics-rivals": " %",
+    "setup": "лишь бы|бережёт карты|ни одного станка",
+    "onlooker-floor": "Ohm|Tock",
+    "report-decisions": "Вы: |Гений: ",
+    "phones-menu": "На связи|Телефон спит|Пока играет",
+    "sold-many": "Ушло к другим|Теперь Главный|Раунд окончен",
+    "lessons": "Платит только|Кто выигрывает|Последний лот|Первый в ставках",
+}
 """Words that stand side by side, in one size."""
 MOVING = ("results-counting",)
 """Scenes caught while something flies past words."""
@@ -271,6 +286,20 @@ def test_it_finds_words_half_covered_by_what_is_drawn_later(app: App, plate: Rec
         painter.panel(plate, (20, 20, 20))
 
     assert kinds(ink.half_covered(page_of(app, write))) == found
+
+
+def test_it_finds_words_half_covered_in_a_list_but_not_those_at_its_edge(app: App) -> None:
+    def lines(painter: Painter, content: Rect) -> None:
+        for y in (0, 120):
+            painter.text(f"{LINE_OF_WORDS}, {y} down", (content.left, content.top + y), BODY.but(size=40))
+
+    def write(painter: Painter) -> None:
+        ScrollArea(Rect(100, 100, 1000, 140), 400, lines).draw(painter, ring=False)
+        painter.panel(Rect(90, 90, 300, 60), (20, 20, 20))
+
+    page = page_of(app, write)
+    assert len(page) == 2
+    assert [fault.what for fault in ink.half_covered(page)] == [str(page[0])]
 
 
 def test_words_under_a_veil_are_not_half_covered(app: App) -> None:

@@ -42,12 +42,10 @@ TIGHT = (
     "Last auction",
     "Phones",
     "Choose the cards of your bid, then press the button.",
-    "Click or press any key to continue.",
     "Backspace",
-    "Page down",
 )
-"""Known to have too little room for a language 40 % longer: labels below round buttons of the table, the task of a
-puzzle below its heading, what leads on from the foreman's words, and names of keys."""
+"""Known to have too little room for a language 40 % longer: labels below round buttons of the table, the prompt of a
+puzzle's narrow belt, and the name of a key."""
 _RANGE = f"{OPEN}gîvé ör tàké"
 """The margin of a strength in the statistics is as tight."""
 USUAL = ("title", "settings", "setup", "table", "reveal-tie", "results", "report", "puzzle-win")

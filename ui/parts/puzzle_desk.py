@@ -245,12 +245,15 @@ def asks_for_hint(event: InputEvent) -> bool:
     return isinstance(event, KeyPressed | PadButton) and command_of(event) is Command.HINT
 
 
-def draw_stars(painter: Painter, middle: Point, radius: float, count: int, of: int = STARS) -> None:
-    """Draw a row of stars, the first ``count`` of them lit."""
+def draw_stars(
+    painter: Painter, middle: Point, radius: float, count: int, of: int = STARS, *, upright: bool = False
+) -> None:
+    """Draw a row of stars, or an upright one from its foot, the first ``count`` of them lit."""
     step = radius * 2.3
     for index in range(of):
-        x = middle[0] + (index - (of - 1) / 2) * step
-        draw_star(painter, (x, middle[1]), radius, lit=index < count)
+        along = (index - (of - 1) / 2) * step
+        x, y = (middle[0], middle[1] - along) if upright else (middle[0] + along, middle[1])
+        draw_star(painter, (x, y), radius, lit=index < count)
 
 
 TITLE = SUBHEADING.but(colour=YELLOW)

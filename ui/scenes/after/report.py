@@ -24,14 +24,11 @@ from ui.match.after.play_on import choices_of
 from ui.match.faces import sitters_of
 from ui.match.match import looks_of
 from ui.paint.painter import Painter
+from ui.scenes.after.report_decisions import draw_decisions, draw_titles, list_rect, row_height
 from ui.scenes.after.report_pages import (
-    ROW,
     Story,
     draw_charts,
-    draw_decisions,
     draw_overview,
-    draw_titles,
-    list_rect,
     plate_rects,
     plates_of,
     try_button,
@@ -233,7 +230,7 @@ class ReportScene(PagedScene[Page]):
                     at = try_button(place, large=large)
                     widgets.append(Button(at, tr.text("Try it"), partial(self._try, decision), look=SECONDARY))
             elif self.page is Page.DECISIONS:
-                place, high = list_rect(inside), len(review.decisions) * ROW
+                place, high = list_rect(inside), len(review.decisions) * row_height(self.app.texts)
                 self._scroll = ScrollArea(place, high, self._draw_list, offset=self._offset)
                 widgets.append(self._scroll)
         if len(people) > 1:

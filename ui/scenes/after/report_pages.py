@@ -32,7 +32,6 @@ from ui.match.after.verdicts import (
     chance_words,
     gain_words,
     loss_words,
-    percent,
     summary_words,
     sureness_words,
     when_words,
@@ -60,8 +59,6 @@ LARGE_WORDS = 40.0
 """The height of a line of large words in a plate."""
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
-ROW, TITLES = 112.0, 40.0
-"""The heights of a row in the list of all decisions, and of its titles, in units."""
 REASON = SMALL.but(size=20, colour=CREAM)
 FIGURE = STRONG.but(size=22)
 _SQUEEZE = 0.92
@@ -211,10 +208,10 @@ class LargeStyles:
             title.append((_title_words(tr, rank), wide * 0.55))
             gained.append((_gained_words(story, rank, decision), wide * 0.42))
             when.append((when_words(tr, decision), wide - LARGE_BUTTON[0] - 12))
-            for who, verdict in _sides(tr, decision):
+            for who, verdict in sides_of(tr, decision):
                 chance.append((chance_words(tr, verdict, figures=story.figures), half))
                 if cards_of(verdict.choice.action):
-                    said.append((_said(story, who, verdict), half))
+                    said.append((said_words(story, who, verdict), half))
         high = LARGE_WORDS
         titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
         times = painter.common_style(when, REASON, max_height=high)
@@ -252,7 +249,7 @@ def _draw_large_plate(
     if pictured is not None:
         painter.image(("face", pictured), Rect(left, area.top + 8, LOT_W, LOT_W * CARD_RATIO))
     half = area.w / 2 - 10
-    for index, (who, verdict) in enumerate(_sides(tr, decision)):
+    for index, (who, verdict) in enumerate(sides_of(tr, decision)):
         place = Rect(area.left + index * (half + 20), area.top, half, area.h)
         _draw_large_side(painter, story, who, verdict, place, styles)
 
@@ -262,7 +259,7 @@ def _draw_large_side(
 ) -> None:
     """Draw a choice in large words and cards, with its chance and a bar for it, each at the same height everywhere."""
     cards, y = cards_of(verdict.choice.action), place.top + LARGE_WORDS
-    said, lines = _said(story, who, verdict), 1 if cards else 2
+    said, lines = said_words(story, who, verdict), 1 if cards else 2
     style, room = (styles.said, LARGE_WORDS) if cards else (FIGURE, LARGE_WORDS + CARD_W * CARD_RATIO)
     painter.text(said, place.topleft, style, max_width=place.w, max_lines=lines, max_height=room)
     if cards:
@@ -275,13 +272,14 @@ def _draw_large_side(
         _draw_chance(painter, Rect(place.left, y + high + 2, place.w, 12), verdict, ranged=story.figures)
 
 
-def _sides(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
+def sides_of(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
     """The choice that was made and, if it is another, the mastermind's, each with whose it is."""
     made = [(tr.text("You"), decision.made)]
     return made if decision.same else [*made, (tr.text("Mastermind"), decision.best)]
 
 
-def _said(story: Story, who: str, verdict: Verdict) -> str:
+def said_words(story: Story, who: str, verdict: Verdict) -> str:
+    """What somebody chose, in words."""
     return f"{who}: {action_words(story.tr, verdict.choice.action, _units(story.review))}"
 
 
@@ -310,7 +308,7 @@ def _rank_words(tr: Translator, rank: int) -> str:
 
 def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect) -> float:
     """Draw a choice in words and cards, with its chance and a bar for it; return where it ends."""
-    tr, action, said = story.tr, verdict.choice.action, _said(story, who, verdict)
+    tr, action, said = story.tr, verdict.choice.action, said_words(story, who, verdict)
     used = painter.text(said, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
     y = used.bottom + 4
     cards = cards_of(action)
@@ -350,107 +348,6 @@ def cards_of(action: Action) -> list[str]:
 
 def _units(review: Review) -> tuple[str, ...]:
     return () if review.account is None else tuple(unit.unit for unit in review.account.made)
-
-
-# All decisions
-
-
-def list_rect(inside: Rect) -> Rect:
-    """The rectangle of the list, below its titles."""
-    return Rect(inside.left, inside.top + TITLES, inside.w, inside.h - TITLES)
-
-
-def draw_titles(painter: Painter, story: Story, inside: Rect) -> None:
-    """Draw the titles above the list of all decisions."""
-    tr, y = story.tr, inside.top + 12
-    painter.text(
-        summary_words(tr, story.review), (inside.left + 6, y), BODY, align="midleft", max_width=inside.w * 0.62
-    )
-    words = tr.text("what it cost; chance before → after") if story.figures else tr.text("what it cost")
-    painter.text(words, (inside.right - 44, y), SMALL, align="midright", max_width=inside.w * 0.36)
-
-
-def draw_decisions(painter: Painter, story: Story, content: Rect, seen: Rect) -> None:
-    """Draw the visible rows of the list."""
-    for index, decision in enumerate(story.review.decisions):
-        row = Rect(content.left, content.top + index * ROW, content.w, ROW - 10)
-        if row.bottom >= seen.top and row.top <= seen.bottom:
-            _draw_row(painter, story, decision, row)
-
-
-def _draw_row(painter: Painter, story: Story, decision: Decision, row: Rect) -> None:
-    """Draw when and for what lot, what was done, what the mastermind would have done, and the difference."""
-    tr = story.tr
-    bad = decision.loss >= 0.05
-    painter.panel(row, PANEL, border=WARNING if bad else LINE, border_width=3, radius=12)
-    x, parts = row.left + 14, row.w - 28
-    high = row.h - 24
-    if decision.lot is not None:
-        painter.image(("face", decision.lot), Rect(x, row.top + 12, high / CARD_RATIO, high))
-    when = Rect(x + high / CARD_RATIO + 12, row.top, parts * 0.17, row.h)
-    painter.text(
-        when_words(tr, decision),
-        when.midleft,
-        SMALL.but(colour=CREAM),
-        align="midleft",
-        max_width=when.w,
-        max_lines=3,
-        max_height=row.h - 8,
-    )
-    left = when.right + 12
-    wide = (parts * 0.62) / 2 - 12
-    for who, verdict in _sides(tr, decision):
-        _draw_side(painter, story, who, verdict, Rect(left, row.top + 8, wide, row.h - 16))
-        left += wide + 14
-    end = Rect(row.right - 14 - parts * 0.145, row.top, parts * 0.145, row.h)
-    colour = WARNING if decision.loss >= 0.005 else LOG_GREEN
-    moved = ""
-    if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
-        moved = f"{percent(tr, decision.before)} → {percent(tr, decision.after)}"
-    y = row.centery - (14 if moved else 0)
-    painter.text(
-        loss_words(tr, decision, figures=story.figures),
-        (end.right, y),
-        FIGURE,
-        align="midright",
-        max_width=end.w,
-        max_lines=2,
-        max_height=50,
-        colour=colour,
-    )
-    if moved:
-        painter.text(moved, (end.right, row.bottom - 22), SMALL, align="midright", max_width=end.w)
-
-
-def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect: Rect) -> None:
-    tr, action = story.tr, verdict.choice.action
-    cards = cards_of(action)
-    left = rect.left
-    if cards:
-        high = rect.h - 6
-        wide = high / CARD_RATIO
-        room = min(rect.w * 0.5, len(cards) * (wide + 4))
-        draw_card_row(painter, cards, card_row(len(cards), left + room / 2, rect.top + 3, wide, gap=4, room=room))
-        left += room + 10
-    room = rect.right - left
-    painter.text(
-        f"{who}: {action_words(tr, action, _units(story.review))}",
-        (left, rect.centery - 20),
-        STRONG.but(size=21),
-        align="midleft",
-        max_width=room,
-        max_lines=2,
-        max_height=rect.h * 0.6,
-    )
-    painter.text(
-        chance_words(tr, verdict, figures=story.figures),
-        (left, rect.centery + 22),
-        SMALL.but(colour=LOG_GREEN),
-        align="midleft",
-        max_width=room,
-        max_lines=2,
-        max_height=rect.h * 0.55,
-    )
 
 
 # Charts

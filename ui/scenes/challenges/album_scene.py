@@ -38,11 +38,15 @@ if TYPE_CHECKING:
 COLUMNS = 6
 PAGE = 470.0
 """Width of the plate with a robot's story, in units."""
+MORE_PAGE, LARGE_STAGE = 0.25, 0.36
+"""By what share it grows with words twice as large, and how much of its height the robot gets beside large words."""
 SHADE = 34
 """Opacity of a robot that is still out there."""
 _GAP = 14.0
 _EDGE = 36.0
 _BELT = 54.0
+_NOTE, _LARGE_NOTE = 30.0, 66.0
+"""The height of each note at the page's foot, and of one in large words: when the robot came, and what comes next."""
 
 
 class RobotTile(Button):
@@ -98,7 +102,8 @@ class AlbumScene(MenuScene):
         tr, progress = self.app.tr, self.app.progress
         self.heading = tr.text("The album")
         top, bottom = HEAD + 20, canvas.bottom - 50
-        self._page = Rect(canvas.right - MARGIN - PAGE, top, PAGE, bottom - top)
+        page = PAGE * self.app.texts.room(MORE_PAGE)
+        self._page = Rect(canvas.right - MARGIN - page, top, page, bottom - top)
         rows = -(-len(ROBOTS) // COLUMNS)
         wide = (self._page.left - 2 * _GAP - MARGIN + _GAP) / COLUMNS
         high = (bottom - top + _GAP) / rows
@@ -136,21 +141,27 @@ class AlbumScene(MenuScene):
         tr, album, canvas = self.app.tr, self.app.progress.album, painter.canvas
         words = tr.text("{n} of {all} robots", n=gathered(album), all=len(ROBOTS))
         at = (canvas.right - MARGIN - 240, 68)
-        painter.text(words, at, HEADING.but(size=30, colour=YELLOW), align="midright", max_width=230)
+        lines = 2 if painter.texts.large else 1
+        style = HEADING.but(size=30, colour=YELLOW)
+        painter.text(words, at, style, align="midright", max_width=230, max_lines=lines, max_height=88)
         draw_plate(painter, self._page)
         self._draw_page(painter, self._page.inflate(-2 * _EDGE, -2 * _EDGE))
 
     def _draw_page(self, painter: Painter, inside: Rect) -> None:
         tr, stay = self.app.tr, self.app.progress.album.get(self.robot)
-        foot = inside.bottom - _BELT - 44
-        stage = Rect(inside.left, inside.top, inside.w, (foot - inside.top) * 0.5)
+        large = painter.texts.large
+        note, lines = (_LARGE_NOTE, 2) if large else (_NOTE, 1)
+        below = next_belt_words(tr, self.app.progress)
+        foot = inside.bottom - _BELT - 14 - (note if below or not large else 0.0)
+        stage = Rect(inside.left, inside.top, inside.w, (foot - inside.top) * (LARGE_STAGE if large else 0.5))
         painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if stay else 0.0), PANEL_DEEP, radius=18)
         side = min(stage.w, stage.h) - 20
         top = stage.bottom + 14
         picture = Rect(stage.centerx - side / 2, stage.centery - side / 2, side, side)
         painter.image(("robot", CATALOGUE[self.robot].art), picture, alpha=SHADE if stay is None else 255)
         if stay is None:
-            painter.text("?", stage.center, HEADING.but(size=120, colour=DIM), align="center")
+            style = HEADING.but(size=120, colour=DIM)
+            painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
             name = tr.text("Still out there")
             story = tr.text("Every game you finish brings one robot, won or lost, from your own crew first.")
             since = ""
@@ -160,8 +171,10 @@ class AlbumScene(MenuScene):
             since = tr.plural("Here since {day}, {n} game", "Here since {day}, {n} games", stay.games, day=day)
         head = painter.text(name, (inside.left, top), HEADING.but(size=32, colour=YELLOW), max_width=inside.w)
         top += head.h + 6
-        rest = foot - 30 - top
-        painter.text(story, (inside.left, top), BODY, max_width=inside.w, max_lines=7, max_height=rest, colour=CREAM)
-        painter.text(since, (inside.left, foot - 14), SMALL, align="midleft", max_width=inside.w, colour=DIM)
-        below = next_belt_words(tr, self.app.progress)
-        painter.text(below, (inside.left, foot + 24), SMALL, align="midleft", max_width=inside.w, colour=DIM)
+        rest = foot - (note if since else 6) - top
+        painter.text(story, (inside.left, top), BODY, max_width=inside.w, max_lines=9, max_height=rest, colour=CREAM)
+        notes = ((since, foot - note / 2 + 1), (below, foot + 9 + note / 2))
+        rooms, wide = [(words, inside.w) for words, _ in notes if words], inside.w
+        style = painter.common_style(rooms, SMALL, max_lines=lines, max_height=note)
+        for words, y in notes:
+            painter.text(words, (inside.left, y), style, align="midleft", max_width=wide, max_lines=lines, colour=DIM)

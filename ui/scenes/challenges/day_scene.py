@@ -83,7 +83,7 @@ _RESULT, _MORE_RESULT = 96.0, 0.35
 """The height of the result, and by how much of itself it grows with words twice as large."""
 _HEAD_H = 66.0
 _TABS = 54.0
-_SUMS, _MORE_SUMS = 96.0, 0.5
+_SUMS, _MORE_SUMS = 96.0, 0.9
 """The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 
 
@@ -203,7 +203,7 @@ class DayScene(MenuScene):
 
     def _tabs(self) -> list[Control]:
         """The tabs of the calendar and, above a month, the choice of which."""
-        tr, inside = self.app.tr, self._calendar.inflate(-88, -72)
+        tr, inside = self.app.tr, self._sheet
         words = {Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}
         wide = (inside.w - 16) / 2
         tabs: list[Control] = [
@@ -219,7 +219,7 @@ class DayScene(MenuScene):
         return tabs
 
     def _days(self) -> list[DayButton]:
-        inside = self._calendar.inflate(-88, -72)
+        inside = self._sheet
         top = inside.top + _TABS + 22
         if self.span is Span.WEEK:
             room = Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
@@ -231,9 +231,14 @@ class DayScene(MenuScene):
 
     def _month_room(self) -> Rect:
         """The place of a month's days."""
-        inside = self._calendar.inflate(-88, -72)
+        inside = self._sheet
         top = inside.top + _TABS + 108
         return Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
+
+    @property
+    def _sheet(self) -> Rect:
+        """The calendar within its plate: large words get some of the margin."""
+        return self._calendar.inflate(-60, -48) if self.app.texts.large else self._calendar.inflate(-88, -72)
 
     @property
     def _sums_high(self) -> float:
@@ -452,7 +457,7 @@ class DayScene(MenuScene):
             draw_medal(painter, (left + radius * (1 + 2.4 * index), rect.top + rect.h * 2 / 3), radius, place)
 
     def _draw_calendar(self, painter: Painter) -> None:
-        tr, inside = self.app.tr, self._calendar.inflate(-88, -72)
+        tr, inside = self.app.tr, self._sheet
         top = inside.bottom - self._sums_high
         painter.rect(Rect(inside.left, top + 4, inside.w, 2), LINE)
         if self.span is Span.MONTH:

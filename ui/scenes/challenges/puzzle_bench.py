@@ -4,7 +4,7 @@ from functools import partial
 
 from game.challenges.puzzles import Puzzle
 from game.core.rulebook import Rule
-from ui.base.theme import HEADING, STRONG, YELLOW
+from ui.base.theme import STRONG
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
@@ -12,7 +12,6 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
 from ui.parts.puzzle_desk import (
     HOST,
     LARGEST_HOST,
@@ -26,6 +25,7 @@ from ui.parts.puzzle_desk import (
     draw_stars,
 )
 from ui.scenes.common.bench_buttons import bench_row, write_alike
+from ui.scenes.common.bench_head import draw_bench_title
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
@@ -155,9 +155,7 @@ class BuildPuzzleScene(BuildBench):
         return None if size < LEAST_HOST else Rect(EDGE, low - size, size, size)
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
-        draw_stack(
-            painter, [Line(self.desk.title, HEADING.but(colour=YELLOW)), Line(self.desk.question, STRONG, 3)], head
-        )
+        draw_bench_title(painter, self.desk.title, self.desk.question, head)
 
     def _draw_verdict(self, painter: Painter, line: Rect) -> None:
         """Say why a card was refused, give the verdict on the build, or say what to do."""

@@ -12,6 +12,8 @@ FOOT = 142.0
 EDGE, GAP = 16.0, 10.0
 SIDE_W, WIDE_SIDE_W = 250.0, 320.0
 """The width of the puzzle's name, and of one in large words."""
+LARGE_STAR = 17.0
+"""The radius of a star beside a name in large words."""
 BUTTONS_W = 330.0
 
 
@@ -47,21 +49,20 @@ def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
 
 def draw_question(painter: Painter, strip: Rect, desk: PuzzleDesk) -> None:
     """Draw which puzzle it is with its stars, and in the middle the question, above what was said last."""
+    large = painter.texts.large
     # Beside an answer, the question needs the room.
-    large = painter.texts.large and not desk.said
-    side = Rect(strip.left + EDGE, strip.top + 12, WIDE_SIDE_W if large else SIDE_W, strip.h - 20)
-    star = 18.0 if large else 24.0
-    high = side.h - 2 * star - 12
-    painter.text(
-        desk.title,
-        (side.left, side.top + high / 2),
-        TITLE,
-        align="midleft",
-        max_width=side.w,
-        max_lines=2,
-        max_height=high,
-    )
-    draw_stars(painter, (side.left + 80, side.bottom - star - 6), star, desk.stars)
+    wide = WIDE_SIDE_W if large and not desk.said else SIDE_W
+    side = Rect(strip.left + EDGE, strip.top + 12, wide, strip.h - 20)
+    star = 24.0
+    name = Rect(side.left, side.top, side.w, side.h - (0 if large else 2 * star + 12))
+    if large:
+        # A large name takes the whole height: the stars stand beside it.
+        name.w -= 2 * LARGE_STAR + 14
+        draw_stars(painter, (side.right - LARGE_STAR, side.centery), LARGE_STAR, desk.stars, upright=True)
+    else:
+        draw_stars(painter, (side.left + 80, side.bottom - star - 6), star, desk.stars)
+    at, lines = (name.left, name.centery), 3 if large else 2
+    painter.text(desk.title, at, TITLE, align="midleft", max_width=name.w, max_lines=lines, max_height=name.h)
     room = Rect(side.right + 24, side.top, strip.right - EDGE - BUTTONS_W - 24 - side.right - 24, side.h)
     if not desk.said:
         painter.text(

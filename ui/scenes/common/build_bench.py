@@ -14,17 +14,11 @@ from game.core.scoring import basic_score
 from game.review.standing import UnitStanding
 from ui.base.i18n import Translator
 from ui.base.theme import (
-    BRASS,
     CREAM,
-    HEADING,
-    LINE,
     LOG_GREEN,
-    PANEL_DEEP,
-    SMALL,
     STRONG,
     SUBHEADING,
     WARNING,
-    YELLOW,
     with_alpha,
 )
 from ui.base.viewport import Rect
@@ -35,9 +29,9 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.bench_buttons import bench_row, write_alike
+from ui.scenes.common.bench_head import SUMS_H, SUMS_W, draw_bench_title, draw_sums
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.workbench import Target, Workbench
 from ui.shell.app import App
@@ -59,7 +53,7 @@ LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
 """A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 122.0, 112.0
-HIGHER = 0.3
+HIGHER = 0.5
 """By how much of itself the head gets higher with words twice as large."""
 BESIDE = 24.0
 """The room left of a unit's places, in units."""
@@ -68,8 +62,6 @@ UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
 WORDS_SHARE = 0.58
 """The share of a box's width for its points and words when fixed cards wait beside them."""
-SUMS_W, SUMS_H = 640.0, 104.0
-SUM = HEADING.but(size=40)
 
 
 class BuildBench(Workbench):
@@ -363,16 +355,18 @@ class BuildBench(Workbench):
         head = Rect(40, 14, canvas.w - SUMS_W - 110, self._head_high - 14)
         sums = self.sums_place()
         said = self.message, self.picked, self.total(), len(self.plan.placed)
+        score = basic_score(self._owned), self.plan.bonus()
+        draw_score = partial(draw_sums, tr=self.app.tr, plate=sums, basic=score[0], bonus=score[1])
         return [
             Piece("head", None, head, partial(self._draw_title, head=head)),
-            Piece("sums", self.plan.bonus(), sums.inflate(30, 30), partial(self._draw_sums, plate=sums)),
+            Piece("sums", score, sums.inflate(30, 30), draw_score),
             Piece("line", said, line.inflate(0, 10), partial(self._draw_line, line=line)),
         ]
 
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        draw_stack(painter, [Line(self.title(), HEADING.but(colour=YELLOW)), Line(line, STRONG, 3)], head)
+        draw_bench_title(painter, self.title(), line, head)
 
     def advice(self) -> str:
         """What to do, when nothing was refused."""
@@ -392,30 +386,6 @@ class BuildBench(Workbench):
             max_height=line.h,
             colour=WARNING if self.message else CREAM,
         )
-
-    def _draw_sums(self, painter: Painter, plate: Rect) -> None:
-        """Draw the running score: the value of the robots, the bonus of the units, and the total."""
-        tr, basic, bonus = self.app.tr, basic_score(self._owned), self.plan.bonus()
-        painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
-        cells = (
-            (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
-            (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
-            (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
-        )
-        foot = 27 + (plate.h - SUMS_H) / 4
-        width, style, upper = (plate.w - 16) / len(cells), SMALL, plate.h - 27 - foot
-        if painter.texts.text_scale > 1:
-            rooms = [(words, width - 12) for words, _, _ in cells]
-            style = painter.common_style(rooms, SMALL, max_lines=2, max_height=upper)
-        for index, (words, points, colour) in enumerate(cells):
-            x = plate.left + 8 + (index + 0.5) * width
-            room, above, below = width - 12, (x, plate.top + 5 + upper / 2), (x, plate.bottom - foot)
-            painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=upper)
-            # Digits have nothing below their line: large ones may have a higher one.
-            high = 50.0 if painter.texts.text_scale <= 1 else 64.0
-            painter.text(points, below, SUM, align="center", max_width=room, max_height=high, colour=colour)
-            if index:
-                painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 
     def unit_pieces(self) -> dict[str, Piece]:
         """The units with their places; a unit that makes a widget is lit."""

@@ -207,7 +207,9 @@ class LessonScoringScene(TaughtBench, ScoringScene):
         return LineCue.COUNTED if self.total() >= self.most else LineCue.COUNT
 
     def _places(self) -> tuple[Rect, Rect | None]:
-        return Rect(EDGE, 8, self.sums_place().left - 40, BENCH_H), None
+        # Large words have a higher head.
+        sums = self.sums_place()
+        return Rect(EDGE, 8, sums.left - 40, max(BENCH_H, sums.bottom - 8)), None
 
     def _marked(self, mark: str) -> list[Rect]:
         if mark == Mark.SUMS:

@@ -1,5 +1,6 @@
 """Learn to play: the guided game as a whole, and each of its lessons on its own."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from ui.base.viewport import Rect
 from ui.match.lessons.scenario import Lesson, Scenario, ScenarioError, read_scenario
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
+from ui.paint.stack import Line, common_share, draw_stack
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.lessons.drawings import draw_lesson
 from ui.shell.scene import RulesTopic
@@ -131,7 +132,7 @@ class LessonsScene(MenuScene):
         rows = -(-len(lessons) // COLUMNS)
         wide = (right.w + GAP) / COLUMNS - GAP
         high = min(HIGHEST, (right.h + GAP) / rows - GAP)
-        return [
+        buttons = [
             LessonButton(
                 Rect(
                     right.left + at % COLUMNS * (wide + GAP),
@@ -147,6 +148,8 @@ class LessonsScene(MenuScene):
             )
             for at, lesson in enumerate(lessons)
         ]
+        write_alike(self.app.painter, buttons)
+        return [*buttons]
 
     def _whole(self) -> None:
         if self.scenario is not None:
@@ -197,9 +200,19 @@ class LessonButton(Button):
         self.number = number
         self.key = key
         self.known = known
+        self.share: float | None = None
+        """By how much its words are smaller than the player wants them; None for as much as they need."""
+
+    def words_room(self, painter: Painter, body: Rect) -> Rect:
+        """The room for its words below its drawing, of which large words take some height."""
+        top = body.top + 12 + body.h * (SMALL_DRAWING if painter.texts.large else DRAWING) + 4
+        return Rect(body.left + 20, top, body.w - 40, body.bottom - 10 - top)
+
+    def texts(self, colour: Colour) -> list[Line]:
+        """Its title, and what it is about."""
+        return [Line(self.label, TITLE.but(colour=colour), 2), Line(self.about, ABOUT, 2, 4)]
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        # Large words take some of the drawing's height.
         drawing = SMALL_DRAWING if painter.texts.large else DRAWING
         stage = Rect(body.left + 12, body.top + 12, body.w - 24, body.h * drawing)
         painter.gradient(stage, PANEL_DEEP, mix(PANEL_DEEP, BRASS, 0.24), radius=14)
@@ -212,6 +225,16 @@ class LessonButton(Button):
             painter.lines([(x - 10, y + 1), (x - 3, y + 8), (x + 11, y - 9)], INK, 5)
         else:
             painter.text(str(self.number), at, TITLE, align="center", max_width=2 * DISC - 10, colour=YELLOW)
-        left, room = body.left + 20, body.w - 40
-        lines = [Line(self.label, TITLE.but(colour=words), 2), Line(self.about, ABOUT, 2, 4)]
-        draw_stack(painter, lines, Rect(left, stage.bottom + 4, room, body.bottom - 14 - stage.bottom), middle=True)
+        draw_stack(painter, self.texts(words), self.words_room(painter, body), middle=True, share=self.share)
+
+
+def write_alike(painter: Painter, lessons: Sequence[LessonButton]) -> None:
+    """Write large words of all lessons in one size."""
+    if not painter.texts.large:
+        return
+    shares = []
+    for one in lessons:
+        room = one.words_room(painter, one.rect)
+        shares.append(common_share(painter, [one.texts(CREAM)], room.w, room.h))
+    for one in lessons:
+        one.share = min(shares)

@@ -86,8 +86,9 @@ FACTS = frozenset(ReasonKind) - {
 """What the sentence does not say already."""
 REASON = SMALL.but(size=20, colour=DIM)
 REASON_LINES = 4
-NOTE = 26.0
-"""The most height of a line below the columns: larger words would take it from the reasons."""
+NOTE, MORE_NOTE = 26.0, 0.5
+"""The most height of a line below the columns, and by how much of itself it grows with words twice as large: all of it
+would take too much from the reasons."""
 WARNED = BODY.but(size=27)
 WARNING_W, WARNING_H = 860.0, 420.0
 """The size of the plate that says what help costs; its height at most."""
@@ -226,9 +227,11 @@ class HintScene(OverlayScene):
         return high + 10 if self._note else 0.0
 
     def _note_room(self, plate: Rect) -> float:
-        """The most height of these words: as many lines as they have in the usual size."""
-        usual = REASON.but(size=REASON.size / self.app.painter.texts.text_scale)
-        return NOTE if self.app.painter.measure(self._note, usual)[0] <= plate.w - 80 else 2 * NOTE
+        """The most height of these words: as many lines as they have in the usual size, higher for large words."""
+        texts = self.app.painter.texts
+        usual = REASON.but(size=REASON.size / texts.text_scale)
+        line = NOTE * texts.room(MORE_NOTE)
+        return line if self.app.painter.measure(self._note, usual)[0] <= plate.w - 80 else 2 * line
 
     @property
     def answered(self) -> bool:

@@ -10,7 +10,7 @@ from ui.input.input import Command
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy
 from ui.paint.painter import Painter
-from ui.parts.phone_code import draw_address, draw_code, draw_person
+from ui.parts.phone_code import Person, draw_address, draw_code, draw_persons
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.scenes.start.door_words import FAULTS
 from ui.table.state.phones import mark_of
@@ -152,7 +152,8 @@ class PhonesScene(OverlayScene):
         else:
             words = tr.text("The door is opening…") if phones.fault is None else tr.text(FAULTS[phones.fault])
             painter.text(words, (left, top), BODY, max_width=CODE, max_lines=8, max_height=CODE, colour=DIM)
+        rows = []
         for at, seat in enumerate(phones.states):
             row = self._row(at)
-            place = Rect(row.x, row.y, PERSON_W, row.h)
-            draw_person(painter, tr, self._match.looks[seat], mark_of(phones, seat), place)
+            rows.append(Person(self._match.looks[seat], mark_of(phones, seat), Rect(row.x, row.y, PERSON_W, row.h)))
+        draw_persons(painter, tr, rows)

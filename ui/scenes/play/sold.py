@@ -29,6 +29,7 @@ from ui.match.match import Match
 from ui.match.wording import card_name, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, common_share
 from ui.parts.speaker import draw_speaker
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.scene import RulesTopic
@@ -55,8 +56,11 @@ SPEAKER, MANY = 330.0, 6
 SMALL_FIGURE = 132.0
 """The height of the figure above the button if nobody speaks."""
 ROW_H, TALL_ROW_H = 60.0, 84.0
-BELOW = 224.0
-"""The least height of the words below the lots."""
+BELOW, LARGE_BELOW = 224.0, 280.0
+"""The least height of the words below the lots; and of large ones, which take it from the cards."""
+LARGE_ROW_H = 68.0
+LARGE_SHARE = 0.6
+"""The share of the width below the lots that large words about them take: scores need less."""
 COIN, FACE = 24.0, 24.0
 UPSHOT_OVER = 12.0
 """How much wider than other cells large words about what a lot means may be."""
@@ -80,8 +84,8 @@ class Plan(NamedTuple):
     speaker: Rect | None
 
 
-def plan(inside: Rect, lots: int) -> Plan:
-    """Share out the page for so many lots; the lower right corner is the button's."""
+def plan(inside: Rect, lots: int, *, large: bool = False) -> Plan:
+    """Share out the page for so many lots, and for ``large`` words; the lower right corner is the button's."""
     above_button = inside.h - BUTTON_H - 16
     if lots <= FEW:
         table = Rect(inside.left, inside.top, HEADINGS_W + lots * WIDEST_OF_FEW, inside.h)
@@ -92,11 +96,12 @@ def plan(inside: Rect, lots: int) -> Plan:
     spoken = lots < MANY
     room = inside.w - (SPEAKER + GAP if spoken else 0)
     wide = HEADINGS_W + lots * min(WIDEST_LOT, (room - HEADINGS_W) / lots)
-    table = Rect(inside.left, inside.top, wide, inside.h - BELOW - GAP)
+    high, share = (LARGE_BELOW, LARGE_SHARE) if large else (BELOW, 0.5)
+    table = Rect(inside.left, inside.top, wide, inside.h - high - GAP)
     right = table.right if spoken else inside.right - BUTTON_W - GAP
-    below = Rect(inside.left, table.bottom + GAP, right - inside.left, BELOW)
-    half = (below.w - GAP) / 2
-    words, worth = Rect(below.left, below.top, half, below.h), Rect(below.right - half, below.top, half, below.h)
+    below = Rect(inside.left, table.bottom + GAP, right - inside.left, high)
+    words = Rect(below.left, below.top, (below.w - GAP) * share, below.h)
+    worth = Rect(words.right + GAP, below.top, below.right - words.right - GAP, below.h)
     if not spoken:
         return Plan(table, words, worth, None)
     left = table.right + GAP
@@ -176,7 +181,7 @@ class SoldScene(OverlayScene):
         """Where everything is."""
         plate = self._plate
         inside = Rect(plate.left + PAD, plate.top + HEAD_H, plate.w - 2 * PAD, plate.h - HEAD_H - PAD)
-        return plan(inside, len(self.skipped.sales))
+        return plan(inside, len(self.skipped.sales), large=self.app.texts.large)
 
     def _speaker(self) -> tuple[Key, str]:
         """Who speaks, and which of the sentences: a robot that is gone for good, or the foreman about what comes."""
@@ -196,7 +201,7 @@ class SoldScene(OverlayScene):
         if self.skipped.you is not None:
             rows.append((tr.text("For you"), self._draw_upshot))
         wide = (room.w - HEADINGS_W) / len(sales)
-        row_h = TALL_ROW_H if len(sales) <= FEW else ROW_H
+        row_h = TALL_ROW_H if len(sales) <= FEW else LARGE_ROW_H if painter.texts.large else ROW_H
         cards = room.h - row_h * len(rows)
         picture = Rect(0, 0, min(wide - 22, (cards - 14) / CARD_RATIO), 0)
         picture.h = picture.w * CARD_RATIO
@@ -264,15 +269,16 @@ class SoldScene(OverlayScene):
         )
 
     def _draw_changes(self, painter: Painter, room: Rect, told: list[str]) -> None:
-        """What the sales changed, a sentence each."""
-        y, least = room.top, room.h / max(1, len(told)) - 12
+        """What the sales changed, a sentence each, all in one size."""
+        wide, lines = room.w - 28, [Line(words, BODY, MOST_LINES, 12) for words in told]
+        style = BODY.but(size=BODY.size * common_share(painter, [lines], wide, room.h))
+        y = room.top
         for words in told:
-            most = max(least, 40.0)
-            height = painter.measure(words, BODY, max_width=room.w - 28, max_lines=MOST_LINES, max_height=most)[1]
-            painter.circle((room.left + 7, y + 17), 6, BRASS)
-            at = room.left + 28, y
-            painter.text(words, at, BODY, max_width=room.w - 28, max_lines=MOST_LINES, max_height=most)
-            y += height + 12
+            high = painter.measure(words, style, max_width=wide, max_lines=MOST_LINES)[1]
+            first = painter.measure(words[:1], style)[1]
+            painter.circle((room.left + 7, y + first / 2), 6, BRASS)
+            painter.text(words, (room.left + 28, y), style, max_width=wide, max_lines=MOST_LINES)
+            y += high + 12
 
     def _draw_worths(self, painter: Painter, room: Rect) -> None:
         """Everybody's score before and after, as far as it is shown at the table."""

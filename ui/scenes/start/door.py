@@ -16,7 +16,7 @@ from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.phone_code import draw_address, draw_code, draw_person
+from ui.parts.phone_code import Person, address_height, draw_address, draw_code, draw_persons
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
@@ -289,10 +289,11 @@ class DoorScene(MenuScene):
         address = self.phones.address
         if self.opened and address is not None:
             inside = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - 60 - 16)
-            side = min(inside.w, inside.h - ADDRESS_HIGH - 14)
+            below = address_height(painter, ADDRESS_HIGH)
+            side = min(inside.w, inside.h - below - 14)
             code = Rect(inside.centerx - side / 2, inside.y, side, side)
             draw_code(painter, address, code)
-            draw_address(painter, tr, address, Rect(inside.x, code.bottom + 14, inside.w, ADDRESS_HIGH))
+            draw_address(painter, tr, address, Rect(inside.x, code.bottom + 14, inside.w, below))
         else:
             room = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - BUTTON_HEIGHT - 100)
             lines = [
@@ -305,8 +306,9 @@ class DoorScene(MenuScene):
             elif self.fault:
                 lines.append(Line(self.fault, STRONG.but(size=27, colour=WARNING), 4, 26))
             draw_stack(painter, lines, room)
-        for seat, look in enumerate(looks_of(self.phones.seats)):
-            draw_person(painter, tr, look, mark_of(self.phones, seat), self._row(seat), beside=self._beside(seat))
+        looks = enumerate(looks_of(self.phones.seats))
+        rows = [Person(look, mark_of(self.phones, seat), self._row(seat), self._beside(seat)) for seat, look in looks]
+        draw_persons(painter, tr, rows)
 
 
 def _told(network: Network) -> str:

@@ -219,7 +219,7 @@ class KeysScene(MenuScene):
             # Those of an action in two lines are as high as all others.
             cell.inflate_ip(0, min(0.0, self._row - cell.h))
             label = "…" if at == self.asking else self._name(self.app.devices.bindings.at(at), slot) or _NOTHING
-            button = Button(cell.inflate(-8, -3), label, partial(self._ask, at), look=SECONDARY)
+            button = Button(cell.inflate(-8, -3), label, partial(self._ask, at), look=SECONDARY, lines=2)
             button.style = _SMALL
             made.append(button)
         return made

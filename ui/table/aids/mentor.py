@@ -26,6 +26,7 @@ MOST_LINES = 7
 EDGE = 20.0
 ONWARD_H, ONWARD_GROWTH = 26.0, 0.4
 """The height of the hint on how to continue, and by what share it is higher for words of twice the size."""
+ONWARD_LINES = 2
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 LEAST_BUBBLE = 96.0
@@ -110,7 +111,15 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
         max_height=inside.h,
     )
     if speech.onward:
-        painter.text(speech.onward, onward.midright, ONWARD, align="midright", max_width=onward.w, max_height=onward.h)
+        painter.text(
+            speech.onward,
+            onward.midright,
+            ONWARD,
+            align="midright",
+            max_width=onward.w,
+            max_lines=ONWARD_LINES if onward.h > ONWARD_H * (1 + ONWARD_GROWTH) else 1,
+            max_height=onward.h,
+        )
 
 
 def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
@@ -137,27 +146,32 @@ def _side_of(painter: Painter, speech: Speech) -> float:
     least = min(most, LEAST_FACE, place.w * LEAST_SHARE)
     for step in range(FACE_STEPS - 1):
         side = most - (most - least) * step / (FACE_STEPS - 1)
-        wide, high = place.w - side - TAIL + 4 - 2 * EDGE, place.h - _around(painter, speech)
+        wide = place.w - side - TAIL + 4 - 2 * EDGE
+        high = place.h - _around(painter, speech, wide)
         needed = painter.measure(speech.words, WORDS, max_width=wide, max_lines=2 * MOST_LINES)[1]
         if needed <= min(high, MOST_LINES * painter.measure(speech.words, WORDS)[1]):
             return side
     return least
 
 
-def _around(painter: Painter, speech: Speech) -> float:
-    """The height of a bubble without its words."""
-    return 2 * 10 + _foot(painter, speech)
+def _around(painter: Painter, speech: Speech, wide: float) -> float:
+    """The height of a bubble without its words, which are so ``wide``."""
+    return 2 * 10 + _foot(painter, speech, wide)
 
 
-def _foot(painter: Painter, speech: Speech) -> float:
-    """The height of the hint on how to continue."""
-    larger = 1 + ONWARD_GROWTH * max(0.0, min(1.0, painter.texts.text_scale - 1))
-    return ONWARD_H * larger if speech.onward else 0.0
+def _foot(painter: Painter, speech: Speech, wide: float) -> float:
+    """The height of the hint on how to continue: two lines, if one of the usual size has no room."""
+    if not speech.onward:
+        return 0.0
+    scale = painter.texts.text_scale
+    usual = ONWARD.but(size=ONWARD.size / max(1.0, scale))
+    lines = 1 if painter.measure(speech.onward, usual)[0] <= wide else ONWARD_LINES
+    return lines * ONWARD_H * (1 + ONWARD_GROWTH * max(0.0, min(1.0, scale - 1)))
 
 
 def _height_of(painter: Painter, speech: Speech, wide: float) -> float:
     """The height of a bubble of this width: that of its words, as far as the place allows."""
-    place, around = speech.place, _around(painter, speech)
+    place, around = speech.place, _around(painter, speech, wide - 2 * EDGE)
     _, high = painter.measure(
         speech.words, WORDS, max_width=wide - 2 * EDGE, max_lines=MOST_LINES, max_height=place.h - around
     )
@@ -184,7 +198,7 @@ def _wedge(foot: Point, way: Point, long: float, half: float, inside: float) -> 
 
 def _inside(painter: Painter, bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:
     """The places of the words, and of the hint on how to continue."""
-    foot = _foot(painter, speech)
+    foot = _foot(painter, speech, bubble.w - 2 * EDGE)
     inside = Rect(bubble.left + EDGE, bubble.top + 10, bubble.w - 2 * EDGE, bubble.h - 20 - foot)
     return inside, Rect(inside.left, inside.bottom, inside.w, foot)
 

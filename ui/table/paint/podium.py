@@ -45,6 +45,8 @@ LARGE_HEAD = 9.0
 WIDEST, GAP = 500.0, 26.0
 TOTAL_GAP, FIRST_POINTS = 18.0, 1.3
 """The gap between a large total and its name, and how many times larger than usual the first line's points get."""
+LOW_WORDS = 0.5
+"""By what share of their growth large words get more room in a line too low to have robots below them."""
 PANEL_SHARE = 0.36
 """The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
@@ -264,13 +266,14 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
     left = panel.right + 14
     if rect.h >= SHORTEST_TALL_LINE:
         return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
-    points, _ = painter.measure(signed(line.points), HEADING.but(size=min(32.0, rect.h * 0.62)))
-    return Rect(left, rect.top + 4, rect.w - points - _words_room(rect) - 24 - (left - rect.left), rect.h - 8)
+    points, _ = painter.measure(signed(line.points), _low_points_style(painter, rect))
+    words = _words_room(painter, rect)
+    return Rect(left, rect.top + 4, rect.w - points - words - 24 - (left - rect.left), rect.h - 8)
 
 
-def _words_room(rect: Rect) -> float:
-    """How wide the words of a low line may be."""
-    return min(116.0, rect.w * 0.32)
+def _words_room(painter: Painter, rect: Rect) -> float:
+    """How wide the words of a low line may be beside robots: large ones take some of their room."""
+    return min(116.0 * painter.texts.room(LOW_WORDS), rect.w * 0.36)
 
 
 def line_heights(lines: Sequence[Line], room: float) -> list[float]:
@@ -295,9 +298,16 @@ def _words_style(painter: Painter, block: Block, places: Sequence[LinePlace], na
         return SMALL
     rooms = []
     for line, at in zip(block.lines, places, strict=True):
-        if line.unit and at.rect.h >= SHORTEST_TALL_LINE:
+        if not line.unit:
+            continue
+        left = at.panel.right + 14
+        if at.rect.h >= SHORTEST_TALL_LINE:
             points, _ = painter.measure(signed(line.points), _points_style(painter))
-            rooms.append((_closed(line.words), at.rect.right - points - 8 - at.panel.right - 14))
+            rooms.append((_closed(line.words), at.rect.right - points - 8 - left))
+        else:
+            points, _ = painter.measure(signed(line.points), _low_points_style(painter, at.rect))
+            free = at.rect.right - points - 12 - left
+            rooms.append((_closed(line.words), _words_room(painter, at.rect) if line.cards else free))
     style = painter.common_style(rooms, SMALL)
     return style.but(size=min(style.size, name))
 
@@ -305,6 +315,12 @@ def _words_style(painter: Painter, block: Block, places: Sequence[LinePlace], na
 def _points_style(painter: Painter) -> TextStyle:
     """How the points above a unit's robots are written: they are large anyway; if there are words, those need room."""
     return HEADING.but(size=28 / painter.texts.text_scale**0.7)
+
+
+def _low_points_style(painter: Painter, rect: Rect) -> TextStyle:
+    """How the points of a line are written that has room for one row only, beside its words."""
+    size = min(32.0, rect.h * 0.62)
+    return HEADING.but(size=size * min(1.0, FIRST_POINTS / painter.texts.text_scale))
 
 
 def _closed(words: str) -> str:
@@ -322,10 +338,9 @@ def _draw_line(
     colour = LOG_GREEN if shown >= 0 else WARNING
     # Say nothing before the first widget is there.
     points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
-    size = min(32.0, rect.h * 0.62)
     if not line.unit:
         # Its words need the room that larger points would take.
-        figures = HEADING.but(size=size * min(1.0, FIRST_POINTS / painter.texts.text_scale))
+        figures = _low_points_style(painter, rect)
         used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
         room = used.left - rect.left - 16
         place = (rect.left, rect.centery)
@@ -341,9 +356,10 @@ def _draw_line(
         room = used.left - left - 8
         painter.text(words, (left, y), style, align="midleft", max_width=room, colour=DIM)
     else:
-        used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
-        place = (used.left - 12, rect.centery)
-        painter.text(words, place, SMALL, align="midright", max_width=_words_room(rect), colour=DIM)
+        figures = _low_points_style(painter, rect)
+        used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
+        room = _words_room(painter, rect) if line.cards else used.left - 12 - left
+        painter.text(words, (used.left - 12, rect.centery), style, align="midright", max_width=room, colour=DIM)
     for card, tile in zip(line.cards[:landed], at.robots, strict=False):
         draw_robot(painter, card, tile)
     for tile in at.widgets(line.widgets)[:dropped]:
