@@ -7,7 +7,6 @@ from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import (
-    BRASS,
     CREAM,
     DIM,
     HEADING,
@@ -26,6 +25,7 @@ from ui.base.theme import (
     YELLOW,
     TextStyle,
     mix,
+    rgb,
 )
 from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
@@ -37,6 +37,8 @@ from ui.table.places.sprites import PANEL_RATIO
 
 RISES = (76.0, 46.0, 22.0, 0.0)
 """How much higher than the lowest the blocks of the first to the fourth place are."""
+MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
+"""Gold, silver, bronze and iron for the first to the fourth place."""
 LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
@@ -177,7 +179,7 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
         head = LARGE_HEAD * min(1.0, painter.texts.text_scale - 1)
     if block.done:
         medal = (rect.right - 46, top + 12)
-        painter.circle(medal, 25, BRASS if block.place else YELLOW, border=INK, border_width=4)
+        painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
     room = rect.w - (130 if block.done else 60)
     robots, at = tr.plural("{n} robot", "{n} robots", block.robots), rect.left + 30
