@@ -8,6 +8,12 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+_UNUSED_FORMATS = (
+    "Avif", "Blp", "BufrStub", "Cur", "Dcx", "Dds", "Eps", "Fits", "Fli", "Fpx", "Ftex", "Gbr", "GribStub", "Hdf5Stub",
+    "Icns", "Ico", "Im", "Imt", "Iptc", "Jpeg2K", "McIdas", "Mic", "Mpeg", "Mpo", "Msp", "Palm", "Pcd", "Pcx", "Pdf",
+    "Pixar", "Psd", "Qoi", "Sgi", "Spider", "Sun", "Tga", "Tiff", "WebP", "Wmf", "XVThumb", "Xbm", "Xpm",
+)  # fmt: skip
+
 EXCLUDED = [
     # Developers' tools that live in the same environment.
     "attr", "attrs", "babel", "defusedxml", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
@@ -18,15 +24,19 @@ EXCLUDED = [
     "pygame.ftfont",
     # The parts of NumPy that the strongest computer player does not need.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.fft", "numpy.polynomial", "numpy.core", "numpy.ctypeslib",
-    "numpy.matlib", "numpy.char", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests",
+    "numpy.matlib", "numpy.char", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests", "numpy.ma",
     # The parts of Pillow, used only to write GIFs, that bring in other libraries.
     "PIL._avif", "PIL._webp", "PIL._imagingft", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath",
     "PIL._imagingmorph", "PIL.ImageQt", "PIL.ImageTk", "PIL.ImageShow", "PIL.ImageGrab",
+    # Formats that Pillow tries only for a picture of unknown kind. It loads BMP, GIF, JPEG, PNG and PPM in any case.
+    *(f"PIL.{kind}ImagePlugin" for kind in _UNUSED_FORMATS), "PIL.PdfParser",
     # Parts of the standard library that would bring in libraries: OpenSSL, Tk, libuuid, readline. The hashes that the
     # game uses are built into Python.
     "tkinter", "_tkinter", "turtle", "idlelib", "lib2to3", "ensurepip", "distutils", "test", "unittest", "doctest",
     "pdb", "pydoc", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses",
     "xmlrpc", "http.server",
+    # Decimals in Python, for those who lack the ones in C.
+    "_pydecimal",
     # The parts of websockets beside the server on asyncio.
     "websockets.legacy", "websockets.sync", "websockets.trio", "websockets.cli", "websockets.asyncio.client",
 ]  # fmt: skip
