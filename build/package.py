@@ -187,7 +187,9 @@ def packer(archive: Path) -> Iterator[IO[bytes]]:
     xz = shutil.which("xz")
     if xz is None:
         raise PackageError("xz is needed to pack the archive: on Debian it is in the package xz-utils.")
-    command = [xz, "-2", "-T0", "--block-size=16MiB", "-c"]
+    # Programs pack better with their jumps as addresses: the filter for this processor, one that any xz knows.
+    jumps = ["--x86"] if platform.machine().lower() in ("x86_64", "amd64") else []
+    command = [xz, *jumps, "--lzma2=preset=2", "-T0", "--block-size=16MiB", "-c"]
     with archive.open("wb") as file, subprocess.Popen(command, stdin=subprocess.PIPE, stdout=file) as process:
         if process.stdin is None:
             raise PackageError("xz takes no input.")
