@@ -38,7 +38,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
 BUILD = ROOT / "build"
-LARGEST = 40_000_000
+LARGEST = 36_000_000
 """The most bytes an archive may have."""
 SYSTEM = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}[platform.system()]
 """The name of this system in an archive's name."""

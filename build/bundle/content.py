@@ -24,9 +24,9 @@ EXCLUDED = [
     "pygame.ftfont",
     # The parts of NumPy that the strongest computer player does not need.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.fft", "numpy.polynomial", "numpy.core", "numpy.ctypeslib",
-    "numpy.matlib", "numpy.char", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests", "numpy.ma",
+    "numpy.matlib", "numpy.char", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests",
     # The parts of Pillow, used only to write GIFs, that bring in other libraries.
-    "PIL._avif", "PIL._webp", "PIL._imagingft", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath",
+    "PIL._avif", "PIL._webp", "PIL._imagingft", "PIL._imagingcms", "PIL._imagingtk",
     "PIL._imagingmorph", "PIL.ImageQt", "PIL.ImageTk", "PIL.ImageShow", "PIL.ImageGrab",
     # Formats that Pillow tries only for a picture of unknown kind. It loads BMP, GIF, JPEG, PNG and PPM in any case.
     *(f"PIL.{kind}ImagePlugin" for kind in _UNUSED_FORMATS), "PIL.PdfParser",

@@ -99,11 +99,14 @@ assert np.searchsorted(np.cumsum(np.ones(4)), 2.5) == 2
 assert np.allclose(np.linalg.solve(2 * np.eye(2), np.ones(2)), 0.5)
 assert np.isclose(np.median(np.nan_to_num(np.log(np.ones(3)))), 0)
 from numpy.typing import NDArray
+
+from ui.paint.moving import gif
+assert gif([bytes(12), bytes(range(12))], (2, 2), [1, 1]).startswith(b"GIF89a")
 """
 
 
-def test_numpy_works_without_what_is_left_out() -> None:
-    """It misses neither its own parts nor those of the standard library that the bundle lacks."""
+def test_numpy_and_pillow_work_without_what_is_left_out() -> None:
+    """They miss neither their own parts nor those of the standard library that the bundle lacks."""
     done = subprocess.run([sys.executable, "-c", COUNTING], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
