@@ -31,11 +31,14 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the run's memory, keep it away from the user's profile, and let Python store what it compiles: containers
-    often forbid it, and each of a hundred processes would compile the program again."""
+    often forbid it, and each of a hundred processes would compile the program again. Files are in memory if it has room
+    for them; those of failed tests stay."""
     if not hasattr(config, "workerinput"):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
-        home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
+        if is_fit(MEMORY):
+            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+        home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"))).resolve()
         # uv has its own cache in the one place that would move along.
         os.environ.setdefault(
             "UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv")
@@ -44,6 +47,18 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     slow = config.getoption("markexpr") == "slow"
     config.pluginmanager.register(MemoryGuard(MOST_SLOW_MB if slow else MOST_MB), GUARD)
+
+
+MEMORY, ROOM = Path("/dev/shm"), 1 << 30
+"""Where Linux keeps files in memory, and how many bytes must be free there; a run never has a tenth of them in use."""
+
+
+def is_fit(folder: Path) -> bool:
+    """Whether tests write there: thousands of files are synced, and waiting for a disk tells nothing that a test
+    asserts. In containers it is often small, or no program can be started from it."""
+    if not folder.is_dir() or os.statvfs(folder).f_flag & os.ST_NOEXEC:
+        return False
+    return shutil.disk_usage(folder).free >= ROOM
 
 
 def pytest_collection_finish() -> None:
