@@ -20,7 +20,7 @@ from game.core.events import Event
 from game.records.record import Record
 from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
-from tests.ui.drawn_before import lend
+from tests.ui.drawn_before import lend, lent_fonts
 from tests.ui.few_frames import draw_few_frames, look_ahead_seldom
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
@@ -134,6 +134,13 @@ def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def unwished(monkeypatch: pytest.MonkeyPatch) -> None:
     """A system that wishes nothing, whatever the wishes of whoever runs the tests."""
     monkeypatch.setattr("ui.shell.calm.less_motion_wished", lambda: None)
+
+
+@pytest.fixture(autouse=True)
+def opened_fonts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fonts that earlier windows have opened, but for the tests of fonts themselves."""
+    if request.module.__name__.rpartition(".")[2] != "test_text":
+        monkeypatch.setattr("ui.shell.app.Fonts", lent_fonts)
 
 
 @pytest.fixture

@@ -15,15 +15,14 @@ from ui.paint.texts import TextCache
 from ui.shell.app import App
 
 LARGEST = 960 * 540
-"""Windows with more pixels draw everything but letters themselves: what they would keep weighs too much."""
+"""Windows with more pixels draw everything themselves: what they would keep weighs too much."""
 MOST_LOOKS, MOST_BYTES = 2, 10 << 20
 """How many looks keep their layers, and how much those of a look may weigh."""
 MOST_SIZES, MOST_SHAPE_BYTES = 2, 12 << 20
 """How many sizes of window keep their shapes and halls, and how much those of a size may weigh."""
 
 MOST_FITS, MOST_FONTS = 4096, 96
-"""How many texts that were fitted into their places are kept, and how many fonts are open, for all looks together: a
-font that was just opened needs a hundred times as long for a line, as it makes each letter first."""
+"""How many texts that were fitted into their places are kept, and how many fonts are open, for all looks together."""
 
 Look = tuple[Hashable, ...]
 Shapes = Lru[Hashable, pygame.Surface]
@@ -31,34 +30,38 @@ Shapes = Lru[Hashable, pygame.Surface]
 _PAINTER = dict(vars(Painter))
 _layers: OrderedDict[Look, Shapes] = OrderedDict()
 _shapes: OrderedDict[Look, Shapes] = OrderedDict()
-_texts: list[tuple[TextCache, pygame.font.Font]] = []
-"""The texts, and a font that tells whether they can still be used."""
+_texts: list[TextCache] = []
+_fonts: list[tuple[Fonts, pygame.font.Font]] = []
+"""The fonts, and one of them that tells whether they can still be used."""
+
+
+def lent_fonts() -> Fonts:
+    """Return the fonts of all windows: one that was just opened makes each letter first, and needs a hundred times as
+    long for a line. None outlives ``pygame.quit``, with which some tests end."""
+    try:
+        for _, font in _fonts:
+            font.get_height()
+    except pygame.error:
+        _fonts.clear()
+    if not _fonts:
+        fonts = Fonts()
+        fonts._open.budget = MOST_FONTS  # noqa: SLF001
+        pygame.font.init()
+        _fonts.append((fonts, fonts.get(Face.TEXT, 20)))
+    return _fonts[0][0]
 
 
 def lend(app: App) -> None:
     """Let a new window draw with what others have drawn. Nothing is missed: whoever watches a painter, or changes the
     language or the size of the text, gets all layers drawn anew."""
-    texts = _shared_texts()
-    app.fonts = app.texts.fonts = texts.fonts
     if app.viewport.size_px[0] * app.viewport.size_px[1] > LARGEST:
         return
-    # The name of a text holds all that makes its picture.
-    app.texts._blocks, app.texts._fits = texts._blocks, texts._fits  # noqa: SLF001
-    app.painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=LentShapes(app))
-
-
-def _shared_texts() -> TextCache:
-    """The texts of all windows. No font outlives ``pygame.quit``, with which some tests end."""
-    try:
-        for _, font in _texts:
-            font.get_height()
-    except pygame.error:
-        _texts.clear()
     if not _texts:
-        texts = TextCache(Fonts())
-        texts._fits.budget, texts.fonts._open.budget = MOST_FITS, MOST_FONTS  # noqa: SLF001
-        _texts.append((texts, texts.fonts.get(Face.TEXT, 20)))
-    return _texts[0][0]
+        _texts.append(TextCache(app.fonts))
+        _texts[0]._fits.budget = MOST_FITS  # noqa: SLF001
+    # The name of a text holds all that makes its picture.
+    app.texts._blocks, app.texts._fits = _texts[0]._blocks, _texts[0]._fits  # noqa: SLF001
+    app.painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=LentShapes(app))
 
 
 class LentShapes(Shapes):
