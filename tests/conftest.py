@@ -2,10 +2,12 @@
 looks for no simpler example of a failure), how much memory a run may take, how benchmarks report what they measured,
 masterminds that do not look so far, and the program run with arguments."""
 
+import contextlib
 import os
 import shutil
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,18 @@ def is_fit(folder: Path) -> bool:
     if not folder.is_dir() or os.statvfs(folder).f_flag & os.ST_NOEXEC:
         return False
     return shutil.disk_usage(folder).free >= ROOM
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """In a fresh checkout compiling the tests takes half of collecting them, and each worker would compile all: every
+    other one begins at the end, so that they meet in the middle."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    if int(worker.removeprefix("gw")) % 2 and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        here = Path(__file__).parent
+        for path in [here / "ui" / "conftest.py", *sorted(here.rglob("test_*.py"), reverse=True)]:
+            # Whatever is wrong with a file, collecting it says so.
+            with contextlib.suppress(Exception, pytest.skip.Exception):
+                import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
