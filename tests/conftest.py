@@ -38,9 +38,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
-        if is_fit(MEMORY):
-            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-        home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT"))).resolve()
+        if is_fit(MEMORY) and "TMPDIR" not in os.environ:
+            os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+        home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
         # uv has its own cache in the one place that would move along.
         os.environ.setdefault(
             "UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv")
