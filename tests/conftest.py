@@ -2,10 +2,12 @@
 looks for no simpler example of a failure), how much memory a run may take, how benchmarks report what they measured,
 masterminds that do not look so far, and the program run with arguments."""
 
+import contextlib
 import os
 import shutil
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,10 +33,13 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the run's memory, keep it away from the user's profile, and let Python store what it compiles: containers
-    often forbid it, and each of a hundred processes would compile the program again."""
+    often forbid it, and each of a hundred processes would compile the program again. Files are in memory if it has room
+    for them; those of failed tests stay."""
     if not hasattr(config, "workerinput"):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
+        if is_fit(MEMORY) and "TMPDIR" not in os.environ:
+            os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
         home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
         # uv has its own cache in the one place that would move along.
         os.environ.setdefault(
@@ -44,6 +49,30 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     slow = config.getoption("markexpr") == "slow"
     config.pluginmanager.register(MemoryGuard(MOST_SLOW_MB if slow else MOST_MB), GUARD)
+
+
+MEMORY, ROOM = Path("/dev/shm"), 1 << 30
+"""Where Linux keeps files in memory, and how many bytes must be free there; a run never has a tenth of them in use."""
+
+
+def is_fit(folder: Path) -> bool:
+    """Whether tests write there: thousands of files are synced, and waiting for a disk tells nothing that a test
+    asserts. In containers it is often small, or no program can be started from it."""
+    if not folder.is_dir() or os.statvfs(folder).f_flag & os.ST_NOEXEC:
+        return False
+    return shutil.disk_usage(folder).free >= ROOM
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """In a fresh checkout compiling the tests takes half of collecting them, and each worker would compile all: every
+    other one begins at the end, so that they meet in the middle."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    if int(worker.removeprefix("gw")) % 2 and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        here = Path(__file__).parent
+        for path in [here / "ui" / "conftest.py", *sorted(here.rglob("test_*.py"), reverse=True)]:
+            # Whatever is wrong with a file, collecting it says so.
+            with contextlib.suppress(Exception, pytest.skip.Exception):
+                import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

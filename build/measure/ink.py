@@ -95,7 +95,7 @@ Sizes = Mapping[str, int]
 def written(app: App) -> list[Words]:
     """Return all words that the app's window shows now, in the order in which they are drawn."""
     made = record(app)
-    picture = pygame.surfarray.array3d(app.surface).astype(np.int16)
+    picture = pygame.surfarray.pixels3d(app.surface).astype(np.int16)
     later = np.zeros(picture.shape[:2], dtype=bool)
     found = []
     for note in reversed(made.words):
@@ -165,6 +165,9 @@ def _half_covered(
 ) -> bool:
     """Whether some cells of a text are as they were drawn while others are gone from the final picture."""
     ink, beside = free & (strokes > _INK), free & (strokes == 0)
+    if not moved[ink].any():
+        # Nothing is gone: almost all texts are as they were drawn.
+        return False
     side, judged, gone, clear = max(6, note.block.size_px // 2), 0, 0, 0
     for x in range(0, ink.shape[0], side):
         for y in range(0, ink.shape[1], side):

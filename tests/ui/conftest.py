@@ -20,7 +20,7 @@ from game.core.events import Event
 from game.records.record import Record
 from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
-from tests.ui.drawn_before import lend
+from tests.ui.drawn_before import lend, lent_fonts
 from tests.ui.few_frames import draw_few_frames, look_ahead_seldom
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
@@ -136,6 +136,13 @@ def unwished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.shell.calm.less_motion_wished", lambda: None)
 
 
+@pytest.fixture(autouse=True)
+def opened_fonts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fonts that earlier windows have opened, but for the tests of fonts themselves."""
+    if request.module.__name__.rpartition(".")[2] != "test_text":
+        monkeypatch.setattr("ui.shell.app.Fonts", lent_fonts)
+
+
 @pytest.fixture
 def characters() -> Iterator[dict[str, Personality]]:
     """Return the characters, of which some may be taken away; afterwards all are there again in their order."""
@@ -156,8 +163,9 @@ class ClosedWindows:
 
     MOST_PIXELS = 2_500_000
     """Scenes have cycles and pictures of their own, too."""
-    THOROUGHLY = 20
-    """How often Python looks through everything, and not only through what is new."""
+    THOROUGHLY = 100
+    """How often Python looks through everything, which takes a hundred times as long as looking through what is new and
+    finds next to nothing."""
 
     def __init__(self) -> None:
         self._closed: list[App | Scene] = []

@@ -8,6 +8,8 @@ from typing import TypeGuard
 import pygame
 
 from ui.base.lru import Lru, surface_bytes
+from ui.base.theme import Face
+from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
 from ui.shell.app import App
@@ -19,8 +21,8 @@ MOST_LOOKS, MOST_BYTES = 2, 10 << 20
 MOST_SIZES, MOST_SHAPE_BYTES = 2, 12 << 20
 """How many sizes of window keep their shapes and halls, and how much those of a size may weigh."""
 
-MOST_FITS = 4096
-"""How many texts that were fitted into their places are kept, for all looks together."""
+MOST_FITS, MOST_FONTS = 4096, 96
+"""How many texts that were fitted into their places are kept, and how many fonts are open, for all looks together."""
 
 Look = tuple[Hashable, ...]
 Shapes = Lru[Hashable, pygame.Surface]
@@ -29,6 +31,24 @@ _PAINTER = dict(vars(Painter))
 _layers: OrderedDict[Look, Shapes] = OrderedDict()
 _shapes: OrderedDict[Look, Shapes] = OrderedDict()
 _texts: list[TextCache] = []
+_fonts: list[tuple[Fonts, pygame.font.Font]] = []
+"""The fonts, and one of them that tells whether they can still be used."""
+
+
+def lent_fonts() -> Fonts:
+    """Return the fonts of all windows: one that was just opened makes each letter first, and needs a hundred times as
+    long for a line. None outlives ``pygame.quit``, with which some tests end."""
+    try:
+        for _, font in _fonts:
+            font.get_height()
+    except pygame.error:
+        _fonts.clear()
+    if not _fonts:
+        fonts = Fonts()
+        fonts._open.budget = MOST_FONTS  # noqa: SLF001
+        pygame.font.init()
+        _fonts.append((fonts, fonts.get(Face.TEXT, 20)))
+    return _fonts[0][0]
 
 
 def lend(app: App) -> None:

@@ -45,13 +45,26 @@ class AtOnce:
         """Nothing is pending."""
 
 
+READ: dict[Effect, tuple[bytes, ...]] = {}
+"""The samples of all effects, as the first player of these tests has read them from their files."""
+
+
+def recall(player: Audio) -> None:
+    """In place of reading all files again, which takes most of a test."""
+    player._sounds.update({effect: tuple(map(pygame.mixer.Sound, takes)) for effect, takes in READ.items()})  # noqa: SLF001
+
+
 @pytest.fixture
 def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
     monkeypatch.setattr("ui.sound.music.Crew", AtOnce)
+    if READ:
+        monkeypatch.setattr(Audio, "_load", recall)
     player = Audio(Volumes(effects=1.0, music=1.0, interface=1.0), chance=random.Random(1))
     assert player.wait(60)
+    if not READ:
+        READ.update({effect: tuple(one.get_raw() for one in takes) for effect, takes in player._sounds.items()})  # noqa: SLF001
     yield player
     player.close()
 

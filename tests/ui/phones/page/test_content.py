@@ -12,18 +12,24 @@ from ui.base.paths import data_root
 from ui.base.theme import SEAT
 from ui.match.faces import PERSON_FACES, ROBOT_FACES
 from ui.phones.content import page_content, words_in
+from ui.phones.messages import PageContent
 from ui.phones.page.words import PLURALS, WORDS
 from ui.phones.page_files import page_files
 from ui.phones.pages import SCAN_AGAIN
 from ui.phones.room import SENTENCES
 
 RULES = {language: [("A title", ["One paragraph.", "Another one."])] for language in LANGUAGES}
-CONTENT = page_content(RULES)
 FILES = {name: file.path for name, file in page_files().items()}
 SCRIPTS = {name: path.read_text(encoding="utf-8") for name, path in FILES.items() if path.suffix == ".js"}
 PAGE = FILES["index.html"].read_text(encoding="utf-8")
 MOST_BYTES = 200_000
 MOST_PICTURES = 1_500_000
+
+
+@pytest.fixture(scope="module")
+def content() -> PageContent:
+    """Return all that the page shows: drawing it takes as long as all tests of it."""
+    return page_content(RULES)
 
 
 def asked(function: str) -> set[str]:
@@ -95,45 +101,45 @@ def test_a_page_without_scripts_says_so_in_all_languages() -> None:
         }
 
 
-def test_rules_come_as_given() -> None:
-    assert CONTENT.rules["ru"] == (("A title", ("One paragraph.", "Another one.")),)
+def test_rules_come_as_given(content: PageContent) -> None:
+    assert content.rules["ru"] == (("A title", ("One paragraph.", "Another one.")),)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_has_a_picture(language: str) -> None:
+def test_everything_has_a_picture(language: str, content: PageContent) -> None:
     keys = {"back", *CATALOGUE, *(f"symbol/{symbol}" for symbol in Symbol)}
     keys |= {f"name/{card.id}" for card in CATALOGUE.values() if card.kind is not Kind.MECHANIC}
     keys |= {f"{mood}/{face}" for mood in ("face", "pleased") for face in (*PERSON_FACES, *ROBOT_FACES, "volta")}
-    addresses = CONTENT.addresses[language]
+    addresses = content.addresses[language]
     assert keys <= addresses.keys()
-    assert set(addresses.values()) <= CONTENT.pictures.keys()
+    assert set(addresses.values()) <= content.pictures.keys()
 
 
-def test_names_differ_between_languages_and_faces_do_not() -> None:
-    english, russian = CONTENT.addresses["en"], CONTENT.addresses["ru"]
+def test_names_differ_between_languages_and_faces_do_not(content: PageContent) -> None:
+    english, russian = content.addresses["en"], content.addresses["ru"]
     assert english["name/r1-bolt-cog"] != russian["name/r1-bolt-cog"]
     assert english["r1-bolt-cog"] == russian["r1-bolt-cog"]
 
 
-def test_pictures_need_nothing_from_elsewhere() -> None:
-    for address, svg in CONTENT.pictures.items():
+def test_pictures_need_nothing_from_elsewhere(content: PageContent) -> None:
+    for address, svg in content.pictures.items():
         assert re.fullmatch(r"/art/[0-9a-f]{20}\.svg", address)
         assert "<text" not in svg
         assert not re.search(r"href=\"[^#]|url\((?!#)|<script|<style|<image|<foreignObject|\son\w+=", svg)
 
 
-def test_pictures_are_small() -> None:
-    assert sum(map(len, CONTENT.pictures.values())) <= MOST_PICTURES
-    assert len(set(CONTENT.pictures.values())) == len(CONTENT.pictures)
+def test_pictures_are_small(content: PageContent) -> None:
+    assert sum(map(len, content.pictures.values())) <= MOST_PICTURES
+    assert len(set(content.pictures.values())) == len(content.pictures)
 
 
 def test_the_page_is_small() -> None:
     assert sum(path.stat().st_size for path in FILES.values()) <= MOST_BYTES
 
 
-def test_seat_colours_are_the_window_s() -> None:
-    assert CONTENT.colours.keys() == SEAT.keys()
-    assert CONTENT.colours["red"] == "#de6856"
+def test_seat_colours_are_the_window_s(content: PageContent) -> None:
+    assert content.colours.keys() == SEAT.keys()
+    assert content.colours["red"] == "#de6856"
 
 
 def test_the_page_has_nothing_inline_and_nothing_foreign() -> None:

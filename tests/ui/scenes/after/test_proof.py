@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from concurrent.futures import Future
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -41,9 +42,21 @@ def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
+class Remembering(LocalThinker):
+    """Computer players that remember what they chose: all of these tests begin with the same game."""
+
+    CHOSEN: ClassVar[dict[bytes, Action]] = {}
+
+    def choose(self, question: Question) -> Future[Action]:
+        asked = msgspec.json.encode(question)
+        if asked not in self.CHOSEN:
+            self.CHOSEN[asked] = super().choose(question).result()
+        return answered(self.CHOSEN[asked])
+
+
 def over(app: App) -> Match:
     """A finished game."""
-    match = new_match(GAME, app.archive, LocalThinker())
+    match = new_match(GAME, app.archive, Remembering())
     while (player := match.session.to_act) is not None:
         if match.thinking is None:
             match.submit(player, match.session.observation(player).legal_actions()[0])
