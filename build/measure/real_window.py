@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from build.checks.profiles import with_profile
 from build.checks.screen import screen
+from game.core.rules import SEATS
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTLE, WATCHED = 5.0, 6.0
@@ -31,16 +32,18 @@ def main() -> int:
     parser.add_argument("what", choices=("title", "games", "driver"))
     parser.add_argument("--size", default="1600x900", help="the window's, in pixels")
     parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--seats", type=int, choices=SEATS, default=4)
     parser.add_argument("--level", default="apprentice", help="of the four computer players")
     parser.add_argument("--program", nargs="+", help="what to start instead of the sources, as a download's program")
     options = parser.parse_args()
     if options.what == "driver":
-        return play_games(options.size, options.games, options.level)
+        return play_games(options)
     if options.what == "title":
         print(f"{title_share(options.size, options.program):.1%} of a core")
         return 0
     with tempfile.TemporaryDirectory() as home, screen(f"{options.size}x24") as display:
-        arguments = ["driver", "--size", options.size, "--games", str(options.games), "--level", options.level]
+        arguments = ["driver", "--size", options.size, "--games", str(options.games)]
+        arguments += ["--seats", str(options.seats), "--level", options.level]
         environment = window_environment(display, Path(home))
         return subprocess.run([sys.executable, __file__, *arguments], env=environment, check=False).returncode
 
@@ -90,7 +93,7 @@ def spent(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def play_games(size: str, games: int, level: str) -> int:
+def play_games(options: argparse.Namespace) -> int:
     """Play in this process, which has the environment's screen; print a line for each game."""
     import pygame
 
@@ -112,7 +115,7 @@ def play_games(size: str, games: int, level: str) -> int:
             counted.add(id(top))
             played += 1
             print(f"game {played}: {held()}", flush=True)
-            if played == games:
+            if played == options.games:
                 self.quit()
         # The first button, which has the focus, begins a rematch; a press that comes too soon is ignored.
         if time.monotonic() - pressed > 1:
@@ -122,7 +125,8 @@ def play_games(size: str, games: int, level: str) -> int:
         return drawn
 
     App.step = watched  # type: ignore[method-assign]
-    return program.run(["play", *["--seat", level] * 4, "--seed", str(SEED), "--window", size, "--pace", "fast"])
+    seats = ["--seat", options.level] * options.seats
+    return program.run(["play", *seats, "--seed", str(SEED), "--window", options.size, "--pace", "fast"])
 
 
 def held() -> str:

@@ -138,7 +138,8 @@ class App:
             names = ("window_size", "window_place", "window_mode")
             self.saving.lasting = {name: getattr(settings, name) for name in names}
             settings.window_mode = WindowMode.WINDOW
-        self._fresh = FreshPage()
+        self.fresh = FreshPage()
+        """How long the scene on top has been there."""
         self.guarded = True
         """Whether presses that come too soon are ignored; a script that presses at once sets it to False."""
         self._retarget()
@@ -306,10 +307,10 @@ class App:
             return self._step(dt, events)
 
     def _step(self, dt: float, events: Iterable[pygame.event.Event]) -> bool:
-        self._fresh.wait(dt)
+        self.fresh.wait(dt)
         for event in events:
             self._take(event)
-            self._fresh.look(self.scenes.top)
+            self.fresh.look(self.scenes.top)
         if self.art.collect():
             self.exposed = True
             self._show_icon()
@@ -318,7 +319,7 @@ class App:
             self._seat_mechanics()
             top.update(dt)
         self._update_below()
-        self._fresh.look(self.scenes.top)
+        self.fresh.look(self.scenes.top)
         self._sound(dt)
         if self.caption.wait(dt):
             self.exposed = True
@@ -426,7 +427,7 @@ class App:
         elif raw.type == _JOB:
             raw.job()
         event = self.devices.translate(raw, self.viewport)
-        if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
+        if event is not None and self.running and not (self.guarded and self.fresh.ignores(event)):
             dispatch(self, event)
 
     # The window

@@ -28,20 +28,21 @@ class FreshPage:
     def __init__(self) -> None:
         """There is no page yet."""
         self._page: object = None
-        self._seconds = 0.0
+        self.seconds = 0.0
+        """For how long the page has been there."""
 
     def wait(self, seconds: float) -> None:
         """Let time pass."""
-        self._seconds += seconds
+        self.seconds += seconds
 
     def look(self, page: object) -> None:
         """Note which page is on top now."""
         if page is not self._page:
-            self._page, self._seconds = page, 0.0
+            self._page, self.seconds = page, 0.0
 
     def ignores(self, event: InputEvent) -> bool:
         """Whether an event is a press that the page must not act on yet."""
-        if self._seconds >= DEAF_SECONDS:
+        if self.seconds >= DEAF_SECONDS:
             return False
         match event:
             case PointerPressed():

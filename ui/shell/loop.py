@@ -1,9 +1,12 @@
 """The program's loop: it waits for events, lets time pass, and survives an unexpected error in a scene."""
 
+import gc
 import time
 from typing import TYPE_CHECKING
 
 import pygame
+
+from ui.base.memory import give_gaps_back
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -15,6 +18,8 @@ SLOWEST_FRAME = 1 / 12
 """The same, in a window so large or on a machine so slow that more frames would cost too much."""
 GENTLE_SHARE = 0.08
 """The share of a core that gentle motion may take for as long as nobody presses anything."""
+SETTLED = 1.0
+"""Seconds after which a new game, or the title, is there for longer: memory is tidied up then."""
 # How often the loop checks for work when idle, in seconds.
 _IDLE = 1.0
 # How often a fade of the music is updated, in seconds.
@@ -51,6 +56,9 @@ def _turn(app: "App", before: float, spent: float) -> tuple[float, float]:
     now = time.perf_counter()
     app.step(min(now - before, _LONGEST_STEP) if app.moving else now - before, events)
     spent = time.perf_counter() - now
+    if app.scenes.cleared and app.fresh.seconds > SETTLED:
+        app.scenes.cleared = False
+        _tidy_up()
     # Only now: the first frame appears sooner without waiting for gamepads.
     app.devices.pads.listen()
     return now, spent
@@ -73,6 +81,13 @@ def _wait(app: "App", before: float, spent: float) -> list[pygame.event.Event]:
     asked = None if top is None else top.wake_after
     due = (asked, app.due_below, left, fade, app.caption.left or None, _IDLE)
     return _events_until(before + min(wait for wait in due if wait is not None))
+
+
+def _tidy_up() -> None:
+    """Let go of what was left: scenes hold on to each other in circles, and their pictures take many times more memory
+    than the collector, which counts objects, can know."""
+    gc.collect()
+    give_gaps_back()
 
 
 def _gentle_frame(spent: float) -> float:

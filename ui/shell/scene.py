@@ -180,6 +180,8 @@ class SceneStack:
         self._canvas = Rect(0, 0, 1600, 900)
         self.changed = True
         """True from any change until the app has drawn."""
+        self.cleared = False
+        """True once all scenes have been left for another one; the loop sets it back."""
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -246,6 +248,7 @@ class SceneStack:
 
     def reset(self, scene: Scene) -> None:
         """Remove all scenes and start again with one."""
+        self.cleared = bool(self._scenes)
         while self._scenes:
             self._scenes.pop().exit()
         self.push(scene)

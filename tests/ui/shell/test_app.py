@@ -1,7 +1,9 @@
 """The window's loop: what is drawn when, who gets which event."""
 
+import gc
 import os
 import threading
+import weakref
 
 import pygame
 import pytest
@@ -18,7 +20,7 @@ from ui.input.input import (
 )
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.shell.loop import run_loop
+from ui.shell.loop import SETTLED, run_loop
 
 
 def quit_event() -> pygame.event.Event:
@@ -245,6 +247,33 @@ def test_gentle_motion_is_drawn_half_as_often_or_less_but_responds_as_fast(
     run_loop(app)
     assert frames - 1 <= scene.drawn <= frames + 3
     assert 0.52 <= scene.answered <= 0.52 + max(cost, 1 / 60) + 0.001
+
+
+def test_a_game_that_was_left_is_let_go_of_soon(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its pictures take much memory, and the collector, left to itself, comes late."""
+    clock = Clock()
+
+    class Patient(Spy):
+        wants_frames = True
+
+        def draw(self, painter: Painter) -> None:
+            super().draw(painter)
+            if clock.now >= 3 * SETTLED:
+                self.app.quit()
+
+    left = Spy(app)
+    left.itself = left  # type: ignore[attr-defined]
+    gone = weakref.ref(left)
+    app.scenes.reset(left)
+    del left
+    app.scenes.reset(Patient(app))
+    monkeypatch.setattr("ui.shell.loop.time", clock)
+    gc.disable()
+    try:
+        run_loop(app)
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_settings_are_written_while_frames_go_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
