@@ -18,8 +18,6 @@ SLOWEST_FRAME = 1 / 12
 """The same, in a window so large or on a machine so slow that more frames would cost too much."""
 GENTLE_SHARE = 0.08
 """The share of a core that gentle motion may take for as long as nobody presses anything."""
-SETTLED = 1.0
-"""Seconds after which a new game, or the title, is there for longer: memory is tidied up then."""
 # How often the loop checks for work when idle, in seconds.
 _IDLE = 1.0
 # How often a fade of the music is updated, in seconds.
@@ -56,8 +54,8 @@ def _turn(app: "App", before: float, spent: float) -> tuple[float, float]:
     now = time.perf_counter()
     app.step(min(now - before, _LONGEST_STEP) if app.moving else now - before, events)
     spent = time.perf_counter() - now
-    if app.scenes.cleared and app.fresh.seconds > SETTLED:
-        app.scenes.cleared = False
+    if app.scenes.left:
+        app.scenes.left = False
         _tidy_up()
     # Only now: the first frame appears sooner without waiting for gamepads.
     app.devices.pads.listen()
@@ -84,9 +82,12 @@ def _wait(app: "App", before: float, spent: float) -> list[pygame.event.Event]:
 
 
 def _tidy_up() -> None:
-    """Let go of what was left: scenes hold on to each other in circles, and their pictures take many times more memory
-    than the collector, which counts objects, can know."""
+    """Let go of scenes that were left: they hold on to each other in circles, and their pictures take many times more
+    memory than the collector, which counts objects, can know."""
+    # Also of a table that was there before the program's own objects were taken from the collector.
+    gc.unfreeze()
     gc.collect()
+    gc.freeze()
     give_gaps_back()
 
 

@@ -180,8 +180,8 @@ class SceneStack:
         self._canvas = Rect(0, 0, 1600, 900)
         self.changed = True
         """True from any change until the app has drawn."""
-        self.cleared = False
-        """True once all scenes have been left for another one; the loop sets it back."""
+        self.left = False
+        """True once a scene has made room for another that does not lead back to it; the loop sets it back."""
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -243,12 +243,13 @@ class SceneStack:
     def replace(self, scene: Scene) -> None:
         """Replace the top scene with another."""
         if self._scenes:
+            self.left = True
             self._scenes.pop().exit()
         self.push(scene)
 
     def reset(self, scene: Scene) -> None:
         """Remove all scenes and start again with one."""
-        self.cleared = bool(self._scenes)
+        self.left = self.left or bool(self._scenes)
         while self._scenes:
             self._scenes.pop().exit()
         self.push(scene)
