@@ -93,9 +93,12 @@ def test_the_page_is_published_with_every_release_and_its_downloads() -> None:
     page = read(RELEASE)["jobs"]["page"]
     assert page["needs"] == "publish"
     assert page["permissions"] == {"pages": "write", "id-token": "write"}
-    (upload,) = [step for step in read(CHECKS)["jobs"]["linux"]["steps"] if "upload-artifact" in step.get("uses", "")]
+    steps = read(CHECKS)["jobs"]["linux"]["steps"]
+    (upload,) = [step for step in steps if "upload-artifact" in step.get("uses", "")]
     assert "dist/site/" in upload["with"]["path"].split()
-    assert "\nuv run python build/make_site.py dist/site\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (checks,) = [step for step in steps if step.get("run") == ".ci/run"]
+    assert checks["env"] == {"WITH_PAGE": "1"}
+    assert "\n    uv run python build/make_site.py dist/site\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     (laid,) = [step["run"] for step in page["steps"] if "run" in step]
     endings = [part for line in laid.splitlines() if line.startswith("mv") for part in line.split() if "*" in part]
     names = [f"Fzzzt-1.2.3-{end}" for ends in ARCHIVES.values() for end in ends.values()]
