@@ -158,7 +158,8 @@ class ResultsScene(WidgetScene):
         )
 
     def exit(self) -> None:
-        """Stop whatever plays the par, and let the phones go."""
+        """Stop whatever plays the par, let the phones go, and release the picture, which is as large as the window."""
+        self._collage, self.arrival = Collage(), None
         if self.match.phones is not None:
             self.match.phones.close()
         if self._par_job is not None:
