@@ -168,12 +168,15 @@ def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) 
             if notice is not None:
                 app.notify(notice.told(app.tr))
             take_over_old_save(app)
+            # What is there by now stays to the end: the collector need not walk through it, and keep a frame waiting.
+            gc.freeze()
             first(app)
 
         def go_on(app: App) -> None:
             catch_up(app)
-            # What is there by now stays to the end: the collector need not walk through it, and keep a frame waiting.
-            gc.freeze()
+            # So does all of the title's, but not a table's, which opened instead.
+            if not app.scenes.left:
+                gc.freeze()
             gc.enable()
 
         try:

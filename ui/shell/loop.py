@@ -84,10 +84,7 @@ def _wait(app: "App", before: float, spent: float) -> list[pygame.event.Event]:
 def _tidy_up() -> None:
     """Let go of scenes that were left: they hold on to each other in circles, and their pictures take many times more
     memory than the collector, which counts objects, can know."""
-    # Also of a table that was there before the program's own objects were taken from the collector.
-    gc.unfreeze()
     gc.collect()
-    gc.freeze()
     give_gaps_back()
 
 
