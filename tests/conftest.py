@@ -31,6 +31,14 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
+HOME, FAILED = pytest.StashKey[Path](), pytest.StashKey[bool]()
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Note whether files must stay for a look."""
+    session.config.stash[FAILED] = exitstatus == pytest.ExitCode.TESTS_FAILED
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the run's memory, keep it away from the user's profile, and let Python store what it compiles: containers
     often forbid it, and each of a hundred processes would compile the program again. Files are in memory if it has room
@@ -46,7 +54,10 @@ def pytest_configure(config: pytest.Config) -> None:
             "UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv")
         )
         os.environ.update(folders_in(home))
-        config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+        # Below it lie all tests' files, too, until the end: what a test leaves at work may still need them.
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(home))
+        config.stash[HOME] = home
+        config.add_cleanup(lambda: None if config.stash.get(FAILED, False) else shutil.rmtree(home, ignore_errors=True))
     slow = config.getoption("markexpr") == "slow"
     config.pluginmanager.register(MemoryGuard(MOST_SLOW_MB if slow else MOST_MB), GUARD)
 
@@ -85,6 +96,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what the benchmarks measured."""
     reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
     measured = [words for report in reports for _, words in report.user_properties]
+    if terminalreporter.stats.get("failed") and HOME in terminalreporter.config.stash:
+        terminalreporter.line(f"the tests' files are in {terminalreporter.config.stash[HOME]}")
     if measured:
         terminalreporter.section("measured")
         for words in measured:
