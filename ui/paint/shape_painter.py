@@ -61,6 +61,10 @@ class ShapePainter:
         """Forget all lightning: it is large, and quickly remade where it flashes."""
         self._shapes.drop(lambda name: not (isinstance(name, tuple) and name[0] == "light"))
 
+    def forget_layers(self) -> None:
+        """Forget all layers: for a scene that gives way to one with large layers of its own."""
+        self._shapes.drop(lambda name: not (isinstance(name, tuple) and name[0] == "layer"))
+
     @property
     def strong(self) -> bool:
         """Whether it paints in the high-contrast look (`ui.base.contrast`): nothing glows, and edges are thicker."""

@@ -158,8 +158,9 @@ class ResultsScene(WidgetScene):
         )
 
     def exit(self) -> None:
-        """Stop whatever plays the par, let the phones go, and release the picture, which is as large as the window."""
+        """Stop whatever plays the par, let the phones go, and release all large pictures: a rematch has its own."""
         self._collage, self.arrival = Collage(), None
+        self.app.painter.forget_layers()
         if self.match.phones is not None:
             self.match.phones.close()
         if self._par_job is not None:
