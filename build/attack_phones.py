@@ -143,8 +143,8 @@ async def tap(own: Phone, taps: list[float]) -> None:
         turn = await own.hears("turn")
         if start is not None:
             taps.append(time.perf_counter() - start)
-        # At another moment of the window's frame each time.
-        await asyncio.sleep(random.uniform(0.02, 0.06))
+        # At another moment of the window's frame each time, and never so often that the server would hang up.
+        await asyncio.sleep(random.uniform(0.1, 0.2))
         start = time.perf_counter()
         await own.says({"type": "action", "turn": turn["turn"], "action": turn["actions"][0]})
 
