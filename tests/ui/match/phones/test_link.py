@@ -105,13 +105,18 @@ def test_who_is_there_and_who_is_lost() -> None:
     assert phones.states[0].language == "en"
 
 
-def test_only_the_seat_to_act_gets_a_turn_and_only_its_answer_counts() -> None:
+def first_turn() -> tuple[Phones, FakeDoor, Session, int]:
+    """Two people with phones at the first bid of a game: the phones, their door, the game, and the seat to act."""
     seats = with_phones("ADA", "BOB")
     phones, door = opened(seats)
     session = game(seats)
     phones.follow(session, REST)
-    first = session.to_act
-    assert first is not None
+    assert session.to_act is not None
+    return phones, door, session, session.to_act
+
+
+def test_only_the_seat_to_act_gets_a_turn_and_only_its_answer_counts() -> None:
+    phones, door, session, first = first_turn()
     assert door.asked(first)
     assert not door.asked(1 - first)
     assert door.shown(first).look.buzz
@@ -126,12 +131,7 @@ def test_only_the_seat_to_act_gets_a_turn_and_only_its_answer_counts() -> None:
 
 
 def test_a_refused_answer_is_explained_and_asked_for_again_under_another_number() -> None:
-    seats = with_phones("ADA", "BOB")
-    phones, door = opened(seats)
-    session = game(seats)
-    phones.follow(session, REST)
-    first = session.to_act
-    assert first is not None
+    phones, door, session, first = first_turn()
     before = door.shown(first).turn
     phones.refuse(first, IllegalActionError("x-1 is not in hand [A1]"))
     phones.follow(session, REST)
@@ -155,12 +155,7 @@ def test_nothing_is_sent_twice_and_nothing_while_cards_fly() -> None:
 
 
 def test_a_seat_handed_to_a_computer_is_asked_nothing_and_comes_back() -> None:
-    seats = with_phones("ADA", "BOB")
-    phones, door = opened(seats)
-    session = game(seats)
-    phones.follow(session, REST)
-    first = session.to_act
-    assert first is not None
+    phones, door, session, first = first_turn()
     door.answer(first, Bid(session.observation(first).hand[:1]))
     phones.update()
     phones.hand_to(first, PlayedBy.COMPUTER)
@@ -254,19 +249,14 @@ def test_every_table_has_its_own_secret() -> None:
 
 
 def test_the_same_table_plays_again_with_all_its_phones_and_none_of_its_turns() -> None:
-    seats = with_phones("ADA", "BOB")
-    phones, door = opened(seats)
-    session = game(seats)
-    phones.follow(session, REST)
-    first = session.to_act
-    assert first is not None
+    phones, door, _, first = first_turn()
     old = door.shown(first).turn
     assert old is not None
     door.answer(first, old.actions[0])
     phones.update()
     phones.play_again()
     assert not phones.answers
-    again = game(seats, seed=8)
+    again = game(with_phones("ADA", "BOB"), seed=8)
     phones.follow(again, Shown(rest=False, stage=Stage.REVEAL))
     assert door.shown(first).look.observation == old.observation, "nothing of a table that has shown nothing"
     phones.follow(again, REST)
