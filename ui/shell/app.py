@@ -330,24 +330,27 @@ class App:
         self.reader.look(self.scenes.top)
         if not self.running or not self.must_draw():
             return False
-        self.draw()
+        top = self.scenes.top
+        if top is None or not top.moves_in_part or self._has_changed() or self.caption.words:
+            self.draw()
+        else:
+            top.draw_motion(self.painter)
+            self._show()
         return True
 
     def draw(self) -> None:
         """Draw the visible scenes now and show them."""
-        visible = self.scenes.visible
-        fresh = self.exposed or self.scenes.changed or any(scene.dirty for scene in visible)
         self.exposed = self.scenes.changed = False
         self._seat_mechanics()
-        if fresh or len(visible) != 1 or self.caption.words:
-            for scene in visible:
-                scene.dirty = False
-                if scene.overlay and scene.dim:
-                    self.painter.dim(scene.dim)
-                scene.draw(self.painter)
-            self.caption.draw(self.painter, self.tr)
-        else:
-            visible[0].draw_motion(self.painter)
+        for scene in self.scenes.visible:
+            scene.dirty = False
+            if scene.overlay and scene.dim:
+                self.painter.dim(scene.dim)
+            scene.draw(self.painter)
+        self.caption.draw(self.painter, self.tr)
+        self._show()
+
+    def _show(self) -> None:
         self.window.flip()
         self.frames += 1
         if self.art.end_frame():
@@ -411,9 +414,11 @@ class App:
 
     def must_draw(self) -> bool:
         """Whether anything has changed since the last frame or is moving."""
-        return not self.away and (
-            self.exposed or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self.moving
-        )
+        return not self.away and (self._has_changed() or self.moving)
+
+    def _has_changed(self) -> bool:
+        """Whether anything is new since the last frame, other than by motion."""
+        return self.exposed or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible)
 
     def _take(self, raw: pygame.event.Event) -> None:
         if raw.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):

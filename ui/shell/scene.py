@@ -61,6 +61,10 @@ class Scene:
     gentle = False
     """True: motion is gentle enough for 30 frames a second while nothing else happens."""
 
+    moves_in_part = False
+    """True: while nothing but time passes, `draw_motion` is called instead of `draw`; never for overlays (class
+    attribute)."""
+
     def __init__(self, app: "App") -> None:
         """Remember the app; the scene is not yet on the stack."""
         self.app = app
@@ -168,7 +172,6 @@ class Scene:
 
     def draw_motion(self, painter: "Painter") -> None:
         """Bring the canvas up to date where this scene alone was drawn before, and only time has passed since."""
-        self.draw(painter)
 
 
 class SceneStack:

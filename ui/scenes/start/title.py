@@ -49,6 +49,7 @@ class TitleScene(WidgetScene):
 
     music = Music.TITLE
     gentle = True
+    moves_in_part = True
 
     def __init__(self, app: "App") -> None:
         """Start the hall at its first moment."""

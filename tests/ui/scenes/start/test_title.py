@@ -146,6 +146,14 @@ def test_what_moves_in_the_hall_is_drawn_as_in_the_whole_picture(make_app: MakeA
         assert alike.count() == size[0] * size[1]
 
 
+def test_a_picture_that_is_asked_for_is_whole_though_only_time_has_passed(title: TitleScene) -> None:
+    app = title.app
+    app.step(0.1)
+    app.surface.fill((255, 0, 255))
+    app.draw()
+    assert app.surface.get_at((0, 0))[:3] != (255, 0, 255)
+
+
 def test_notices_are_told_one_after_another_and_once(title: TitleScene) -> None:
     app = title.app
     for sentence in ("First thing.", "Second thing.", "First thing."):
