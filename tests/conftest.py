@@ -62,6 +62,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(MemoryGuard(MOST_SLOW_MB if slow else MOST_MB), GUARD)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Slow tests wait for browsers, windows and other processes half of their time: two more of them run meanwhile."""
+    return cores() + 2 if config.getoption("markexpr") == "slow" else None
+
+
+def cores() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 MEMORY, ROOM = Path("/dev/shm"), 1 << 30
 """Where Linux keeps files in memory, and how many bytes must be free there; a run never has a tenth of them in use."""
 

@@ -18,5 +18,5 @@ def sampled(*axes: Sequence[object]) -> list[ParameterSet]:
 
     Every run tries the first values of all axes together, and the last ones. The others are slow.
     """
-    usual = {tuple(axis[0] for axis in axes), tuple(axis[-1] for axis in axes)}
+    usual = tuple(axis[0] for axis in axes), tuple(axis[-1] for axis in axes)
     return [pytest.param(*each, marks=() if each in usual else pytest.mark.slow) for each in product(*axes)]

@@ -17,6 +17,7 @@ from build.checks.profiles import with_profile
 from game.agents import calibration
 from game.core.catalogue import COLUMNS
 from game.version import VERSION
+from tests.grids import sampled
 from tests.systems import make_sparse, needs_endless_device, posix_only
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -137,7 +138,7 @@ BAD_CARDS: dict[str, tuple[Damage, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", BAD_CARDS)
+@pytest.mark.parametrize("name", sampled([*BAD_CARDS]))
 def test_bad_cards_are_reported_in_one_sentence_by_every_command(program: Path, name: str) -> None:
     damage, words = BAD_CARDS[name]
     damage(program)
@@ -206,15 +207,17 @@ ROBOTS, BIDDABLE = {"robot", "upgrade"}, {"robot", "upgrade", "fzzzt", "mechanic
 )
 @pytest.mark.parametrize(
     "changes",
-    [
-        [everywhere(BIDDABLE, "power", "5"), everywhere({"robot"}, "points", "99")],
-        [everywhere({"robot"}, "power", "1"), everywhere({"robot", "unit", "fzzzt"}, "points", "0")],
-        [everywhere({"robot", "fzzzt", "upgrade"}, "points", "-9"), everywhere({"unit"}, "points", "99")],
-        [everywhere(ROBOTS, "symbols", "nut+bolt+cog+oil")],
-        [everywhere({*ROBOTS, "unit"}, "symbols", "oil")],
-        [everywhere({"unit"}, "symbols", "oil+cog+bolt+nut"), everywhere(ROBOTS, "symbols", "nut")],
-        [everywhere({*ROBOTS, "unit", "fzzzt"}, "belt_speed", "8"), everywhere({"robot"}, "name", "W" * 24)],
-    ],
+    sampled(
+        [
+            [everywhere(BIDDABLE, "power", "5"), everywhere({"robot"}, "points", "99")],
+            [everywhere({"robot"}, "power", "1"), everywhere({"robot", "unit", "fzzzt"}, "points", "0")],
+            [everywhere({"robot", "fzzzt", "upgrade"}, "points", "-9"), everywhere({"unit"}, "points", "99")],
+            [everywhere(ROBOTS, "symbols", "nut+bolt+cog+oil")],
+            [everywhere({*ROBOTS, "unit"}, "symbols", "oil")],
+            [everywhere({"unit"}, "symbols", "oil+cog+bolt+nut"), everywhere(ROBOTS, "symbols", "nut")],
+            [everywhere({*ROBOTS, "unit", "fzzzt"}, "belt_speed", "8"), everywhere({"robot"}, "name", "W" * 24)],
+        ]
+    ),
     ids=["strong", "worthless", "bad", "all symbols", "one symbol", "large units", "fast"],
 )
 def test_cards_that_are_not_refused_can_be_played(

@@ -38,6 +38,8 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 
 FRAME = 1 / 60
+GAME_FRAME = 0.2
+"""Seconds of a frame of a whole game: no picture comes and goes in less, and memory peaks as with more frames."""
 YARDSTICK_EVERY = 6
 """Frames between two yardsticks."""
 CARD, CARDS = (200, 280), 30
@@ -254,9 +256,9 @@ def whole_game(size: tuple[int, int], folder: Path) -> None:
     session = Session([seat_spec(choice) for choice in game.seats], game.seed)
     app.scenes.reset(TableScene(app, Match(game, session, LocalThinker(), None)))
     while not (isinstance(app.scenes.top, ResultsScene) and app.scenes.top.done):
-        app.step(0.1)
+        app.step(GAME_FRAME)
         app.art.wait()
     for _ in range(10):
-        app.step(0.1)
+        app.step(GAME_FRAME)
         app.art.wait()
     app.close()

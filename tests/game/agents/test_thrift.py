@@ -226,7 +226,9 @@ def outcome(game: Game, bid: Bid, seed: int) -> tuple[int, int]:
     raise AssertionError("the game ended without the auction")
 
 
-@pytest.mark.parametrize(("seats", "number"), [(2, 1), (3, 6), (4, 3)])
+@pytest.mark.parametrize(
+    ("seats", "number"), [(2, 1), *(pytest.param(*more, marks=pytest.mark.slow) for more in ((3, 6), (4, 3)))]
+)
 def test_the_replacement_bid_does_the_same_in_every_world(seats: int, number: int) -> None:
     seen_of = Counter[Waste]()
     for seen in positions(seats, number):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from unittest import mock
 
 import pygame
@@ -11,7 +12,7 @@ from build import screens
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
 from ui.base.i18n import LANGUAGES
-from ui.base.viewport import Rect
+from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import Settings
 from ui.halls.backdrop import bunting_reach, flags
 from ui.paint.assets import Key
@@ -102,8 +103,13 @@ def test_buttons_are_as_high_as_one_another_and_take_two_lines(make_app: MakeApp
         assert {(one.rect.h, one.lines) for one in buttons} == {(BUTTON_HEIGHT, 2)}, name
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize("name", FIGURES)
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        pytest.param(name, size, marks=() if size == MIN_WINDOW else pytest.mark.slow)
+        for name, size in product(FIGURES, WINDOWS)
+    ],
+)
 def test_figures_are_large_and_nothing_that_is_pressed_hides_them(
     make_app: MakeApp, plain_art: None, name: str, size: tuple[int, int]
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from game.core.actions import Action, Allocate, EndAllocation
 from game.core.state import Phase
 from game.play.session import Session
+from tests.grids import sampled
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
@@ -55,8 +56,7 @@ def opened(make_game: MakeGame, session: Session, game: MatchSetup, pace: Pace) 
     return app, table_at(app, session, game)
 
 
-@pytest.mark.parametrize("game", [ALONE, PERSONS], ids=["alone", "persons"])
-@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize(("game", "pace"), sampled([ALONE, PERSONS], [*Pace]))
 def test_the_last_card_is_announced_and_then_bids_by_itself(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, game: MatchSetup, pace: Pace
 ) -> None:

@@ -160,7 +160,7 @@ def test_a_press_during_the_motion_before_a_reveal_comes_to_it_and_not_past_it(m
     assert seconds_shown(app, table) >= LEAST_SECONDS[Pace.SLOW]
 
 
-@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize("pace", sampled([*Pace]))
 def test_with_several_persons_the_winner_stands_until_somebody_goes_on(make_game: MakeGame, pace: Pace) -> None:
     app, table, person = at_reveal(make_game, THREE, pace=pace)
     assert seconds_shown(app, table, 60.0) >= 60.0

@@ -112,8 +112,9 @@ def wait_for_list(app: App) -> SoldScene:
     raise AssertionError(f"no list came, but {type(app.scenes.top).__name__}")
 
 
-@pytest.mark.parametrize("skip", [by_mouse, by_end, by_pad, by_focus])
-@pytest.mark.parametrize("reached", [before_a_deal, to_the_end])
+@pytest.mark.parametrize(
+    ("skip", "reached"), sampled([by_mouse, by_end, by_pad, by_focus], [before_a_deal, to_the_end])
+)
 def test_one_press_skips_to_the_next_deal_and_lists_what_was_sold(
     make_game: MakeGame,
     monkeypatch: pytest.MonkeyPatch,

@@ -10,6 +10,7 @@ from game.core.events import SeenEvent
 from game.core.observation import observe, redact
 from game.core.rules import apply, legal_actions, new_game
 from game.core.state import Phase
+from tests.grids import sampled
 from ui.base.viewport import Rect
 from ui.table.motion.choreography import choreograph
 from ui.table.places.geometry import TableGeometry
@@ -19,8 +20,7 @@ from ui.table.state.view import advance, last_deal, opening_view, view_of
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize(("seats", "viewer"), sampled([2, 3, 4], [None, 0, 1]))
 def test_events_lead_from_view_to_view(seats: int, viewer: int | None, games: int) -> None:
     rng = random.Random(seats)
     geometry = TableGeometry(Rect(0, 0, 1600, 900), seats, viewer)
