@@ -44,4 +44,4 @@ def key(scene: ReplayScene, code: int) -> None:
 
 
 def cell(scene: ReplayScene, index: int) -> Point:
-    return cell_rect(scene.bar, index).center
+    return cell_rect(scene.controls.bar, index).center

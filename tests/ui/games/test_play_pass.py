@@ -19,7 +19,8 @@ from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import DEAF, CurtainScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
-from ui.scenes.play.table import STOOD, TableScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.play.table_parts.handover import STOOD
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
 from ui.table.places.poses import poses

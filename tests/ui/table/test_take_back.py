@@ -325,7 +325,7 @@ def test_the_memory_aid_tells_nothing_that_the_table_has_yet_to_show(
     """The game runs ahead of the screen: the auction is decided while its bid can still be taken back."""
     shown: list[Sequence[str]] = []
     monkeypatch.setattr(
-        "ui.scenes.play.table.draw_pool", lambda _painter, _tr, _look, cards, _pile: shown.append(cards)
+        "ui.table.aids.close_ups.draw_pool", lambda _painter, _tr, _look, cards, _pile: shown.append(cards)
     )
     app, table = at_table(make_game, last_for_a_robot)
     person = MousePerson(app)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
-from game.core.rulebook import Rule
 from game.core.rules import BELT_SIZE
 from game.core.state import Phase
 from game.play.thinking import Thinker
@@ -12,7 +11,6 @@ from ui.archive.setups import setup_of
 from ui.art.card_face import Sitter
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace
-from ui.input.glyphs import beside, glyph
 from ui.input.input import (
     Command,
     FocusLost,
@@ -29,14 +27,14 @@ from ui.match.after.play_on import NOT_IN_THE_ARCHIVE
 from ui.match.after.replay import Replay
 from ui.match.faces import sitters_of
 from ui.match.match import SeatLook, looks_of
-from ui.match.refusal import link_to
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.navigator import GamePoint
 from ui.shell.scene import RulesTopic
 from ui.sound.music import Music
-from ui.table.aids.auction_bar import AuctionCell, cell_at, cell_rect, draw_bar, mark_words
+from ui.table.aids.auction_bar import cell_at
+from ui.table.input.replay_controls import FOOT, PACES, ReplayControls, ReplayState
 from ui.table.input.show import TableShow
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.paint.frame import Doing, Frame, PlaybackState
@@ -44,21 +42,10 @@ from ui.table.paint.unit_plate import plate_pictures
 from ui.table.state.aloud import place_words, table_told
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, open_view, view_of
-from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
-from ui.widgets.choice import Choice
-from ui.widgets.plate import draw_strip
-from ui.widgets.spots import LogSpot
-from ui.widgets.transport import Sign, TransportButton
 
-FOOT = 132.0
-"""The height of the strip below the table, in units."""
-BAR_H, DISC, GAP = 46.0, 54.0, 12.0
-EDGE = 16.0
 BEAT = 0.45
 """Seconds at normal pace between the effects of one choice and the next choice."""
 POLL = 0.02
-PACES = (Pace.SLOW, Pace.NORMAL, Pace.FAST)
 
 
 class ReplayScene(WidgetScene):
@@ -96,10 +83,9 @@ class ReplayScene(WidgetScene):
         self._beat = 0.0
         self._show = TableShow(app, self.looks, shown_view(self.replay), seed=self.replay.seed)
         self._show.playback.own_pace = app.settings.pace if app.settings.pace in PACES else Pace.NORMAL
-        self.bar = Rect(0, 0, 1, 1)
-        """The rectangle of the bar of all auctions."""
         self._marks = {mark.index: mark for mark in self.replay.auctions}
-        self._shown_state: tuple[object, ...] | None = None
+        self.controls = ReplayControls(self, self.looks, self._marks, self.group)
+        """The strip below the table."""
 
     @cached_property
     def sitters(self) -> Mapping[str, Sitter]:
@@ -121,73 +107,14 @@ class ReplayScene(WidgetScene):
         """Place the table, and the strip below it."""
         self._set_out(canvas)
         self._show.place()
-        tr = self.app.tr
-        self.bar = Rect(EDGE, canvas.h - FOOT + 20, canvas.w - 2 * EDGE, BAR_H)
-        cells: list[Control] = [
-            AuctionCell(cell_rect(self.bar, index), mark_words(tr, mark, self.looks), self._scrub)
-            for index, mark in self._marks.items()
-        ]
-        y = canvas.h - DISC - 8
-        middle = canvas.w / 2
-        signs = [
-            (Sign.LAST, self._auction_back, tr.text("Previous auction{key}", key=beside(tr, Command.UP))),
-            (Sign.BACK, self._step_back, tr.text("Previous choice{key}", key=beside(tr, Command.LEFT))),
-            (Sign.PLAY, self._play_or_pause, tr.text("Play or pause{key}", key=beside(tr, Command.ACCEPT))),
-            (Sign.ON, self._step_on, tr.text("Next choice{key}", key=beside(tr, Command.RIGHT))),
-            (Sign.NEXT, self._auction_on, tr.text("Next auction{key}", key=beside(tr, Command.DOWN))),
-        ]
-        left = middle - (len(signs) * (DISC + GAP) - GAP) / 2
-        self._transport = [
-            TransportButton(Rect(left + index * (DISC + GAP), y, DISC, DISC), sign, act, hint=words)
-            for index, (sign, act, words) in enumerate(signs)
-        ]
-        right = left + len(signs) * (DISC + GAP)
-        side = left - GAP - EDGE
-        viewpoints = [tr.text("All hands face up"), *[look.name for look in self.looks]]
-        self._view_choice = Choice(
-            Rect(EDGE, y, min(330.0, side - 200 - GAP), DISC),
-            viewpoints,
-            0 if self.replay.seat is None else self.replay.seat + 1,
-            lambda index: self.look_as(index - 1 if index else None),
-            hint=tr.text("Whose view is shown (0 to {count}).", count=len(self.looks)),
-        )
-        paces = [tr.text("Slow"), tr.text("Normal"), tr.text("Fast")]
-        wide = 190 + 60 * max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
-        self._pace_choice = Choice(
-            Rect(left - GAP - wide, y, wide, DISC),
-            paces,
-            PACES.index(self._show.playback.pace),
-            self._set_pace,
-            hint=tr.text("How fast the game is played."),
-        )
-        self._view_choice.sideways = self._pace_choice.sideways = False
-        back_w = 170.0
-        self._play_on_button = Button(
-            Rect(right, y - 2, min(360.0, canvas.w - EDGE - back_w - GAP - right), DISC - 2),
-            tr.text("Play on from here"),
-            self._play_on,
-            look=SECONDARY,
-            lines=2,
-        )
-        self._back_button = Button(
-            Rect(canvas.w - EDGE - back_w, y - 2, back_w, DISC - 2), tr.text("Back"), self.go_back, look=SECONDARY
-        )
-        self._log_spot = LogSpot(
+        self.controls.lay_out(
+            self.app.tr,
+            canvas,
             self._show.geometry.log,
-            glyph(tr, Command.HISTORY),
-            self._show_history,
-            hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
+            seat=self.replay.seat,
+            pace=self._show.playback.pace,
+            text=self.app.settings.text_size / 100,
         )
-        buttons = [
-            self._log_spot,
-            self._view_choice,
-            self._pace_choice,
-            *self._transport,
-            self._play_on_button,
-            self._back_button,
-        ]
-        self.group.replace([*cells, *buttons])
-        self._shown_state = None
         self._follow()
 
     def _set_out(self, canvas: Rect) -> None:
@@ -273,7 +200,7 @@ class ReplayScene(WidgetScene):
 
     # Moving through the game
 
-    def _play_or_pause(self) -> None:
+    def play_or_pause(self) -> None:
         """Play, or pause even in mid-motion; at the end, play from the beginning."""
         if self.playing:
             self.playing = self._stepping = False
@@ -283,7 +210,7 @@ class ReplayScene(WidgetScene):
             self.playing, self._beat = True, BEAT
         self.invalidate()
 
-    def _step_on(self) -> None:
+    def step_on(self) -> None:
         """Show the next choice and its effects, then stop."""
         self.playing = False
         if self.busy:
@@ -291,21 +218,23 @@ class ReplayScene(WidgetScene):
         self._go_on()
         self._stepping = True
 
-    def _step_back(self) -> None:
+    def step_back(self) -> None:
         """Go back to just before the latest choice: the one being shown, if any."""
         self.playing = False
         self.replay.back()
         self._stand()
 
-    def _auction_on(self) -> None:
+    def auction_on(self) -> None:
+        """Go to the next auction."""
         self.seek(self.replay.next_auction())
 
-    def _auction_back(self) -> None:
+    def auction_back(self) -> None:
+        """Go to the beginning of this auction, or of the one before."""
         self.seek(self.replay.auction_before())
 
-    def _scrub(self, x: float) -> None:
+    def scrub(self, x: float) -> None:
         """Go to the auction whose mark on the bar is nearest to ``x``."""
-        mark = self._marks.get(cell_at(self.bar, x), self.replay.auctions[-1])
+        mark = self._marks.get(cell_at(self.controls.bar, x), self.replay.auctions[-1])
         if mark.point != self.replay.point or self.busy:
             self.seek(mark.point)
 
@@ -332,16 +261,17 @@ class ReplayScene(WidgetScene):
         self._show.playback.stand_at(shown_view(replay), replay.told(), replay.lines(self.app.tr))
         self.invalidate()
 
-    def _set_pace(self, index: int) -> None:
-        self._show.playback.own_pace = PACES[index]
+    def set_pace(self, pace: Pace) -> None:
+        """Play at this pace from now on."""
+        self._show.playback.own_pace = pace
 
-    def _play_on(self) -> None:
+    def play_on(self) -> None:
         """Ask whose seat to take over."""
         self.playing = False
         self._stand()
         self.app.go.take_over(self.looks, self._take_over)
 
-    def _show_history(self) -> None:
+    def show_history(self) -> None:
         """Open the whole log up to what is shown, from the current viewpoint."""
         self.playing = False
         self._stand()
@@ -401,35 +331,35 @@ class ReplayScene(WidgetScene):
             self._show.scroll_log(1 if y > 0 else -1)
             self.invalidate()
         elif y > 0:
-            self._step_back()
+            self.step_back()
         elif y < 0:
-            self._step_on()
+            self.step_on()
 
     def _command(self, event: InputEvent) -> bool:
         command = command_of(event)
         if command in (Command.CANCEL, Command.MENU):
-            if self._show.zoom.hide() or self._leave_strip():
+            if self._show.zoom.hide() or self.controls.leave():
                 self.invalidate()
             elif not (isinstance(event, KeyPressed) and event.repeat):
                 self.go_back()
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
             return super().handle(event)
-        if self.group.ring and self.group.focused is not None:
+        if self.controls.has_keys:
             # With the focus in the strip, keys and pad move around in it.
             return super().handle(event)
         acts: dict[Command, Callable[[], None]] = {
-            Command.ACCEPT: self._play_or_pause,
-            Command.LEFT: self._step_back,
-            Command.RIGHT: self._step_on,
-            Command.UP: self._auction_back,
-            Command.DOWN: self._auction_on,
+            Command.ACCEPT: self.play_or_pause,
+            Command.LEFT: self.step_back,
+            Command.RIGHT: self.step_on,
+            Command.UP: self.auction_back,
+            Command.DOWN: self.auction_on,
             Command.PAGE_UP: partial(self._rounds, -1),
             Command.PAGE_DOWN: partial(self._rounds, 1),
             Command.HOME: partial(self.seek, self.replay.points[0]),
             Command.END: partial(self.seek, self.replay.points[-1]),
             Command.ZOOM: self._zoom_lot,
-            Command.HISTORY: self._show_history,
+            Command.HISTORY: self.show_history,
             Command.HINT: self._next_viewpoint,
         }
         act = None if command is None else acts.get(command)
@@ -437,14 +367,6 @@ class ReplayScene(WidgetScene):
             return False
         act()
         return True
-
-    def _leave_strip(self) -> bool:
-        """Give the keys back to the replay; return whether the strip had them."""
-        had = self.group.ring and self.group.focused is not None
-        if had:
-            self.group.focus(None)
-            self.group.ring = False
-        return had
 
     def _rounds(self, by: int) -> None:
         """Go to the beginning of the next round, or of this one or the previous one."""
@@ -470,33 +392,18 @@ class ReplayScene(WidgetScene):
         self.invalidate()
 
     def _follow(self) -> None:
-        """Update the buttons' labels."""
-        replay, tr = self.replay, self.app.tr
-        self._log_spot.visible = not self.view.revealing
-        state = (self.playing, replay.at_start, replay.at_end, replay.over, self.busy)
-        if state == self._shown_state:
-            return
-        self._shown_state = state
-        last, back, play, on, following = self._transport
-        play.sign = Sign.PAUSE if self.playing else Sign.PLAY
-        first = tr.text("This is the beginning.") if replay.at_start else None
-        end = tr.text("This is the end.") if replay.at_end and not self.busy else None
-        last.disabled_reason = back.disabled_reason = first
-        on.disabled_reason = following.disabled_reason = end
-        over = tr.text("The game is over here: go back to where there is something to decide.")
-        self._play_on_button.disabled_reason = over if replay.over else None
-        link_to(tr, Rule.L4, self._play_on_button)
-        self.invalidate()
+        """Update the buttons."""
+        replay = self.replay
+        state = ReplayState(self.playing, replay.at_start, replay.at_end, replay.over, self.busy)
+        if self.controls.follow(state, revealing=self.view.revealing):
+            self.invalidate()
 
     # Drawing
 
     def draw(self, painter: Painter) -> None:
         """Draw the table, the strip, and an enlarged card."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
-        strip = Rect(0, painter.canvas.h - FOOT, painter.canvas.w, FOOT)
-        painter.layer("replay strip", strip, lambda inner: draw_strip(inner, strip))
-        draw_bar(painter, self.bar, self._marks, self._auction_shown())
-        self.group.draw(painter)
+        self.controls.draw(painter, self._auction_shown())
         if self._show.zoom.card is not None:
             self._show.zoom.draw(painter, self.app.tr, self.view.robots_on(self._show.zoom.card))
 

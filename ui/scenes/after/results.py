@@ -1,43 +1,35 @@
 """The end: scores are counted from last to first, then the winner is named, and how ties were broken [F3]."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from functools import partial
-from typing import Any
 
 import msgspec
 
 from game.core.number import new_code
-from game.play.thinking import Thinker
-from game.review.achievements import Achievement
-from game.review.feelings import Feeling
-from game.review.par import Par, ParRun, has_par
-from game.review.review import Review
-from ui.base.tween import overshoot, progress
+from game.review.par import Par
 from ui.base.viewport import Rect
-from ui.files.background import glance
 from ui.halls.backdrop import draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.match.after.background_job import POLL
 from ui.match.after.feelings import feeling_words
-from ui.match.after.kept import kept_par, kept_review, with_par, with_review
-from ui.match.after.par_job import ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
 from ui.match.phones.ending import tell_phones_the_end
-from ui.match.wording import origin_words, signed
+from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
-from ui.scenes.after.ending.count import Count, line_sound, line_words, score_lines
+from ui.scenes.after.ending.count import Count, count_words, line_sound, score_lines
+from ui.scenes.after.ending.findings import Findings
+from ui.scenes.after.ending.flourish import Flourish
 from ui.scenes.after.ending.headline import Headline, heading_foot, headline_width
-from ui.scenes.after.ending.kept import KEPT_H, Meaning, draw_kept, kept_words, meaning_of
-from ui.scenes.after.ending.podium import blocks_of, covers, flights_of
-from ui.scenes.after.ending.prize import PrizeButton, draw_flourish, flourish_seconds, frame_place, jumps
+from ui.scenes.after.ending.kept import KEPT_H, draw_kept, kept_words
+from ui.scenes.after.ending.podium import block_pieces, blocks_of, covers, flights_of
+from ui.scenes.after.ending.prize import PrizeButton, draw_flourish, frame_place
 from ui.scenes.after.ending.row import button_row
 from ui.scenes.after.ending.verdict import verdict_sentence
-from ui.scenes.challenges.occasions import afterwards, note, note_levels
+from ui.scenes.challenges.occasions import afterwards, note
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -49,7 +41,6 @@ from ui.table.motion.passage import Arrival, Doorway, passage_seconds
 from ui.table.paint.podium import (
     Block,
     block_rects,
-    draw_block,
     face_place,
     face_radius,
     largest_rise,
@@ -58,7 +49,6 @@ from ui.table.paint.podium import (
 from ui.table.paint.postcard import Result
 from ui.widgets.button import Button
 
-RISE_TIME = 0.7
 BREATH = 0.5
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FOOT = 96.0
@@ -86,24 +76,13 @@ class ResultsScene(WidgetScene):
         self._doorway = doorway
         self.arrival: Arrival | None = None
         """The transition from the table; None once everything has arrived, or if nothing moves."""
-        self._since_done = 0.0
+        self._flourish = Flourish(app, match)
         self._effects = Effects()
         self._collage = Collage()
         self._record = match.session.record()
-        self._thinker: Thinker | None = None
-        """Plays the par and answers the report's questions, once either is wanted."""
-        self.par = par
-        self.feelings: tuple[Feeling, ...] = ()
-        """How the game went for each seat, once that is known."""
-        self.achieved: tuple[Achievement, ...] = ()
-        """What its persons achieved in it, once that is known."""
-        self._helped = False
-        """Whether a person was helped, as far as the archive knows."""
-        self._meaning_job: Future[Meaning] | None = None
+        self.findings = Findings(app, match, self._record, par)
+        """What is found out about the game now that it is over."""
         self._prize_button: PrizeButton | None = None
-        self.review: Review | None = None
-        """The foreman's report, once it has been made."""
-        self._par_job: ParJob | None = None
 
     def layout(self, canvas: Rect) -> None:
         """Place the buttons, and prepare the lines of the count."""
@@ -137,17 +116,9 @@ class ResultsScene(WidgetScene):
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor and faces step onto them. Then the count begins."""
         note(self.app, self.match)
-        self._meaning_job = self.app.archive.ask(lambda: meaning_of(self._record, self.match.humans))
-        if glance(self._meaning_job):
-            self._feel()
+        self.findings.begin(measured=self.measured)
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
-        self._recall()
-        if self.par is not None:
-            note_levels(self.app, self.match, self.par)
-        lone = self.match.lone_human
-        if self.measured and self.par is None and lone is not None and has_par(self._record, lone):
-            self._par_job = ParJob(ParRun.of(self._record, lone), self._thinking())
         # The table below is released when the transition ends.
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
@@ -163,16 +134,7 @@ class ResultsScene(WidgetScene):
         self.app.painter.forget_layers()
         if self.match.phones is not None:
             self.match.phones.close()
-        if self._par_job is not None:
-            self._par_job.cancel()
-        if self._thinker is not None:
-            self._thinker.close()
-
-    def _thinking(self) -> Thinker:
-        """The computer players for after the game; the game's own are gone with the table."""
-        if self._thinker is None:
-            self._thinker = self.match.fresh_thinker()
-        return self._thinker
+        self.findings.close()
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -199,10 +161,7 @@ class ResultsScene(WidgetScene):
     @property
     def _risen(self) -> float:
         """How far the podium has risen, 0 to 1, overshooting a little on the way."""
-        if not self.done:
-            return 0.0
-        still = self.app.settings.reduced_motion or PACE_FACTOR[self.app.settings.pace] == 0
-        return 1.0 if still else overshoot(progress(self._since_done, 0, RISE_TIME))
+        return self._flourish.risen if self.done else 0.0
 
     @property
     def wants_frames(self) -> bool:
@@ -215,8 +174,10 @@ class ResultsScene(WidgetScene):
         super().update(dt)
         self._effects.update(dt)
         tell_phones_the_end(self.match, counted=self.done)
-        self._play_par()
-        self._feel()
+        if self.findings.update():
+            self.invalidate()
+        if self.findings.works:
+            self.wake_within(POLL)
         if self.arrival is not None:
             self.arrival.update(self.app.painter, dt)
             self.arrival = None if self.arrival.over else self.arrival
@@ -226,33 +187,10 @@ class ResultsScene(WidgetScene):
         else:
             self._count_on(dt)
 
-    def _feel(self) -> None:
-        """Collect how the game went, and what was achieved."""
-        job = self._meaning_job
-        if job is None:
-            return
-        if job.done():
-            self._meaning_job = None
-            if not job.cancelled():
-                self.feelings, self.achieved = job.result()
-            self.invalidate()
-        else:
-            self.wake_within(POLL)
-
     @property
     def prize_hangs(self) -> bool:
         """Whether what the game brought is in its frame, or nothing will come."""
-        if self.match.prize is None:
-            return True
-        factor = PACE_FACTOR[self.app.settings.pace]
-        still = self.app.settings.reduced_motion or factor == 0
-        return self.done and (still or self._since_done >= flourish_seconds() * factor)
-
-    def _settle(self) -> None:
-        """End the flourish: the podium has risen, and the robot is in its frame."""
-        factor = PACE_FACTOR[self.app.settings.pace]
-        self._since_done = max(self._since_done, RISE_TIME, flourish_seconds() * factor)
-        self._hang_prize()
+        return self.match.prize is None or (self.done and self._flourish.over)
 
     def _hang_prize(self) -> None:
         button = self._prize_button
@@ -262,28 +200,9 @@ class ResultsScene(WidgetScene):
 
     def _show_prize(self, dt: float) -> None:
         """Let the time after the count pass; the robot jumps up, and moves into its frame."""
-        factor, prize = PACE_FACTOR[self.app.settings.pace] or 1.0, self.match.prize
-        jumped = jumps(self._since_done / factor)
-        self._since_done += dt
-        if prize is not None and not self.app.settings.reduced_motion and jumps(self._since_done / factor) > jumped:
+        if self._flourish.update(dt):
             self.app.play(Effect.ROBOT_WON)
         self._hang_prize()
-
-    def _play_par(self) -> None:
-        """Collect the levels' results."""
-        job = self._par_job
-        if job is None:
-            return
-        par = job.update()
-        if par is not None:
-            self.par = par
-            self._remember(with_par(par))
-            note_levels(self.app, self.match, par)
-            self.invalidate()
-        if job.over:
-            self._par_job = None
-        else:
-            self.wake_within(POLL)
 
     def _count_on(self, dt: float) -> None:
         """Show the next lines, robots and widgets when they are due."""
@@ -327,12 +246,13 @@ class ResultsScene(WidgetScene):
         if command_of(event) is Command.CANCEL:
             self._leave()
             return True
-        if command_of(event) is Command.ACCEPT and self.done and self._since_done < BREATH:
+        if command_of(event) is Command.ACCEPT and self.done and self._flourish.since < BREATH:
             # It was meant for the game that has just ended.
             return True
         if self.done and not self.prize_hangs and (goes_on(event) or command_of(event) is Command.ACCEPT):
             if goes_on(event):
-                self._settle()
+                self._flourish.settle()
+                self._hang_prize()
             return True
         if not self.done and command_of(event) is Command.ACCEPT:
             self._show_all()
@@ -348,34 +268,11 @@ class ResultsScene(WidgetScene):
         self.app.go.report(
             self._record,
             self.match.humans[0],
-            self.review,
-            self._keep,
-            thinker=self._thinking(),
+            self.findings.review,
+            self.findings.keep,
+            thinker=self.findings.thinker(),
             choices=self.match.setup.seats,
         )
-
-    def _keep(self, review: Review) -> None:
-        if review.seat == self.match.humans[0]:
-            self.review = review
-        name = self.match.file_id
-        if name is not None:
-            self._remember(with_review(self.app.archive.about(name), review))
-
-    def _recall(self) -> None:
-        """Load what is stored with the game: a player who returns to a finished game has seen its results before."""
-        name = self.match.file_id
-        if name is None or not self.match.humans:
-            return
-        about, seat = self.app.archive.about(name), self.match.humans[0]
-        self._helped = bool(about.hints or about.undos or about.origin)
-        self.review = self.review or kept_review(about, self._record, seat)
-        self.par = self.par or kept_par(about, self._record, seat)
-
-    def _remember(self, changes: dict[str, Any]) -> None:
-        """Store something with the game, if the game is saved."""
-        name = self.match.file_id
-        if name is not None:
-            self.app.archive.update_about(name, **changes)
 
     def _rematch(self) -> None:
         self.app.go.rematch(self.match, msgspec.structs.replace(self.match.setup, seed=new_code()))
@@ -388,7 +285,7 @@ class ResultsScene(WidgetScene):
 
     def _prove(self) -> None:
         """Open the game's seal."""
-        self.app.go.proof(self._record, self.match.seal, self._thinking())
+        self.app.go.proof(self._record, self.match.seal, self.findings.thinker())
 
     def _new_game(self) -> None:
         self.app.go.title()
@@ -425,12 +322,11 @@ class ResultsScene(WidgetScene):
         """Who won, and every score line by line, once all are counted."""
         if not self.done:
             return ()
-        tr, told = self.app.tr, [self._verdict()]
-        for seat in reversed(self._count.order):
-            lines = [line_words(tr, line) for line in self._count.columns[seat]]
-            total = signed(self._scores[seat].total, plus=False)
-            told.append(f"{self.match.names[seat]}: {total} ({'; '.join(lines)})")
-        return [*told, self._subheading()]
+        counted = [
+            count_words(self.app.tr, self.match.names[seat], self._scores[seat].total, self._count.columns[seat])
+            for seat in reversed(self._count.order)
+        ]
+        return [self._verdict(), *counted, self._subheading()]
 
     # Drawing
 
@@ -447,17 +343,12 @@ class ResultsScene(WidgetScene):
         self.group.draw(painter)
         self._effects.draw(painter)
         if self._flourishing and self.match.prize is not None:
-            draw_flourish(painter, self.app.tr, self.match.prize, self._prize_age, self.sign_floor)
-
-    @property
-    def _prize_age(self) -> float:
-        """Seconds at normal pace since the count."""
-        return self._since_done / (PACE_FACTOR[self.app.settings.pace] or 1.0)
+            draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.sign_floor)
 
     @property
     def _flourishing(self) -> bool:
         """Whether the sign with the robot hangs before the headline."""
-        return self.match.prize is not None and self.done and not self.prize_hangs and jumps(self._prize_age)
+        return self.done and self._flourish.hangs_sign
 
     @property
     def sign_floor(self) -> float:
@@ -483,12 +374,7 @@ class ResultsScene(WidgetScene):
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         wide = self.headline_width
         pieces = [
-            Piece(
-                "hall",
-                (lit, wide),
-                canvas,
-                lambda to: draw_podium_hall(to, floor - 34, lit, wide),
-            ),
+            Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide)),
         ]
         if not self._flourishing:
             pieces.append(
@@ -497,21 +383,15 @@ class ResultsScene(WidgetScene):
         if self._keeps:
             strip = Rect(0, floor + 2, canvas.w, KEPT_H + 18)
             pieces.append(Piece("kept", self.kept, strip, partial(self._draw_kept, middle=strip.center)))
-        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
-            if self.arrival is not None and ("block", seat) not in self.arrival.landed:
-                continue
-            above = 2 * face_radius(canvas) + 38
-            bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
-            draw = partial(draw_block, tr=tr, block=block, rect=rect)
-            pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
-        return pieces
+        blocks = block_pieces(tr, canvas, self.blocks(), rects)
+        return [*pieces, *(one for one in blocks if self.arrival is None or one.name in self.arrival.landed)]
 
     def _heading(self) -> str:
         if not self.done:
             return self.app.tr.text("Final score")
         lone = self.match.lone_human
-        if lone is not None and self.feelings:
-            return feeling_words(self.app.tr, self.feelings[lone])
+        if lone is not None and self.findings.feelings:
+            return feeling_words(self.app.tr, self.findings.feelings[lone])
         return self._winner()
 
     def _winner(self) -> str:
@@ -531,7 +411,7 @@ class ResultsScene(WidgetScene):
         if not self._keeps or not self.done:
             return ""
         prize, saved = self.match.prize if self.prize_hangs else None, self.match.file_id is not None
-        return kept_words(self.app.tr, prize, self.achieved, saved=saved, helped=self._helped)
+        return kept_words(self.app.tr, prize, self.findings.achieved, saved=saved, helped=self.findings.helped)
 
     def _subheading(self) -> str:
         """The game number and, after the count, how the person did compared with the levels."""
@@ -541,7 +421,8 @@ class ResultsScene(WidgetScene):
             number = origin_words(tr, self.match.origin)
         else:
             number = tr.text("Game number {number}", number=self.match.session.seed)
-        return f"{number} · {par_words(tr, self.par)}" if self.par is not None and self.done else number
+        par = self.findings.par
+        return f"{number} · {par_words(tr, par)}" if par is not None and self.done else number
 
     @property
     def headline_width(self) -> float:
@@ -574,7 +455,7 @@ class ResultsScene(WidgetScene):
         """What every seat's block shows now, by seat."""
         said = parting_words(self.match.looks, self._places, self.match.session.seed) if self.done else {}
         words = {seat: self.app.tr.text(line) for seat, line in said.items()}
-        if self.done and self.feelings and len(self.match.humans) > 1:
-            words |= {seat: feeling_words(self.app.tr, self.feelings[seat]) for seat in self.match.humans}
+        if self.done and self.findings.feelings and len(self.match.humans) > 1:
+            words |= {seat: feeling_words(self.app.tr, self.findings.feelings[seat]) for seat in self.match.humans}
         robots = [score.robots for score in self._scores]
         return blocks_of(self.match.looks, robots, self._places, self._count, words)

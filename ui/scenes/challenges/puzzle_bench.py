@@ -24,8 +24,8 @@ from ui.parts.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_buttons import bench_row, write_alike
-from ui.scenes.common.bench_head import draw_bench_title
+from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
+from ui.scenes.common.bench_parts.head import draw_bench_title
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO

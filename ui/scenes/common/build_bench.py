@@ -30,10 +30,11 @@ from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
-from ui.scenes.common.bench_buttons import bench_row, write_alike
-from ui.scenes.common.bench_head import SUMS_H, SUMS_W, draw_bench_title, draw_sums
-from ui.scenes.common.bench_passage import SHADOW
-from ui.scenes.common.workbench import Target, Workbench
+from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
+from ui.scenes.common.bench_parts.head import SUMS_H, SUMS_W, draw_bench_title, draw_sums
+from ui.scenes.common.bench_parts.passage import SHADOW
+from ui.scenes.common.bench_parts.targets import Target
+from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect

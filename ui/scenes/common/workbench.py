@@ -8,48 +8,42 @@ forward from their places there, and return at the end.
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from game.core.actions import Action
 from game.core.build_plan import Place
 from game.core.rulebook import Rule
-from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
 from ui.base.tween import ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import HallAhead
-from ui.halls.workshop import SHADE, draw_workshop_hall
+from ui.halls.workshop import draw_workshop_hall
 from ui.input.input import (
     Command,
-    Drag,
     FocusLost,
     InputEvent,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
     WindowClosing,
     command_of,
 )
 from ui.match.refusal import Refusal, words_for_the_rule
-from ui.match.spoken import card_names, card_words
-from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import DESK_COMMANDS, GameDesk
-from ui.scenes.common.bench_passage import cards_out, come_forward, flights_in, flights_out
+from ui.scenes.common.bench_parts.cards import draw_dragged, draw_lying
+from ui.scenes.common.bench_parts.passage import cards_out, come_forward, flights_in, flights_out
+from ui.scenes.common.bench_parts.pointer import BenchPointer
+from ui.scenes.common.bench_parts.targets import Target, card_told, target_at, target_told
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.navigator import Acting
 from ui.sound.audio import Effect
-from ui.table.aids.card_zoom import CardZoom, card_under
+from ui.table.aids.card_zoom import CardZoom
 from ui.table.motion.passage import (
     Arrival,
     Doorway,
     Leaving,
     passage_seconds,
 )
-from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control
@@ -62,25 +56,6 @@ BACK_SPEED = 4000.0
 """Speed of a card that could not be dropped on its way back, in virtual units a second."""
 POLL = 0.02
 """Seconds between two steps of preparing the next hall."""
-IDLE = 150
-"""How dark a card that has no use here is drawn, 0 to 255."""
-CORNER = 20 / 250
-"""The radius of a card's corners, relative to its width."""
-
-
-@dataclass(frozen=True)
-class Target:
-    """Something that can take a card: a unit, or one ``place`` on it. ``fault`` says why it refuses a card, or None."""
-
-    unit: str
-    rect: Rect
-    fault: Callable[[str], Refusal | None]
-    place: Place | None = None
-
-    @property
-    def name(self) -> str | Place:
-        """Its unique name."""
-        return self.unit if self.place is None else self.place
 
 
 class Workbench(WidgetScene, ABC):
@@ -100,12 +75,11 @@ class Workbench(WidgetScene, ABC):
         """The transition from the table; None once everything has arrived, or if nothing moves."""
         self._collage = Collage()
         self._hall_ahead = HallAhead()
-        self._pointed: str | None = None
         self.sprites: Sprites[str] = Sprites()
         """Every card by card id as it is drawn now, possibly on its way to its pose in ``poses``."""
-        self._drag: Drag[str] = Drag()
         self.zoom = CardZoom(app.settings)
         """The card shown enlarged."""
+        self._pointer = BenchPointer(self, self.sprites, self.zoom, self.group)
 
     # For subclasses to define
 
@@ -190,20 +164,8 @@ class Workbench(WidgetScene, ABC):
         target = next((target for target in self.targets() if target.name == name), None)
         if target is None:
             card = str(name)
-            words = card_words(tr, card)
-            if card == self.picked:
-                return tr.text("{card}, picked up", card=words)
-            return tr.text("{card}, on a unit", card=words) if self.placed(card) else words
-        words = card_words(tr, target.unit)
-        if target.place is not None:
-            symbol = tr.text(SYMBOL_NAMES[target.place.symbol])
-            words = tr.text("{unit}, place for {symbol}", unit=card_name(tr, target.unit), symbol=symbol)
-        fault = None if self.picked is None else target.fault(self.picked)
-        told = f"{words}. {fault.words}" if fault else tr.text("{unit}: takes it", unit=words)
-        fixed = () if target.place is not None else self.robots_on(target.unit)
-        if not fixed:
-            return told
-        return f"{told.removesuffix('.')}. {tr.text('Fixed here: {names}', names=card_names(tr, fixed))}"
+            return card_told(tr, card, picked=card == self.picked, placed=self.placed(card))
+        return target_told(tr, target, self.picked, self.robots_on(target.unit))
 
     # Life cycle
 
@@ -262,14 +224,14 @@ class Workbench(WidgetScene, ABC):
     def resume(self) -> None:
         """Drop the card under the pointer: this scene will not see the button's release."""
         super().resume()
-        self._drag.cancel()
+        self._pointer.let_go()
         self.zoom.let_go()
         self.rearrange()
 
     @property
     def wants_frames(self) -> bool:
         """While cards move."""
-        return self.sprites.moving or self._drag.active or self.arrival is not None
+        return self.sprites.moving or self._pointer.dragged is not None or self.arrival is not None
 
     def update(self, dt: float) -> None:
         """Advance the cards."""
@@ -286,7 +248,7 @@ class Workbench(WidgetScene, ABC):
         super().update(dt)
         self.dirty = self.zoom.update(dt) or self.dirty
         if self.zoom.held:
-            self._drag.cancel()
+            self._pointer.let_go()
         ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
         # Prepare the next round's hall while the player thinks.
         self.wake_within(self.zoom.wake_after, POLL if ahead else None)
@@ -340,62 +302,24 @@ class Workbench(WidgetScene, ABC):
             self.zoom.show(named.unit if isinstance(named, Place) else named, self.group.focused.rect.center)
             self.invalidate()
             return True
-        match event:
-            case FocusLost():
-                self.resume()
-                return True
-            case PointerMoved() if self._drag.item is not None:
-                self._drag.move(event.pos)
-                if self._drag.active:
-                    self.zoom.hide()
-                self.invalidate()
-                return True
-            case PointerMoved(pos=pos):
-                self._point(self._card_at(pos))
-                # A unit is not shown to a pointer that rests: there is hardly a place without one.
-                below = card_under(self.sprites.poses(), pos)
-                if below is None and self._shown_at(pos) == self.zoom.pinned:
-                    below = self.zoom.pinned
-                self.dirty = self.zoom.point(below, pos) or self.dirty
-            case PointerPressed(button=3, pos=pos):
-                self.zoom.show(self._shown_at(pos), pos)
-                self.invalidate()
-                return True
-            case PointerReleased(button=1) if self.zoom.release():
-                self.invalidate()
-                return True
-            case PointerReleased(button=1) if self._drag.item is not None:
-                released = self._drag.release(event.pos)
-                if released is not None:
-                    self._released(*released, event.pos)
-                return True
-            case PointerPressed(button=1, pos=pos, touch=touch):
-                below, card = self._shown_at(pos), self._card_at(pos)
-                self.dirty = self.zoom.card is not None or self.dirty
-                self.zoom.press(below, pos, touch=touch)
-                if self.picked is None and self.zoom.tap(below, free=card is None):
-                    return True
-                if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
-                    self._drag.press(card, pos)
-                    self.group.pressed_elsewhere()
-                    return True
-                if self.picked is not None and self._try_drop(self.picked, pos):
-                    self.zoom.hide()
-                    return True
-        return super().handle(event)
+        if isinstance(event, FocusLost):
+            self.resume()
+            return True
+        return self._pointer.handle(event) or super().handle(event)
 
-    def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
+    def released(self, card: str, pos: Point, *, dragged: bool) -> None:
+        """A card was let go of at ``pos``, ``dragged`` there or clicked."""
         if not dragged:
             self._accept_card(card)
-        elif not self._try_drop(card, pos):
+        elif not self.try_drop(card, pos):
             if self.placed(card):
                 self.take_back(card)
                 self.app.play(Effect.TAKE_BACK)
             self._snap_back(card, pos)
 
-    def _try_drop(self, card: str, pos: Point) -> bool:
+    def try_drop(self, card: str, pos: Point) -> bool:
         """Drop a card where the pointer is; return whether there is a target at all."""
-        target = self._target_at(pos)
+        target = target_at(self.targets(), pos)
         if target is None:
             return False
         self._put(card, target, pos)
@@ -442,40 +366,19 @@ class Workbench(WidgetScene, ABC):
         self._refresh_widgets()
         self.invalidate()
 
-    def _card_at(self, pos: Point) -> str | None:
-        under = [
-            (pose.z, card) for card, pose in self.sprites.poses().items() if pose.contains(pos) and self.movable(card)
-        ]
-        return max(under)[1] if under else None
-
-    def _shown_at(self, pos: Point) -> str | None:
-        """The card or unit that can be shown large at a place."""
-        card = card_under(self.sprites.poses(), pos)
-        target = None if card is not None else self._target_at(pos)
-        return card if target is None else target.unit
-
-    def _target_at(self, pos: Point) -> Target | None:
-        under = [target for target in self.targets() if target.rect.collidepoint(pos)]
-        return under[-1] if under else None
-
     # Drawing
 
     @property
     def held(self) -> str | None:
         """The card being dragged or picked."""
-        return self._drag.item if self._drag.active else self.picked
+        return self._pointer.dragged or self.picked
 
     @property
     def considered(self) -> str | None:
         """The card the player is considering: held, under the pointer, or focused with the keys."""
         focused = self.group.focused
         reached = focused.name if self.group.ring and isinstance(focused, CardSpot) else None
-        return self.held or (reached if reached in self.poses() else None) or self._pointed
-
-    def _point(self, card: str | None) -> None:
-        if card != self._pointed:
-            self._pointed = card
-            self.invalidate()
+        return self.held or (reached if reached in self.poses() else None) or self._pointer.over
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving things are drawn separately."""
@@ -506,24 +409,17 @@ class Workbench(WidgetScene, ABC):
             for target in self.targets():
                 if target.fault(self.held) is None:
                     draw_inviting(painter, target.rect)
-        dragged = self._drag.item if self._drag.active else None
-        considered = self.considered
-        for card, pose in self.sprites.drawn([dragged] if dragged else []):
-            if card == self.picked:
-                painter.glow(pose.rect, with_alpha(YELLOW, 170), spread=14, radius=12)
-            elif card == considered and self.movable(card):
-                painter.glow(pose.rect, with_alpha(LOG_GREEN, 150), spread=14, radius=12)
-            draw_card(painter, pose, moving=not self.sprites.resting(card))
-            if self.idle(card) and self.sprites.resting(card):
-                painter.panel(pose.rect, with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
+        dragged, considered = self._pointer.dragged, self.considered
+        draw_lying(
+            painter,
+            self.sprites,
+            picked=self.picked,
+            dragged=dragged,
+            considered=considered if considered is not None and self.movable(considered) else None,
+            idle=self.idle,
+        )
         if arrival is None:
             self.group.draw(painter)
         if dragged is not None:
-            pose = self.sprites.poses()[dragged]
-            painter.glow(_at(pose, self._drag.pos), with_alpha(YELLOW, 150), spread=18, radius=12)
-            draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=-6))
+            draw_dragged(painter, self.sprites.poses()[dragged], self._pointer.pos)
         self.zoom.draw(painter, self.app.tr, () if self.zoom.card is None else self.robots_on(self.zoom.card))
-
-
-def _at(pose: Pose, point: Point) -> Rect:
-    return replace(pose, x=point[0], y=point[1]).rect

@@ -20,9 +20,10 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import GameDesk
 from ui.parts.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_buttons import bench_row, write_alike
-from ui.scenes.common.bench_passage import SHADOW
-from ui.scenes.common.workbench import Target, Workbench
+from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
+from ui.scenes.common.bench_parts.passage import SHADOW
+from ui.scenes.common.bench_parts.targets import Target
+from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.navigator import Acting
 from ui.shell.scene import RulesTopic

@@ -5,78 +5,45 @@ and its picture is a `TableShow`. This module ties them together: the course of 
 each action.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace as replaced
-from functools import cached_property, partial
+from functools import partial
 
 from game.core.actions import Action, Bid
 from game.core.events import BidLaid, Event
-from game.core.observation import Observation, redact
+from game.core.observation import redact
 from game.core.state import Phase
 from game.records.record import Record
-from ui.art.card_face import FACES, Sitter
+from ui.art.card_face import FACES
 from ui.base.memory import give_gaps_back
-from ui.base.tween import overshoot
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.input import Command, FocusLost, InputEvent, KeyPressed, PointerPressed, WindowClosing, command_of
 from ui.match.challenges.album import note_robot
-from ui.match.faces import sitters_of
 from ui.match.lessons.guide import Guide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.effects import Beacon
-from ui.paint.painter import Painter
-from ui.scenes.play.forced_bid import ForcedBid, forced_seconds
-from ui.scenes.play.phone_turns import PhoneTurns
-from ui.scenes.play.spoken_table import SpokenTable
+from ui.scenes.play.table_parts.forced_bid import ForcedBid, forced_seconds
+from ui.scenes.play.table_parts.spoken_table import SpokenTable
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
-from ui.table.aids.card_zoom import CardZoom
-from ui.table.aids.pool_view import draw_pool, pool_of
-from ui.table.aids.skipping import Skip, shown_to_all, skip_from, skip_words, skipped
-from ui.table.aids.table_tips import TableExplainer
-from ui.table.aids.what_if import WhatIf
 from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
-from ui.table.input.show import TableShow
-from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.choreography import MOVE
 from ui.table.motion.passage import Doorway
-from ui.table.motion.playback import Playback
-from ui.table.paint.frame import Doing, Frame, PlaybackState
-from ui.table.paint.marks import PLATE_VEIL, draw_text_plate
-from ui.table.places.geometry import TableGeometry
-from ui.table.places.hand import Hand, arranged
-from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
-from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.state.laid_bid import LaidBid
-from ui.table.state.prompts import Counsel, counsel_for, table_prompt, too_late_words
-from ui.table.state.sold import out_of_cards
-from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
-from ui.table.state.view import Stage, TableView, last_deal, opening_view, view_of
-from ui.widgets.plate import draw_tooltip
+from ui.table.state.prompts import too_late_words
+from ui.table.state.turns import TurnKind
+from ui.table.state.view import Stage, last_deal, view_of
 
-PICK = 0.18
-"""Seconds for the viewer's cards to reach their places."""
 POLL = 0.02
-STOOD = 1.0
-"""Seconds for which a winner must have stood before one press dismisses it and opens the next person's hand: an earlier
-one was meant for the animation."""
 
 
 class TableScene(SpokenTable):
-    """One game on the screen, from the first deal to the last auction.
-
-    ``viewer`` is the seat whose hand is shown: that of the only person, or, when people share the device, None until
-    the curtain before a person's turn has been opened.
-    """
+    """One game on the screen, from the first deal to the last auction."""
 
     music = Music.TABLE
-    patient = False
-    """Whether a winner stays until a press, even when one person plays alone (class attribute)."""
     guide: Guide | None = None
     """A mentor's words beside the game; None if nobody teaches."""
     notice = 0.0
@@ -84,47 +51,14 @@ class TableScene(SpokenTable):
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
         """Show ``match`` from its beginning, or from where it was saved."""
-        super().__init__(app)
-        self.match = match
-        self.viewer = match.lone_human
-        self.hand = Hand()
-        """What the viewer does with their cards before a bid is locked."""
-        self.observation: Observation = match.session.observation(self.viewer)
-        before = match.session.seen_events(self.viewer) if resumed else []
-        view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
-        self._show = TableShow(
-            app,
-            match.looks,
-            view,
-            seed=match.session.seed,
-            shared=match.sharing or self.patient,
-            you=match.lone_human,
-            placed=lambda: self._placed(),
-        )
-        self._what_if = WhatIf(app, match)
+        super().__init__(app, match, resumed=resumed)
+        self._resumed = resumed
         self._forced_bid = ForcedBid()
-        self._stood = 0.0
-        """Seconds for which all has been seen of the winner on show."""
         self._tidied = (0, 0)
         """The round and the auction in which memory was tidied up last."""
-        self._opened_for: int | None = None
-        """The person who has taken the device already, by dismissing the last winner."""
-        self._skipping: Skip | None = None
-        """Where the players began to skip ahead, while they do."""
-        self._laid = LaidBid()
-        self._phones = PhoneTurns(app, match, act=self.act, say=self._laid.refuse)
-        self._resumed = resumed
         self.controls = TableControls(self, match.looks, self.group)
         """Everything that can be pressed."""
         self._handling = Handling(app, self, self._show, self.hand, self.controls)
-        self.counsel: Counsel | None = None
-        """How much advice the viewer gets; None: as the player's settings and progress decide. With ``NONE``, as when a
-        mentor speaks instead, nothing explains itself either."""
-        self._pool: int | None = None
-        """The seat whose cards the memory aid shows now."""
-        self.playback.recall(before)
-        self.explainer = TableExplainer(app, self.playback)
-        """Explains what happens for the first time."""
 
     # Life cycle
 
@@ -144,7 +78,7 @@ class TableScene(SpokenTable):
 
     def resume(self) -> None:
         """Become the top scene again: a held button may have been released over another scene, or a setting changed."""
-        self._opened_for = None
+        self._handover.taken_by = None
         self._handling.let_go()
         if not self.busy:
             self.rearrange()
@@ -164,117 +98,6 @@ class TableScene(SpokenTable):
         """The game so far."""
         return self.match.session.record()
 
-    @cached_property
-    def sitters(self) -> Mapping[str, Sitter]:
-        """Each seat sits for its own Mechanic's card."""
-        return sitters_of([seat.mechanic for seat in self.observation.seats], self.match.looks)
-
-    @property
-    def playback(self) -> Playback:
-        """What the table shows now and is still to show, step by step."""
-        return self._show.playback
-
-    @property
-    def geometry(self) -> TableGeometry:
-        """The place of everything on the canvas, in virtual units."""
-        return self._show.geometry
-
-    @property
-    def zoom(self) -> CardZoom:
-        """The card shown enlarged."""
-        return self._show.zoom
-
-    @property
-    def view(self) -> TableView:
-        """What the table shows now, with the hand in the player's preferred order."""
-        return arranged(self.playback.view, by_strength=self.app.settings.sort_hand)
-
-    @property
-    def selected(self) -> list[str]:
-        """The cards of the bid being made."""
-        return self.hand.selected
-
-    @property
-    def pool(self) -> int | None:
-        """The seat whose cards the memory aid shows now, None while it is closed."""
-        return self._pool
-
-    @property
-    def sprites(self) -> Sprites[SpriteKey]:
-        """Every card and panel as it is drawn now, possibly on its way to its pose."""
-        return self.playback.sprites
-
-    @property
-    def wants_frames(self) -> bool:
-        """While cards move or the reveal counts."""
-        return self._show.moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
-
-    @property
-    def busy(self) -> bool:
-        """Whether the table is still showing what has happened."""
-        return self.playback.busy or self.match.catching_up
-
-    @property
-    def rules_topic(self) -> RulesTopic:
-        """The rule behind what the table shows now, which may lag behind the session."""
-        outcome = self.view.outcome
-        if outcome is not None and outcome.tied:
-            return RulesTopic.TIES
-        if self.playback.banner:
-            return RulesTopic.ROUNDS
-        fixing = not self.busy and self.match.session.phase is Phase.ALLOCATION
-        return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
-
-    @property
-    def next_turn(self) -> NextTurn:
-        """Whom the game is waiting for and for what, whatever the table is still showing."""
-        session, seat = self.match.session, self.match.session.to_act
-        person = seat is not None and self.match.looks[seat].human
-        person = person and self.match.thinking is None
-        phone, forced = self._phones.holds(seat), self.match.forced
-        return find_next_turn(session.phase, seat, person=person, forced=forced, viewer=self.viewer, phone=phone)
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the viewer is to bid now and the table is at rest."""
-        return not self.busy and self.next_turn.what is TurnKind.BID
-
-    @property
-    def _told(self) -> bool:
-        """Whether an auction's winner has been shown."""
-        return len(self.match.session.observation(None).history) > self.playback.untold
-
-    @property
-    def can_take_back(self) -> bool:
-        """Whether the viewer's bid can be taken back: nothing that came after it has been shown."""
-        return self._laid.can_return(self.playback.told)
-
-    @property
-    def _came_too_late(self) -> bool:
-        """Whether the viewer's bid could be taken back until just now: it lies, and no bid has been gathered."""
-        laid = bool(self.view.own_bid) and not self.view.gathered
-        return laid and self._laid.point is not None and not self.can_take_back
-
-    @property
-    def _counsel(self) -> Counsel:
-        """How much advice the viewer gets."""
-        return counsel_for(self.app.settings, self.app.progress) if self.counsel is None else self.counsel
-
-    @property
-    def _forced_cards(self) -> tuple[str, ...]:
-        """The viewer's last card, while it waits to bid by itself."""
-        turn = None if self.busy else self.next_turn
-        if turn is None or turn.what is not TurnKind.FORCED or turn.seat != self.viewer:
-            return ()
-        return turn.forced.cards if isinstance(turn.forced, Bid) else ()
-
-    @property
-    def hands_to(self) -> int | None:
-        """The person whose hand opens with the press that dismisses the winner on show, None for nobody's."""
-        stood = self.playback.waiting and self.playback.reading and (self._stood >= STOOD or not self.app.guarded)
-        turn = self.next_turn
-        return turn.seat if stood and not self.playback.untold and turn.what is TurnKind.HAND_OVER else None
-
     # Time
 
     def update(self, dt: float) -> None:
@@ -284,7 +107,7 @@ class TableScene(SpokenTable):
         self._take_in(self.match.update())
         if self._phones.update(self.view, None if self.busy else self.next_turn):
             self.invalidate()
-        if self._skipping is not None and self._skip_on(self._skipping):
+        if self._skipping.running and self._skip_on():
             return
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
@@ -292,7 +115,7 @@ class TableScene(SpokenTable):
         wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
-        self._stood = self._stood + dt if self.playback.waiting else 0.0
+        self._handover.update(dt, waiting=self.playback.waiting)
         if wavered and not self.can_take_back and not self.view.staged:
             self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
@@ -315,7 +138,7 @@ class TableScene(SpokenTable):
             self._show.wake_after,
             self.explainer.wake_after,
             self._laid.wake_after,
-            STOOD - self._stood if self.playback.waiting and self._stood < STOOD else None,
+            self._handover.wake_after(waiting=self.playback.waiting),
             POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
         )
 
@@ -329,7 +152,7 @@ class TableScene(SpokenTable):
     def update_below(self) -> float | None:
         """Go on with phones and computer players below a page that somebody reads here, as far as the next reveal: that
         one is for all to see."""
-        if not self._phones.there or self._skipping is not None:
+        if not self._phones.there or self._skipping.running:
             return None
         told, coming = self.playback.told, self.playback.skip_to_reveal()
         self._take_in(self.match.update())
@@ -341,25 +164,6 @@ class TableScene(SpokenTable):
             self._follow()
             self.invalidate()
         return POLL
-
-    def _explain(self, dt: float) -> None:
-        """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
-        if self._counsel is Counsel.NONE:
-            return
-        self.explainer.look(self.geometry, self.match.names)
-        playback = self.playback
-        covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self._pool is not None
-        if self.explainer.update(dt, (self.view.round, self.view.auction), covered=covered):
-            self.invalidate()
-
-    def _work_out(self) -> None:
-        """Work out everybody's state, if that may have changed."""
-        others = self.app.settings.memory_aid
-        moment = (self.match.session.event_count, self.viewer, others)
-        if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
-            self.invalidate()
-        if self._what_if.update(self.view, self.zoom.card):
-            self.invalidate()
 
     def _take_in(self, happened: Sequence[Event], *, thought_over: bool = False) -> None:
         """Turn what the viewer may know into steps; ``thought_over``: the first is a bid that can be taken back."""
@@ -379,8 +183,8 @@ class TableScene(SpokenTable):
         act = partial(self.act, next_turn.seat)
         if next_turn.forced is not None and next_turn.what is TurnKind.FORCED:
             self._do_forced(next_turn.seat, next_turn.forced, dt)
-        elif next_turn.what is TurnKind.HAND_OVER and next_turn.seat == self._opened_for:
-            self._opened_for = None
+        elif next_turn.what is TurnKind.HAND_OVER and next_turn.seat == self._handover.taken_by:
+            self._handover.taken_by = None
             self.look_as(next_turn.seat)
         elif next_turn.what is TurnKind.HAND_OVER:
             go.curtain(self.match.looks[next_turn.seat], partial(self.look_as, next_turn.seat))
@@ -419,9 +223,7 @@ class TableScene(SpokenTable):
     @property
     def can_skip(self) -> bool:
         """Whether the auctions go on without any person here until hands are dealt or the round is over."""
-        if self._skipping is not None or self.guide is not None or self.match.taught:
-            return False
-        return out_of_cards(self.playback.view, self.match.humans) and self.playback.lots_ahead
+        return self.guide is None and self._skipping.possible
 
     def skip_ahead(self) -> None:
         """Skip the auctions that go on without any person; computer players may still have to think."""
@@ -430,18 +232,17 @@ class TableScene(SpokenTable):
         self._handling.let_go()
         self.zoom.hide()
         self.show_pool(None)
-        self._skipping = skip_from(self.match, self.playback, memory_aid=self.app.settings.memory_aid)
+        self._skipping.begin()
         self.invalidate()
 
-    def _skip_on(self, skip: Skip) -> bool:
+    def _skip_on(self) -> bool:
         """Skip what is known by now; once that is all, show what was sold, and return True: the deal waits for that."""
-        done = self.playback.skip_to_deal()
+        sold = self._skipping.go_on()
         self.invalidate()
-        if not done:
+        if sold is None:
             return False
-        self._skipping = None
         self.explainer.skip()
-        self.app.go.sold(self.match, skipped(skip, self.match, self.playback, memory_aid=self.app.settings.memory_aid))
+        self.app.go.sold(self.match, sold)
         return True
 
     # Viewpoint
@@ -484,7 +285,7 @@ class TableScene(SpokenTable):
 
         A closed curtain hides the table, whatever is open above it.
         """
-        self._opened_for = None
+        self._handover.taken_by = None
         if self.viewer is None or self.match.lone_human is not None:
             return
         self.app.go.curtain(self.match.looks[self.viewer], self.invalidate)
@@ -571,7 +372,7 @@ class TableScene(SpokenTable):
 
     def hand_on(self) -> None:
         """Dismiss the winner on show; the person who is next, and has been named, needs no curtain after that."""
-        self._opened_for = self.hands_to
+        self._handover.taken_by = self.hands_to
         self.go_on()
 
     def ask_hint(self) -> None:
@@ -602,13 +403,6 @@ class TableScene(SpokenTable):
         told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
         self.app.go.history(self.match.looks, told, you=self.match.lone_human)
 
-    def show_pool(self, seat: int | None) -> None:
-        """Show a seat's cards as far as they may be remembered [A7], or none."""
-        if seat != self._pool:
-            self._pool = seat
-            self.zoom.hide()
-            self.invalidate()
-
     def open_phones(self) -> None:
         """Open the menu of phones over the table."""
         if self.match.phones is not None:
@@ -620,19 +414,6 @@ class TableScene(SpokenTable):
         """Open the menu over the table."""
         self._handling.let_go()
         self.app.go.pause(self.match)
-
-    # Drawing
-
-    def _placed(self) -> dict[SpriteKey, Pose]:
-        """Every card's pose; a card under the pointer is raised a little."""
-        wavering = self.can_take_back
-        return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
-
-    def rearrange(self, seconds: float = PICK) -> None:
-        """Move the viewer's cards to their places after one was selected or raised."""
-        duration = 0.0 if self.app.settings.reduced_motion else seconds
-        self.playback.move_cards(Cue(duration, easing=overshoot))
-        self.invalidate()
 
     def _follow(self) -> None:
         """Rebuild the buttons and reachable places if anything they depend on has changed."""
@@ -659,89 +440,3 @@ class TableScene(SpokenTable):
         if self.controls.follow(state, self._placed):
             self._handling.look_again()
             self.invalidate()
-
-    def draw(self, painter: Painter) -> None:
-        """Draw the table's frame, then the lights, then everything on top; a jolt shakes the table."""
-        self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
-        if not self.playback.effects.covering:
-            self.explainer.draw_at(painter, self.geometry, self.match.names)
-        if self._pool is not None:
-            view, look = self.playback.view, self.match.looks[self._pool]
-            cards, pile = pool_of(shown_to_all(self.match, self.playback.told), view, self._pool)
-            painter.dim(PLATE_VEIL)
-            draw_pool(painter, self.app.tr, look, cards, pile)
-        elif self._skipping is not None:
-            painter.dim(PLATE_VEIL)
-            draw_text_plate(painter, skip_words(self.app.tr, self.match), painter.canvas.center)
-        elif self.zoom.card is not None:
-            lot, fixed = self.zoom.card, self.view.robots_on(self.zoom.card)
-            lit = self._what_if.fits(self.view, lot)
-            self.zoom.draw(painter, self.app.tr, fixed, above=self._zoom_foot, lit=lit)
-            self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place)
-        if self._laid.slip:
-            canvas = self.geometry.canvas
-            if self.view.revealing:
-                draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0))
-            else:
-                draw_tooltip(painter, self._laid.slip, self.geometry.confirm, spared=self.group.spared)
-
-    @property
-    def zoom_place(self) -> Rect:
-        """Where a card is shown enlarged; empty while none is."""
-        card = self.zoom.card
-        fixed = () if card is None else self.view.robots_on(card)
-        return self.zoom.place(self.app.painter, self.app.tr, fixed, above=self._zoom_foot)
-
-    @property
-    def _zoom_foot(self) -> float:
-        """The lower limit of an enlarged card, so that hand, bid button and log stay visible."""
-        return min(self.geometry.prompt.top, self.geometry.log.top) - 4
-
-    def frame(self, view: TableView, progress: PlaybackState) -> Frame:
-        """What to draw of a view, with what the viewer does now."""
-        next_turn, carried = None if self.busy else self.next_turn, self.hand.carried
-        prompt = table_prompt(
-            view,
-            self.match.session.phase,
-            next_turn,
-            self.match.names,
-            self.selected,
-            carried=carried is not None and carried not in self.selected,
-            back=self._laid.is_offered(self.playback.told),
-            lost=self._phones.waits_in_vain(next_turn),
-        )
-        doing = Doing(
-            next_turn=next_turn,
-            prompt=None if prompt is None else prompt.at(self._counsel),
-            selected=tuple(self.selected),
-            carried=carried,
-            at=self.hand.drag.pos,
-            hands_to=self.hands_to,
-        )
-        return self._show.frame(view, progress, doing)
-
-    def signs(self) -> Sequence[Sign]:
-        """Every sign on the table as it is now, and what it says."""
-        frame = self.frame(self.view, self.playback.progress())
-        return signs_of(self.app.painter, self.app.tr, frame, self.view, self.geometry)
-
-    def _doorway(self) -> Doorway:
-        """The way from this table to the scenes that grow out of it, and back."""
-        return Doorway(
-            poses=lambda: poses(self.playback.last_view, self.geometry),
-            pile=lambda seat: self.geometry.pile(seat),
-            face=lambda seat: self.geometry.face(seat),
-            draw=self.draw,
-            clear=self._draw_without_own,
-            draw_again=lambda painter: self._show.draw_again(painter, self.group),
-            show=self.playback.effects.add,
-            private=self.match.lone_human is not None,
-        )
-
-    def _draw_without_own(self, painter: Painter) -> None:
-        """Draw the table at rest without the viewer's units and the cards on them, which move forward."""
-        frame = self.frame(self.view, self.playback.progress())
-        units = () if self.viewer is None else self.view.seats[self.viewer].units
-        own = {UnitPanel(unit) for unit in units}
-        cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
-        self._show.draw_still(painter, replaced(frame, cards=cards), self.group)

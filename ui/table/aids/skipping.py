@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 
 from game.core.observation import Observation
-from ui.base.i18n import Translator
 from ui.match.match import Match
+from ui.paint.painter import Painter
+from ui.shell.app import App
 from ui.table.motion.playback import Playback
+from ui.table.paint.marks import PLATE_VEIL, draw_text_plate
 from ui.table.state.figures import Figures, figures_of
-from ui.table.state.sold import Skipped, sales_in
+from ui.table.state.sold import Skipped, out_of_cards, sales_in
 
 
 @dataclass(frozen=True)
-class Skip:
+class Start:
     """Where the players began to skip: how much had been told at the table, the Chief, and the scores."""
 
     told: int
@@ -19,24 +21,56 @@ class Skip:
     before: Figures
 
 
-def skip_from(match: Match, playback: Playback, *, memory_aid: bool) -> Skip:
-    """Begin to skip from what the table shows now."""
-    figures = _figures(match, shown_to_all(match, playback.told), memory_aid=memory_aid)
-    return Skip(playback.told, playback.view.stage_chief, figures)
+class Skipping:
+    """Skips auctions at one table, as far as they are known: computer players may still have to think."""
 
+    def __init__(self, app: App, match: Match, playback: Playback) -> None:
+        """Start without skipping anything."""
+        self._app = app
+        self._match = match
+        self._playback = playback
+        self._start: Start | None = None
 
-def skipped(skip: Skip, match: Match, playback: Playback, *, memory_aid: bool) -> Skipped:
-    """What was sold since then, and what it changed."""
-    after = _figures(match, shown_to_all(match, playback.told, dealt=True), memory_aid=memory_aid)
-    sales = sales_in(playback.events_since(skip.told))
-    return Skipped(sales, playback.view, skip.chief, match.lone_human, skip.before.worths, after.worths)
+    @property
+    def running(self) -> bool:
+        """Whether the players skip ahead now."""
+        return self._start is not None
 
+    @property
+    def possible(self) -> bool:
+        """Whether the auctions go on without any person here until hands are dealt or the round is over."""
+        if self.running or self._match.taught:
+            return False
+        return out_of_cards(self._playback.view, self._match.humans) and self._playback.lots_ahead
 
-def skip_words(tr: Translator, match: Match) -> str:
-    """Why the skip takes time."""
-    if match.thinking is None:
-        return tr.text("Skipping ahead…")
-    return tr.text("Skipping ahead… {name} thinks", name=match.names[match.thinking])
+    def begin(self) -> None:
+        """Begin to skip from what the table shows now."""
+        playback = self._playback
+        self._start = Start(playback.told, playback.view.stage_chief, self._figures())
+
+    def go_on(self) -> Skipped | None:
+        """Skip what is known by now; once that is all, return what was sold and what it changed, and end."""
+        start, playback = self._start, self._playback
+        if start is None or not playback.skip_to_deal():
+            return None
+        self._start = None
+        after = self._figures(dealt=True)
+        sales = sales_in(playback.events_since(start.told))
+        return Skipped(sales, playback.view, start.chief, self._match.lone_human, start.before.worths, after.worths)
+
+    def draw(self, painter: Painter) -> None:
+        """Say why the skip takes time."""
+        tr, thinking = self._app.tr, self._match.thinking
+        words = tr.text("Skipping ahead…")
+        if thinking is not None:
+            words = tr.text("Skipping ahead… {name} thinks", name=self._match.names[thinking])
+        painter.dim(PLATE_VEIL)
+        draw_text_plate(painter, words, painter.canvas.center)
+
+    def _figures(self, *, dealt: bool = False) -> Figures:
+        """The scores that the table may show; ``dealt`` as for `shown_to_all`."""
+        seen = shown_to_all(self._match, self._playback.told, dealt=dealt)
+        return figures_of(seen, self._match.lone_human, others=self._app.settings.memory_aid)
 
 
 def shown_to_all(match: Match, told: int, *, dealt: bool = False) -> Observation:
@@ -48,8 +82,3 @@ def shown_to_all(match: Match, told: int, *, dealt: bool = False) -> Observation
     if dealt and shown[-1] < told:
         shown += points[len(shown) : len(shown) + 1]
     return game.observation(None, at=shown[-1] if shown else game.points[0])
-
-
-def _figures(match: Match, seen: Observation, *, memory_aid: bool) -> Figures:
-    """The scores that the table may show."""
-    return figures_of(seen, match.lone_human, others=memory_aid)

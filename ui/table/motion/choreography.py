@@ -55,6 +55,8 @@ BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
 SECOND_THOUGHTS = 0.55
 """Seconds for which the viewer's bid stays alone while it can be taken back."""
+COUNTED_FROM, COUNTED_BY = 0.15, 0.75
+"""The shares of a wave of cards between which the sums count up."""
 FADE = 0.18
 """Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
 GATHER = 0.34

@@ -8,15 +8,11 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from game.core.cards import CATALOGUE, Kind
 from game.core.events import (
     Auction,
     BidLaid,
-    CardsRevealed,
-    ChiefMoved,
     HiddenBid,
     OpenEvent,
-    RobotAllocated,
     RoundStarted,
 )
 from game.core.number import GameNumber
@@ -27,21 +23,27 @@ from ui.match.match import SeatLook
 from ui.match.opponents import Opponents
 from ui.match.spoken import event_words
 from ui.match.wording import log_lines, outcome_sentences
-from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
+from ui.paint.effects import Effects
 from ui.shell.app import App
-from ui.sound.audio import Effect, zap
-from ui.table.motion.choreography import FADE, PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
+from ui.sound.audio import Effect
+from ui.table.motion.choreography import (
+    COUNTED_BY,
+    COUNTED_FROM,
+    FADE,
+    PACE_FACTOR,
+    READING_FACTOR,
+    Step,
+    choreograph,
+    paced,
+)
+from ui.table.motion.lights import StepLights
+from ui.table.motion.sounds import StepSounds
 from ui.table.paint.frame import PlaybackState
-from ui.table.paint.landing import landing
-from ui.table.places.bid_places import bid_hull
-from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.places.stage_geometry import StageGeometry, stage_of
-from ui.table.state.prize import Feat, bought, feat_of
 from ui.table.state.sold import stops_skipping
-from ui.table.state.stage import WALKED, sums, walk_seconds
+from ui.table.state.stage import WALKED
 from ui.table.state.view import Stage, TableView, won_by_itself
 
 ROLLED = 152.0
@@ -49,16 +51,8 @@ ROLLED = 152.0
 WORDS_LATE = 0.02
 """Seconds until the words beside the button mention a bid whose cards have started to move: more than a frame, less
 than two. The frames before are busy with the cards, the seats and the log."""
-DUCK = 3.0
-"""Seconds for which the music is quieter at a reveal."""
-STAMP_SPARKS, STAMP_JOLT = 14, 4.0
-"""Sparks of a stamp that hits the lot, and by how many units it jolts the table."""
-MOST_SPARKS = 10
-"""Most sparks for a finished sum: four sums have them at once."""
 RECALLED = 12
 """Within this many events everybody has been calm at some point."""
-COUNTED_FROM, COUNTED_BY = 0.15, 0.75
-"""The shares of a wave of cards between which the sums count up."""
 
 
 class Playback:
@@ -81,6 +75,8 @@ class Playback:
         self.steps: deque[Step] = deque()
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
+        self._sounds = StepSounds(app)
+        self._lights = StepLights(app, self.effects)
         self.opponents = Opponents(looks, seed)
         self.preface: Sequence[str] = ()
         """What the log says before any event; ``reword`` applies it."""
@@ -110,11 +106,9 @@ class Playback:
         self._step_seconds = 0.0
         self._faded_for = math.inf
         """Seconds since the table gave way to the stage of a reveal, or came back."""
-        self._counted = 0
         self._noted: list[OpenEvent] = []
         self._turn = 0.0
         self._roll_seconds = 0.0
-        self._arriving: list[tuple[float, Effect]] = []
 
     @property
     def pace(self) -> Pace:
@@ -226,16 +220,16 @@ class Playback:
             step = paced(self.steps.popleft(), self.pace)
             self._show(step)
             self._announce(step)
-            self._sound(step)
-            self._light(step, geometry)
+            self._sounds.start(step)
+            self._lights.start(step, geometry, pace=self.pace, seed=len(self._noted))
             self._left += step.seconds
             shown = True
         if self._left <= 0:
             self._left = 0.0
             shown = shown or bool(self.banner)
             self.banner = ""
-        self._count_aloud()
-        self._sound_arrivals(dt)
+        self._sounds.count(self.view, self.counted, busy=self.busy)
+        self._sounds.update(dt)
         return shown
 
     def go_on(self) -> None:
@@ -312,7 +306,7 @@ class Playback:
         self._left = 0.0
         self.banner = ""
         self.effects.clear()
-        self._arriving = []
+        self._sounds.clear()
 
     def _show(self, step: Step) -> None:
         if self.view.stage is not Stage.NONE and step.view.stage is Stage.NONE:
@@ -362,94 +356,6 @@ class Playback:
     def _lines_of(self, event: OpenEvent) -> list[str]:
         """What the log says of an event."""
         return log_lines(self._app.tr, event, self._names, self._you)
-
-    # Sound and light
-
-    def _sound(self, step: Step) -> None:
-        for sound in step.sounds:
-            # A belt that appears at once does not roll.
-            if sound is not Effect.BELT_ROLL or step.cue.duration > 0:
-                self._app.play(sound)
-        self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
-        if step.view.stage is Stage.GATHERED:
-            self._app.duck(DUCK)
-
-    def _sound_arrivals(self, dt: float) -> None:
-        """Play the sounds due when a movement ends."""
-        waiting = [(left - dt, sound) for left, sound in self._arriving]
-        self._arriving = [(left, sound) for left, sound in waiting if left > 0]
-        for left, sound in waiting:
-            if left <= 0:
-                self._app.play(sound)
-
-    def _count_aloud(self) -> None:
-        """Play a zap for every number that the highest sum passes while sums count up."""
-        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
-            self._counted = 0
-            return
-        reached = max(sums(self.view, self.counted).values(), default=0)
-        if reached > self._counted:
-            self._counted = reached
-            self._app.play(zap(reached))
-
-    def _light(self, step: Step, geometry: TableGeometry) -> None:
-        """Sparks and jolts of a step; none with reduced motion or at pace off."""
-        settings = self._app.settings
-        if settings.reduced_motion or self.pace is Pace.OFF:
-            return
-        view, seed = step.view, len(self._noted)
-        match step.event:
-            case HiddenBid() | BidLaid() if settings.screen_shake:
-                self.effects.jolt(3)
-            case RobotAllocated() as event:
-                self.effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
-            case CardsRevealed() if view.belt and view.belt[0].card is not None:
-                # The lot's belt speed is why this many cards turn up [P4].
-                at = geometry.wheel(view.belt[0].card)
-                self.effects.add(Beacon(at, geometry.head.w * WHEEL_RADIUS))
-            case ChiefMoved() as event:
-                self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
-            case Auction() as event:
-                walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[self.pace]
-                stage = stage_of(geometry, revealing=True)
-                column = stage.of(view.stage_chief)[event.winner]
-                self.effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
-                self._stamp(feat_of(event, view.gain), stage, walk)
-                if CATALOGUE[event.card].kind is Kind.FZZZT:
-                    self._short_circuit(stage)
-        if view.stage is Stage.COUNTED:
-            for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
-                if view.values.get(seat):
-                    count = min(MOST_SPARKS, 2 * view.values[seat])
-                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
-                    self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
-        if step.prize is not None:
-            feat = feat_of(step.prize, bought(view, step.prize))
-            self._land(feat, step.prize.winner, step.cue.duration, geometry)
-
-    def _land(self, feat: Feat, winner: int, delay: float, geometry: TableGeometry) -> None:
-        """The prize lands with its owner."""
-        made = landing(feat, geometry.pile(winner), len(self._noted))
-        for after, light in made.lights:
-            self.effects.add(light, delay=delay + after)
-        if self._app.settings.screen_shake:
-            self.effects.jolt(made.jolt, delay=delay)
-
-    def _stamp(self, feat: Feat, stage: StageGeometry, delay: float) -> None:
-        """Stamp what is remarkable about a sale onto the lot."""
-        if feat in (Feat.PLAIN, Feat.POISON):
-            return
-        self.effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay)
-        if self._app.settings.screen_shake:
-            self.effects.jolt(STAMP_JOLT, delay=delay)
-
-    def _short_circuit(self, stage: StageGeometry) -> None:
-        """A Fzzzt is sold."""
-        self.effects.add(Fzzzt(stage.lot.center))
-        if self._app.settings.screen_shake:
-            self.effects.jolt(9, 0.45)
-        if self._app.settings.flashes:
-            self.effects.add(Flash(self._app.viewport.canvas))
 
     # What the picture needs
 

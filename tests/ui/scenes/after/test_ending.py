@@ -192,10 +192,10 @@ def test_a_helped_game_is_told_to_be_kept_as_well(make_app: MakeApp, plain_art: 
     app = make_app(settings=Settings(language="en", pace=Pace.OFF))
     for hints, with_help in ((0, False), (2, True)):
         scene = ended(app, app.storage.games, hints=hints)
-        while not scene.feelings:
+        while not scene.findings.feelings:
             tick(app, 0.05)
         assert scene.kept.startswith("Kept: Nibblo, new in your album (Challenges) · the game (Games)")
-        assert bool(scene.achieved)
+        assert bool(scene.findings.achieved)
         assert ("with help" in scene.kept) is with_help
         strip = app.viewport.canvas.h - scene.foot
         assert all(rect.bottom <= strip + 1 for rect in scene.rects())

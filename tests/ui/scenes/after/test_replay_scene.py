@@ -261,7 +261,7 @@ def test_the_bar_is_clicked_and_scrubbed(scene: ReplayScene) -> None:
 
 
 def test_a_press_between_two_places_of_the_bar_counts_for_one_of_them(scene: ReplayScene) -> None:
-    left, right = cell_rect(scene.bar, 19), cell_rect(scene.bar, 20)
+    left, right = cell_rect(scene.controls.bar, 19), cell_rect(scene.controls.bar, 20)
     MousePerson(scene.app).click(((left.right + right.left) / 2, left.centery))
     assert auction_at(scene) in ((3, 4), (3, 5))
 

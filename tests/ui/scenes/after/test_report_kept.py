@@ -77,17 +77,17 @@ def test_the_results_play_par_in_pieces_and_tell_it(masterminds: Skill, app: App
     thinker = Pars()
     scene = results(app, thinker)
     steps = 0
-    while scene.par is None and steps < 400:
+    while scene.findings.par is None and steps < 400:
         steps += 1
         before = thinker.rounds
         tick(app, 0.03)
         assert thinker.rounds - before <= 2, "no step plays more than was asked for"
     assert steps >= 20
-    assert scene.par is not None
-    assert tuple(scene.par.levels) == PAR_LEVELS
-    assert scene.par.mine == scene.match.session.observation(None).scores[0].total
-    words = par_words(Translator("en"), scene.par)
-    assert f"you {scene.par.mine}" in words
+    assert scene.findings.par is not None
+    assert tuple(scene.findings.par.levels) == PAR_LEVELS
+    assert scene.findings.par.mine == scene.match.session.observation(None).scores[0].total
+    words = par_words(Translator("en"), scene.findings.par)
+    assert f"you {scene.findings.par.mine}" in words
     assert words.startswith("The same game from your seat: ")
     app.scenes.reset(TitleScene(app))
     assert thinker.closed
@@ -99,7 +99,7 @@ def test_two_persons_have_no_par(app: App) -> None:
     for _ in range(5):
         tick(app)
     assert thinker.rounds == 0
-    assert scene.par is None
+    assert scene.findings.par is None
 
 
 def test_the_report_is_opened_from_the_results_and_made_once(app: App) -> None:
@@ -114,7 +114,7 @@ def test_the_report_is_opened_from_the_results_and_made_once(app: App) -> None:
             tick(app)
         person.click_on("Back")
         assert app.scenes.top is scene
-    assert scene.review is not None
+    assert scene.findings.review is not None
 
 
 def test_computer_players_alone_need_no_report(app: App) -> None:
@@ -153,7 +153,7 @@ def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> 
     match = kept_game(app, thinker)
     scene = shown_results(app, match)
     for _ in range(400):
-        if scene.par is not None:
+        if scene.findings.par is not None:
             break
         tick(app, 0.03)
     MousePerson(app).click_on("Foreman's report")
@@ -165,12 +165,12 @@ def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> 
     app.archive.wait(10)
     about = read_about(Files.of(app.archive.folder, match.file_id).about).about
     record = match.session.record()
-    assert kept_par(about, record, 0) == scene.par is not None
+    assert kept_par(about, record, 0) == scene.findings.par is not None
     assert kept_review(about, record, 0) == report.review
     assert kept_review(about, record, 1) is None
     rounds, asked = thinker.rounds, len(thinker.futures)
     again = shown_results(app, match)
-    assert (again.par, again.review) == (scene.par, report.review)
+    assert (again.findings.par, again.findings.review) == (scene.findings.par, report.review)
     assert (thinker.rounds, len(thinker.futures)) == (rounds, asked), "nothing is worked out twice"
 
 

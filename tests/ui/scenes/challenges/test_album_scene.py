@@ -253,9 +253,9 @@ def test_a_lone_persons_results_begin_with_a_feeling(app: App, tmp_path: Path) -
     match = ended(app, tmp_path)
     scene = ResultsScene(app, match)
     app.scenes.reset(scene)
-    while not scene.feelings:
+    while not scene.findings.feelings:
         tick(app, 0.05)
-    assert scene._heading() == feeling_words(app.tr, scene.feelings[0])  # noqa: SLF001
+    assert scene._heading() == feeling_words(app.tr, scene.findings.feelings[0])  # noqa: SLF001
     assert "wins with" in scene._verdict() or "You win" in scene._verdict()  # noqa: SLF001
 
 
@@ -267,7 +267,7 @@ def test_each_of_several_persons_is_told_beside_the_face(app: App, tmp_path: Pat
         match.session.submit(player, thinker.choose(question).result())
     scene = ResultsScene(app, match)
     app.scenes.reset(scene)
-    while not scene.feelings:
+    while not scene.findings.feelings:
         tick(app, 0.05)
     said = [block.words for block in scene.blocks()]
-    assert said[:2] == [feeling_words(app.tr, one) for one in scene.feelings[:2]]
+    assert said[:2] == [feeling_words(app.tr, one) for one in scene.findings.feelings[:2]]

@@ -43,6 +43,11 @@ def line_words(tr: Translator, line: Line) -> str:
     return f"{card_name(tr, line.unit)}, {line.words} {signed(line.points)}"
 
 
+def count_words(tr: Translator, name: str, total: int, lines: Sequence[Line]) -> str:
+    """A seat's whole count for the ear: its total, and every line."""
+    return f"{name}: {signed(total, plus=False)} ({'; '.join(line_words(tr, line) for line in lines)})"
+
+
 def line_sound(line: Line) -> Effect:
     """The sound of counting a line: a unit without a widget costs points [F2]."""
     return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK

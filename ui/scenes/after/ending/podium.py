@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from ui.base.i18n import Translator
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.after.ending.count import Count
 from ui.shell.app import App
 from ui.table.motion.passage import Doorway, Flight
 from ui.table.paint.marks import draw_portrait
-from ui.table.paint.podium import Block, block_rects, draw_slab, face_place
+from ui.table.paint.podium import Block, block_rects, draw_block, draw_slab, face_place, face_radius
 
 
 def blocks_of(
@@ -45,6 +47,16 @@ def blocks_of(
             )
         )
     return blocks
+
+
+def block_pieces(tr: Translator, canvas: Rect, blocks: Sequence[Block], rects: Sequence[Rect]) -> list[Piece]:
+    """Return the blocks of a podium that stand at ``rects``, by seat, with the faces and words above them."""
+    above, pieces = 2 * face_radius(canvas) + 38, []
+    for seat, (block, rect) in enumerate(zip(blocks, rects, strict=True)):
+        bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
+        draw = partial(draw_block, tr=tr, block=block, rect=rect)
+        pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
+    return pieces
 
 
 def flights_of(app: App, blocks: Sequence[Block], places: Sequence[int], foot: float, doorway: Doorway) -> list[Flight]:

@@ -1,62 +1,21 @@
 """The table for the ear: what is said of it, from what it shows."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
 from ui.input.glyphs import go_on_words
 from ui.input.input import Command
-from ui.match.match import Match
-from ui.scenes.common.widget_scene import WidgetScene
-from ui.table.aids.table_tips import TableExplainer
+from ui.scenes.play.table_parts.viewed_table import ViewedTable
 from ui.table.input.controls import TableControls
-from ui.table.input.show import TableShow
-from ui.table.motion.playback import Playback
 from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
-from ui.table.state.laid_bid import LaidBid
 from ui.table.state.moments import words_of
 from ui.table.state.prompts import table_prompt
-from ui.table.state.turns import NextTurn, TurnKind
-from ui.table.state.view import TableView
+from ui.table.state.turns import TurnKind
 
 
-class SpokenTable(WidgetScene):
-    """A table that is read aloud; what it shows comes from the table itself."""
+class SpokenTable(ViewedTable):
+    """A table that is read aloud: everything that it shows can be said."""
 
-    match: Match
-    explainer: TableExplainer
     controls: TableControls
-    _laid: LaidBid
-    _show: TableShow
-
-    @property
-    @abstractmethod
-    def view(self) -> TableView:
-        """What the table shows."""
-
-    @property
-    @abstractmethod
-    def playback(self) -> Playback:
-        """What it is still to show."""
-
-    @property
-    @abstractmethod
-    def busy(self) -> bool:
-        """Whether it still shows what has happened."""
-
-    @property
-    @abstractmethod
-    def my_turn(self) -> bool:
-        """Whether the viewer is to bid now."""
-
-    @property
-    @abstractmethod
-    def next_turn(self) -> NextTurn:
-        """Whom the game is waiting for."""
-
-    @property
-    @abstractmethod
-    def selected(self) -> list[str]:
-        """The cards of the bid being made."""
 
     @property
     def heading_words(self) -> str:

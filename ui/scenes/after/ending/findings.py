@@ -1,0 +1,126 @@
+"""What is found out about a game once it is over, and kept with it: how it went, par, and the foreman's report."""
+
+from concurrent.futures import Future
+from typing import Any
+
+from game.play.thinking import Thinker
+from game.records.record import Record
+from game.review.achievements import Achievement
+from game.review.feelings import Feeling
+from game.review.par import Par, ParRun, has_par
+from game.review.review import Review
+from ui.files.background import glance
+from ui.match.after.kept import kept_par, kept_review, with_par, with_review
+from ui.match.after.par_job import ParJob
+from ui.match.match import Match
+from ui.scenes.after.ending.kept import Meaning, meaning_of
+from ui.scenes.challenges.occasions import note_levels
+from ui.shell.app import App
+
+
+class Findings:
+    """Works all of it out in the background; call ``update`` in every step, or after ``POLL`` while it ``works``."""
+
+    def __init__(self, app: App, match: Match, record: Record, par: Par | None) -> None:
+        """Know nothing yet of the finished ``match`` but its ``record``, and its ``par`` if that is given."""
+        self._app = app
+        self._match = match
+        self._record = record
+        self._thinker: Thinker | None = None
+        """Plays the par and answers the report's questions, once either is wanted."""
+        self._meaning_job: Future[Meaning] | None = None
+        self._par_job: ParJob | None = None
+        self.par = par
+        """What the levels scored in the only person's place, once that is known."""
+        self.feelings: tuple[Feeling, ...] = ()
+        """How the game went for each seat, once that is known."""
+        self.achieved: tuple[Achievement, ...] = ()
+        """What its persons achieved in it, once that is known."""
+        self.helped = False
+        """Whether a person was helped, as far as the archive knows."""
+        self.review: Review | None = None
+        """The foreman's report, once it has been made."""
+
+    def begin(self, *, measured: bool) -> None:
+        """Begin to work it out, unless it is kept with the game; ``measured``: each level plays the same game for
+        comparison, if one person played it."""
+        self._meaning_job = self._app.archive.ask(lambda: meaning_of(self._record, self._match.humans))
+        if glance(self._meaning_job):
+            self._take_meaning()
+        self._recall()
+        if self.par is not None:
+            note_levels(self._app, self._match, self.par)
+        lone = self._match.lone_human
+        if measured and self.par is None and lone is not None and has_par(self._record, lone):
+            self._par_job = ParJob(ParRun.of(self._record, lone), self.thinker())
+
+    @property
+    def works(self) -> bool:
+        """Whether something is still being worked out."""
+        return self._par_job is not None or self._meaning_job is not None
+
+    def update(self) -> bool:
+        """Take in what has been worked out; returns whether there is anything new."""
+        levels, meaning = self._take_par(), self._take_meaning()
+        return levels or meaning
+
+    def thinker(self) -> Thinker:
+        """The computer players for after the game; the game's own are gone with the table."""
+        if self._thinker is None:
+            self._thinker = self._match.fresh_thinker()
+        return self._thinker
+
+    def keep(self, review: Review) -> None:
+        """Keep a report; the first person's is the one that opens again."""
+        if review.seat == self._match.humans[0]:
+            self.review = review
+        name = self._match.file_id
+        if name is not None:
+            self._remember(with_review(self._app.archive.about(name), review))
+
+    def close(self) -> None:
+        """Stop whatever plays the par."""
+        if self._par_job is not None:
+            self._par_job.cancel()
+        if self._thinker is not None:
+            self._thinker.close()
+
+    def _take_meaning(self) -> bool:
+        """Collect how the game went, and what was achieved."""
+        job = self._meaning_job
+        if job is None or not job.done():
+            return False
+        self._meaning_job = None
+        if not job.cancelled():
+            self.feelings, self.achieved = job.result()
+        return True
+
+    def _take_par(self) -> bool:
+        """Collect the levels' results."""
+        job = self._par_job
+        if job is None:
+            return False
+        par = job.update()
+        if par is not None:
+            self.par = par
+            self._remember(with_par(par))
+            note_levels(self._app, self._match, par)
+        if job.over:
+            self._par_job = None
+        return par is not None
+
+    def _recall(self) -> None:
+        """Load what is stored with the game: a player who returns to a finished game has seen its results before."""
+        name = self._match.file_id
+        if name is None or not self._match.humans:
+            return
+        about, seat = self._app.archive.about(name), self._match.humans[0]
+        self.helped = bool(about.hints or about.undos or about.origin)
+        self.review = self.review or kept_review(about, self._record, seat)
+        self.par = self.par or kept_par(about, self._record, seat)
+
+    def _remember(self, changes: dict[str, Any]) -> None:
+        """Store something with the game, if the game is saved."""
+        name = self._match.file_id
+        if name is not None:
+            self._app.archive.update_about(name, **changes)

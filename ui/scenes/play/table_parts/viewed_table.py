@@ -1,0 +1,312 @@
+"""A match as its viewer sees it: what the table shows and asks for now, and its picture. Nothing here makes a move."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace as replaced
+from functools import cached_property
+
+from game.core.actions import Action, Bid
+from game.core.observation import Observation
+from game.core.state import Phase
+from ui.art.card_face import Sitter
+from ui.base.tween import overshoot
+from ui.base.viewport import Rect
+from ui.match.faces import sitters_of
+from ui.match.match import Match
+from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.play.table_parts.handover import Handover
+from ui.scenes.play.table_parts.phone_turns import PhoneTurns
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.table.aids.card_zoom import CardZoom
+from ui.table.aids.close_ups import CloseUps
+from ui.table.aids.skipping import Skipping
+from ui.table.aids.table_tips import TableExplainer
+from ui.table.input.show import TableShow
+from ui.table.input.signs import Sign, signs_of
+from ui.table.motion.passage import Doorway
+from ui.table.motion.playback import Playback
+from ui.table.paint.frame import Doing, Frame, PlaybackState
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.hand import Hand, arranged
+from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
+from ui.table.places.sprites import Cue, Pose, Sprites
+from ui.table.state.laid_bid import LaidBid
+from ui.table.state.prompts import Counsel, counsel_for, table_prompt
+from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
+from ui.table.state.view import TableView, last_deal, opening_view, view_of
+from ui.widgets.plate import draw_tooltip
+
+PICK = 0.18
+"""Seconds for the viewer's cards to reach their places."""
+
+
+class ViewedTable(WidgetScene):
+    """A table as its viewer sees it.
+
+    ``viewer`` is the seat whose hand is shown: that of the only person, or, when people share the device, None until
+    the curtain before a person's turn has been opened.
+    """
+
+    patient = False
+    """Whether a winner stays until a press, even when one person plays alone (class attribute)."""
+
+    def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
+        """Show ``match`` from its beginning, or from where it was saved."""
+        super().__init__(app)
+        self.match = match
+        self.viewer = match.lone_human
+        self.hand = Hand()
+        """What the viewer does with their cards before a bid is locked."""
+        self.observation: Observation = match.session.observation(self.viewer)
+        before = match.session.seen_events(self.viewer) if resumed else []
+        view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
+        self._show = TableShow(
+            app,
+            match.looks,
+            view,
+            seed=match.session.seed,
+            shared=match.sharing or self.patient,
+            you=match.lone_human,
+            placed=lambda: self._placed(),
+        )
+        self._close_ups = CloseUps(app, match, self.playback, self.zoom)
+        self._skipping = Skipping(app, match, self.playback)
+        self._handover = Handover()
+        self._laid = LaidBid()
+        self._phones = PhoneTurns(app, match, act=self.act, say=self._laid.refuse)
+        self.counsel: Counsel | None = None
+        """How much advice the viewer gets; None: as the player's settings and progress decide. With ``NONE``, as when a
+        mentor speaks instead, nothing explains itself either."""
+        self.playback.recall(before)
+        self.explainer = TableExplainer(app, self.playback)
+        """Explains what happens for the first time."""
+
+    @abstractmethod
+    def act(self, player: int, actions: Sequence[Action]) -> None:
+        """Let a person act, as their phone asks; raises IllegalActionError if the rules forbid it."""
+
+    # What the table shows
+
+    @cached_property
+    def sitters(self) -> Mapping[str, Sitter]:
+        """Each seat sits for its own Mechanic's card."""
+        return sitters_of([seat.mechanic for seat in self.observation.seats], self.match.looks)
+
+    @property
+    def playback(self) -> Playback:
+        """What the table shows now and is still to show, step by step."""
+        return self._show.playback
+
+    @property
+    def geometry(self) -> TableGeometry:
+        """The place of everything on the canvas, in virtual units."""
+        return self._show.geometry
+
+    @property
+    def zoom(self) -> CardZoom:
+        """The card shown enlarged."""
+        return self._show.zoom
+
+    @property
+    def zoom_place(self) -> Rect:
+        """Where a card is shown enlarged; empty while none is."""
+        return self._close_ups.place(self.view, self.geometry)
+
+    @property
+    def view(self) -> TableView:
+        """What the table shows now, with the hand in the player's preferred order."""
+        return arranged(self.playback.view, by_strength=self.app.settings.sort_hand)
+
+    @property
+    def selected(self) -> list[str]:
+        """The cards of the bid being made."""
+        return self.hand.selected
+
+    @property
+    def pool(self) -> int | None:
+        """The seat whose cards the memory aid shows now, None while it is closed."""
+        return self._close_ups.pool
+
+    @property
+    def sprites(self) -> Sprites[SpriteKey]:
+        """Every card and panel as it is drawn now, possibly on its way to its pose."""
+        return self.playback.sprites
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move or the reveal counts."""
+        return self._show.moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table is still showing what has happened."""
+        return self.playback.busy or self.match.catching_up
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """The rule behind what the table shows now, which may lag behind the session."""
+        outcome = self.view.outcome
+        if outcome is not None and outcome.tied:
+            return RulesTopic.TIES
+        if self.playback.banner:
+            return RulesTopic.ROUNDS
+        fixing = not self.busy and self.match.session.phase is Phase.ALLOCATION
+        return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
+
+    @property
+    def _told(self) -> bool:
+        """Whether an auction's winner has been shown."""
+        return len(self.match.session.observation(None).history) > self.playback.untold
+
+    # What it asks for
+
+    @property
+    def next_turn(self) -> NextTurn:
+        """Whom the game is waiting for and for what, whatever the table is still showing."""
+        session, seat = self.match.session, self.match.session.to_act
+        person = seat is not None and self.match.looks[seat].human
+        person = person and self.match.thinking is None
+        phone, forced = self._phones.holds(seat), self.match.forced
+        return find_next_turn(session.phase, seat, person=person, forced=forced, viewer=self.viewer, phone=phone)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to bid now and the table is at rest."""
+        return not self.busy and self.next_turn.what is TurnKind.BID
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the viewer's bid can be taken back: nothing that came after it has been shown."""
+        return self._laid.can_return(self.playback.told)
+
+    @property
+    def _came_too_late(self) -> bool:
+        """Whether the viewer's bid could be taken back until just now: it lies, and no bid has been gathered."""
+        laid = bool(self.view.own_bid) and not self.view.gathered
+        return laid and self._laid.point is not None and not self.can_take_back
+
+    @property
+    def _forced_cards(self) -> tuple[str, ...]:
+        """The viewer's last card, while it waits to bid by itself."""
+        turn = None if self.busy else self.next_turn
+        if turn is None or turn.what is not TurnKind.FORCED or turn.seat != self.viewer:
+            return ()
+        return turn.forced.cards if isinstance(turn.forced, Bid) else ()
+
+    @property
+    def hands_to(self) -> int | None:
+        """The person whose hand opens with the press that dismisses the winner on show, None for nobody's."""
+        return self._handover.hands_to(self.next_turn, self.playback, guarded=self.app.guarded)
+
+    @property
+    def _counsel(self) -> Counsel:
+        """How much advice the viewer gets."""
+        return counsel_for(self.app.settings, self.app.progress) if self.counsel is None else self.counsel
+
+    # Help with it
+
+    def show_pool(self, seat: int | None) -> None:
+        """Show a seat's cards as far as they may be remembered [A7], or none."""
+        if seat != self.pool:
+            self._close_ups.pool = seat
+            self.zoom.hide()
+            self.invalidate()
+
+    def _explain(self, dt: float) -> None:
+        """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
+        if self._counsel is Counsel.NONE:
+            return
+        self.explainer.look(self.geometry, self.match.names)
+        playback = self.playback
+        covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self.pool is not None
+        if self.explainer.update(dt, (self.view.round, self.view.auction), covered=covered):
+            self.invalidate()
+
+    def _work_out(self) -> None:
+        """Work out everybody's state, if that may have changed."""
+        others = self.app.settings.memory_aid
+        moment = (self.match.session.event_count, self.viewer, others)
+        if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
+            self.invalidate()
+        if self._close_ups.update(self.view):
+            self.invalidate()
+
+    # Its picture
+
+    def _placed(self) -> dict[SpriteKey, Pose]:
+        """Every card's pose; a card under the pointer is raised a little."""
+        wavering = self.can_take_back
+        return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
+
+    def rearrange(self, seconds: float = PICK) -> None:
+        """Move the viewer's cards to their places after one was selected or raised."""
+        duration = 0.0 if self.app.settings.reduced_motion else seconds
+        self.playback.move_cards(Cue(duration, easing=overshoot))
+        self.invalidate()
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the table's frame, then the lights, then everything on top; a jolt shakes the table."""
+        self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
+        if not self.playback.effects.covering:
+            self.explainer.draw_at(painter, self.geometry, self.match.names)
+        if self._skipping.running and self.pool is None:
+            self._skipping.draw(painter)
+        else:
+            self._close_ups.draw(painter, self.view, self.geometry)
+        if self._laid.slip:
+            canvas = self.geometry.canvas
+            if self.view.revealing:
+                draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0))
+            else:
+                draw_tooltip(painter, self._laid.slip, self.geometry.confirm, spared=self.group.spared)
+
+    def frame(self, view: TableView, progress: PlaybackState) -> Frame:
+        """What to draw of a view, with what the viewer does now."""
+        next_turn, carried = None if self.busy else self.next_turn, self.hand.carried
+        prompt = table_prompt(
+            view,
+            self.match.session.phase,
+            next_turn,
+            self.match.names,
+            self.selected,
+            carried=carried is not None and carried not in self.selected,
+            back=self._laid.is_offered(self.playback.told),
+            lost=self._phones.waits_in_vain(next_turn),
+        )
+        doing = Doing(
+            next_turn=next_turn,
+            prompt=None if prompt is None else prompt.at(self._counsel),
+            selected=tuple(self.selected),
+            carried=carried,
+            at=self.hand.drag.pos,
+            hands_to=self.hands_to,
+        )
+        return self._show.frame(view, progress, doing)
+
+    def signs(self) -> Sequence[Sign]:
+        """Every sign on the table as it is now, and what it says."""
+        frame = self.frame(self.view, self.playback.progress())
+        return signs_of(self.app.painter, self.app.tr, frame, self.view, self.geometry)
+
+    def _doorway(self) -> Doorway:
+        """The way from this table to the scenes that grow out of it, and back."""
+        return Doorway(
+            poses=lambda: poses(self.playback.last_view, self.geometry),
+            pile=lambda seat: self.geometry.pile(seat),
+            face=lambda seat: self.geometry.face(seat),
+            draw=self.draw,
+            clear=self._draw_without_own,
+            draw_again=lambda painter: self._show.draw_again(painter, self.group),
+            show=self.playback.effects.add,
+            private=self.match.lone_human is not None,
+        )
+
+    def _draw_without_own(self, painter: Painter) -> None:
+        """Draw the table at rest without the viewer's units and the cards on them, which move forward."""
+        frame = self.frame(self.view, self.playback.progress())
+        units = () if self.viewer is None else self.view.seats[self.viewer].units
+        own = {UnitPanel(unit) for unit in units}
+        cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
+        self._show.draw_still(painter, replaced(frame, cards=cards), self.group)

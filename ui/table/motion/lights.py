@@ -1,0 +1,91 @@
+"""The lights of the table in motion: sparks, beacons and jolts of a step, and how a prize lands."""
+
+from game.core.cards import CATALOGUE, Kind
+from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
+from ui.base.viewport import Point
+from ui.files.settings import Pace
+from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
+from ui.shell.app import App
+from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
+from ui.table.paint.landing import landing
+from ui.table.places.bid_places import bid_hull
+from ui.table.places.floor import WHEEL_RADIUS
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.stage_geometry import StageGeometry, stage_of
+from ui.table.state.prize import Feat, bought, feat_of
+from ui.table.state.stage import walk_seconds
+from ui.table.state.view import Stage
+
+STAMP_SPARKS, STAMP_JOLT = 14, 4.0
+"""Sparks of a stamp that hits the lot, and by how many units it jolts the table."""
+MOST_SPARKS = 10
+"""Most sparks for a finished sum: four sums have them at once."""
+
+
+class StepLights:
+    """Adds the lights of one table's steps to its ``effects``."""
+
+    def __init__(self, app: App, effects: Effects) -> None:
+        """``app`` has the settings of motion, shaking and flashes."""
+        self._app = app
+        self._effects = effects
+
+    def start(self, step: Step, geometry: TableGeometry, *, pace: Pace, seed: int) -> None:
+        """Sparks and jolts of a step; none with reduced motion or at pace off. ``seed`` decides how
+        they fly."""
+        settings = self._app.settings
+        if settings.reduced_motion or pace is Pace.OFF:
+            return
+        view = step.view
+        match step.event:
+            case HiddenBid() | BidLaid() if settings.screen_shake:
+                self._effects.jolt(3)
+            case RobotAllocated() as event:
+                self._effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
+            case CardsRevealed() if view.belt and view.belt[0].card is not None:
+                # The lot's belt speed is why this many cards turn up [P4].
+                at = geometry.wheel(view.belt[0].card)
+                self._effects.add(Beacon(at, geometry.head.w * WHEEL_RADIUS))
+            case ChiefMoved() as event:
+                self._effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
+            case Auction() as event:
+                walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[pace]
+                stage = stage_of(geometry, revealing=True)
+                column = stage.of(view.stage_chief)[event.winner]
+                self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
+                self._stamp(feat_of(event, view.gain), stage, walk, seed)
+                if CATALOGUE[event.card].kind is Kind.FZZZT:
+                    self._short_circuit(stage)
+        if view.stage is Stage.COUNTED:
+            for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
+                if view.values.get(seat):
+                    count = min(MOST_SPARKS, 2 * view.values[seat])
+                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
+                    self._effects.add(sparks, delay=step.seconds * COUNTED_BY)
+        if step.prize is not None:
+            feat = feat_of(step.prize, bought(view, step.prize))
+            self._land(feat, geometry.pile(step.prize.winner), step.cue.duration, seed)
+
+    def _land(self, feat: Feat, at: Point, delay: float, seed: int) -> None:
+        """The prize lands with its owner."""
+        made = landing(feat, at, seed)
+        for after, light in made.lights:
+            self._effects.add(light, delay=delay + after)
+        if self._app.settings.screen_shake:
+            self._effects.jolt(made.jolt, delay=delay)
+
+    def _stamp(self, feat: Feat, stage: StageGeometry, delay: float, seed: int) -> None:
+        """Stamp what is remarkable about a sale onto the lot."""
+        if feat in (Feat.PLAIN, Feat.POISON):
+            return
+        self._effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=seed), delay=delay)
+        if self._app.settings.screen_shake:
+            self._effects.jolt(STAMP_JOLT, delay=delay)
+
+    def _short_circuit(self, stage: StageGeometry) -> None:
+        """A Fzzzt is sold."""
+        self._effects.add(Fzzzt(stage.lot.center))
+        if self._app.settings.screen_shake:
+            self._effects.jolt(9, 0.45)
+        if self._app.settings.flashes:
+            self._effects.add(Flash(self._app.viewport.canvas))
