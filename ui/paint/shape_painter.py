@@ -179,10 +179,9 @@ class ShapePainter:
     ) -> None:
         """Fill a rectangle with an opaque round gradient; `centre` and `reach` as in `shapes.radial_gradient`."""
         area = self.viewport.rect_px(rect)
-        surface = self.surface
-        if area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA:
+        if self._is_all(area):
             # Usually in a layer, which is cached itself.
-            forms.radial_gradient(area.size, centre, reach, stops, onto=surface)
+            forms.radial_gradient(area.size, centre, reach, stops, onto=self.surface)
             return
         picture = self._shape(
             ("radial", area.size, centre, reach, stops),
@@ -338,6 +337,11 @@ class ShapePainter:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def _is_all(self, area: pygame.Rect) -> bool:
+        """Whether an area is all of an opaque surface, and none of it is clipped."""
+        surface = self.surface
+        return area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA
 
     def _shape(self, name: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._shapes.get(name)
