@@ -25,6 +25,7 @@ LATER = {
     "ui.input.devices",
     "ui.navigation",
     "ui.phones.process",
+    "ui.shell.app",
     "ui.shell.loop",
     "ui.shell.running",
     "ui.start",

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.archive.archive import HeldError
 from ui.base.i18n import Sentence
 from ui.files.background import Latest, glance
 from ui.files.faults import StorageError
@@ -159,13 +158,12 @@ class SceneNavigator(Navigator):
     # Games
 
     def kept_games(self) -> Latest[KeptGames]:
-        archive = self._app.archive
-
         def look() -> KeptGames:
+            archive = self._app.archive
             latest = next(iter(archive.unfinished(limit=1)), None)
             return KeptGames(latest is not None, bool(archive.games(limit=1)), latest)
 
-        return Latest(lambda: archive.ask(look), KeptGames())
+        return Latest(lambda: self._app.archive.ask(look), KeptGames())
 
     def resume(self) -> None:
         self._go_on(None)
@@ -304,6 +302,7 @@ class SceneNavigator(Navigator):
 
     def _go_on(self, name: str | None) -> None:
         """Open the table of an unfinished game, by default the one that was played last."""
+        from ui.archive.archive import HeldError
         from ui.match.match import saved_match
 
         # Whatever is played just now is kept and let go of first: it may be the same game.

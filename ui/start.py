@@ -17,6 +17,7 @@ from ui.base.i18n import N_, Sentence
 from ui.base.theme import SEAT
 from ui.files.faults import StorageError
 from ui.files.home import usable_storage
+from ui.files.recovery import is_kept
 from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
@@ -135,6 +136,9 @@ def take_in_programs(app: App) -> None:
 
 def take_over_old_save(app: App) -> None:
     """Bring the game that a version before the archive kept into it; tell what is wrong with it."""
+    if not is_kept(app.storage.game_file):
+        # Such a file is rare, and the title waits for this.
+        return
     try:
         app.archive.take_over(app.storage.game_file)
     except StorageError as error:

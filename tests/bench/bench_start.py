@@ -20,7 +20,7 @@ from ui.files.storage import Storage
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 7
-WARM, COLD = 3.0, 8.0
+WARM, COLD = 2.5, 3.0
 """The most times a bare start's processor time that the title may take with and without a cache of pictures."""
 IDLE = 0.02
 """The most of a core that a table at rest may take."""

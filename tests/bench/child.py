@@ -7,6 +7,7 @@ memory-4k: the most megabytes that a game takes at 1920x1080 and at 3840x2160. T
 environment says so.
 """
 
+import gc
 import os
 import sys
 import time
@@ -31,6 +32,8 @@ def bare() -> float:
 
 def title(folder: Path) -> float:
     """Start the program."""
+    # As `main` does before it imports anything of the window, which is imported here already.
+    gc.disable()
     import main
     from ui.files.storage import Storage
     from ui.shell.app import App

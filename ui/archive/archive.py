@@ -28,7 +28,7 @@ from ui.files.background import INDEX, QUICK, Crew, take_short_turns, wait_for_a
 from ui.files.disk import free_path
 from ui.files.faults import StorageError
 from ui.files.ownership import Hold
-from ui.files.recovery import is_kept, recover
+from ui.files.recovery import recover
 from ui.files.settings import MatchSetup
 from ui.files.writing import delete, encoded, write_bytes
 
@@ -248,9 +248,7 @@ class Archive:
 
         Raises StorageError with one sentence if it is unreadable: it then stays, or is moved aside as damaged.
         """
-        if not is_kept(old):
-            return
-        # Such a file is rare, and the title screen waits for this.
+        # Loaded with such a file, which is rare.
         from ui.archive.old_save import read_old_save
 
         found = recover(old, read_old_save)

@@ -1,7 +1,6 @@
 """The virtual canvas on which scenes are laid out, and its mapping to the window's pixels."""
 
-from dataclasses import dataclass, field
-
+import msgspec
 import pygame
 
 BASE_WIDTH = 1600
@@ -15,8 +14,7 @@ Point = tuple[float, float]
 """A place in virtual units (in pixels only where a name says so)."""
 
 
-@dataclass(frozen=True)
-class Viewport:
+class Viewport(msgspec.Struct, frozen=True):
     """How virtual units map to the pixels of a window of `size_px`.
 
     The canvas has at least 1600x900 virtual units and grows in one direction if the window has a different aspect
@@ -27,13 +25,14 @@ class Viewport:
     origin_px: tuple[int, int] = (0, 0)
     """The window's pixel that is drawn at (0, 0); differs from (0, 0) only while a part of the window is drawn
     separately."""
-    scale: float = field(init=False)
+    scale: float = 0.0
+    """The pixels of a virtual unit, which follow from the size."""
 
     def __post_init__(self) -> None:
         width, height = self.size_px
         if width < 1 or height < 1:
             raise ValueError(f"a window cannot measure {width}x{height} pixels")
-        object.__setattr__(self, "scale", min(width / BASE_WIDTH, height / BASE_HEIGHT))
+        msgspec.structs.force_setattr(self, "scale", min(width / BASE_WIDTH, height / BASE_HEIGHT))
 
     @property
     def canvas(self) -> Rect:

@@ -240,12 +240,13 @@ def _lamp(painter: Painter, at: Point, height: float) -> None:
     """A hanging lamp with its cone of light."""
     x, y = at
     painter.rect(Rect(x - 3, y, 6, 74), INK)
-    for spread, alpha in ((1.0, 14), (0.72, 12), (0.45, 12)):
-        far = 330 * spread
-        painter.polygon(
-            [(x - 60 * spread, y + 128), (x + 60 * spread, y + 128), (x + far, height - 60), (x - far, height - 60)],
-            (255, 242, 176, alpha),
-        )
+    cones = []
+    for spread, alpha in ((1.0, 14), (0.72, 25), (0.45, 36)):
+        near, far = 60 * spread, 330 * spread
+        ends = [(x - near, y + 128), (x + near, y + 128), (x + far, height - 60), (x - far, height - 60)]
+        cones.append((ends, (255, 242, 176, alpha)))
+    # As one picture: they are nearly as high as the window.
+    painter.polygon(*cones[0], inside=cones[1:])
     painter.polygon(
         [(x - 22, y + 70), (x + 22, y + 70), (x + 76, y + 122), (x - 76, y + 122)], TEAL, border=INK, border_width=5
     )

@@ -4,9 +4,12 @@ Keys go by pygame's names ("h", "return", "page up"), gamepad buttons by those i
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cache
 
-from ui.input.input import FIXED_KEYS, KEY_NAMES, Command
+import msgspec
+import pygame
+
+from ui.input.input import FIXED_KEYS, Command
 
 SLOTS = 2
 """How many keys an action has."""
@@ -83,20 +86,18 @@ NEVER_EMPTY = frozenset(
 NEVER_EMPTY_PAD = frozenset({Command.ACCEPT, Command.CANCEL})
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """One place of the choice: a key (`slot` 0 or 1) or the gamepad button (`slot` None) of an action."""
 
     command: Command
     slot: int | None
 
 
-@dataclass(frozen=True)
-class Bindings:
+class Bindings(msgspec.Struct, frozen=True):
     """What every key and button means. No key and no button means two things."""
 
-    keys: Mapping[Command, tuple[str, str]] = field(default_factory=lambda: dict(DEFAULT_KEYS))
-    pad: Mapping[Command, str] = field(default_factory=lambda: dict(DEFAULT_PAD))
+    keys: Mapping[Command, tuple[str, str]] = msgspec.field(default_factory=lambda: dict(DEFAULT_KEYS))
+    pad: Mapping[Command, str] = msgspec.field(default_factory=lambda: dict(DEFAULT_PAD))
 
     @property
     def by_key(self) -> dict[str, Command]:
@@ -185,4 +186,10 @@ def can_be_bound(key: str) -> bool:
     what is no key's name, such as "H"."""
     letter = len(key) == 1 and key.isprintable() and key == key.lower() and not key.isspace()
     fixed = key in FIXED_KEYS or key.isdecimal() or key.startswith("[")
-    return (letter or key in KEY_NAMES) and not fixed
+    return (letter or key in _key_names()) and not fixed
+
+
+@cache
+def _key_names() -> frozenset[str]:
+    """What pygame calls keys, except those with a letter of their own in other layouts."""
+    return frozenset(pygame.key.name(getattr(pygame, one)) for one in dir(pygame) if one.startswith("K_"))

@@ -175,8 +175,6 @@ READING = frozenset(
 )
 """What is asked of the voice; without one these mean nothing."""
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
-KEY_NAMES = frozenset(pygame.key.name(getattr(pygame, one)) for one in dir(pygame) if one.startswith("K_"))
-"""What pygame calls keys, except those with a letter of their own in other layouts."""
 FIXED_KEYS = frozenset(
     {"enter", "AC Back", "caps lock", "numlock", "alt gr", ""}
     | {f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta")}

@@ -1,16 +1,20 @@
 """A kept game in words: what it is played for, who plays, and how far it has come."""
 
+from typing import TYPE_CHECKING
+
 from game.core.rules import BELT_SIZE
-from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
 from ui.files.settings import HUMAN
+
+if TYPE_CHECKING:
+    from ui.archive.entry import ArchivedGame
 
 LADDER, DAY, PRACTICE = "ladder/", "day/", "day-practice/"
 """Prefixes of occasions: a ladder match, whose rung's key follows, and a scored try at the game of the day and a
 practice game, which the date follows."""
 
 
-def kind_words(tr: Translator, game: ArchivedGame) -> str:
+def kind_words(tr: Translator, game: "ArchivedGame") -> str:
     """What kind of game it is; "" for an ordinary one."""
     occasion = game.occasion
     if occasion.startswith(LADDER):
@@ -24,7 +28,7 @@ def kind_words(tr: Translator, game: ArchivedGame) -> str:
     return tr.text("From a replay") if game.origin else ""
 
 
-def standing_words(tr: Translator, game: ArchivedGame) -> str:
+def standing_words(tr: Translator, game: "ArchivedGame") -> str:
     """How far a game has come, or who won it."""
     standing = game.standing
     if standing.finished:
@@ -39,7 +43,7 @@ def standing_words(tr: Translator, game: ArchivedGame) -> str:
     return tr.text("Round {round} · all lots sold", round=standing.round)
 
 
-def brief_words(tr: Translator, game: ArchivedGame) -> str:
+def brief_words(tr: Translator, game: "ArchivedGame") -> str:
     """Which game it is, in one line: its kind or else the other players, and how far it has come."""
     rivals = [seat.name for seat in game.seats if seat.kind != HUMAN] or [seat.name for seat in game.seats]
     return f"{kind_words(tr, game) or ', '.join(rivals)} · {standing_words(tr, game)}"

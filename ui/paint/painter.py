@@ -175,13 +175,22 @@ class Painter(ShapePainter):
         area = self.viewport.rect_px(rect)
         key = ("layer", name, area.size)
         kept = self._shapes.get(key)
-        if kept is None:
-            kept, complete = self._apart(area, draw, opaque=opaque)
-            if complete:
-                self._shapes.put(key, kept)
-            else:
-                self._complete = False
-        self.surface.blit(kept, area)
+        if kept is not None:
+            self.surface.blit(kept, area)
+            return
+        if opaque and self._is_all(area):
+            # Drawn where it is seen, it needs a picture only to be kept: the title's first frame has none of that size.
+            inner = Painter(self.surface, self.viewport, self.texts, self.art, shapes=self._shapes)
+            draw(inner)
+            complete = inner.complete
+            picture = self.surface.copy() if complete else self.surface
+        else:
+            picture, complete = self._apart(area, draw, opaque=opaque)
+            self.surface.blit(picture, area)
+        if complete:
+            self._shapes.put(key, picture)
+        else:
+            self._complete = False
 
     def cut_out(self, rect: Rect, draw: Callable[["Painter"], None]) -> tuple[pygame.Surface, bool]:
         """Return what `draw` draws inside `rect` as a picture in pixels, and whether all pictures in it were ready."""

@@ -179,10 +179,9 @@ class ShapePainter:
     ) -> None:
         """Fill a rectangle with an opaque round gradient; `centre` and `reach` as in `shapes.radial_gradient`."""
         area = self.viewport.rect_px(rect)
-        surface = self.surface
-        if area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA:
+        if self._is_all(area):
             # Usually in a layer, which is cached itself.
-            forms.radial_gradient(area.size, centre, reach, stops, onto=surface)
+            forms.radial_gradient(area.size, centre, reach, stops, onto=self.surface)
             return
         picture = self._shape(
             ("radial", area.size, centre, reach, stops),
@@ -273,21 +272,27 @@ class ShapePainter:
         *,
         border: Colour | None = None,
         border_width: float = 0,
+        inside: Sequence[tuple[list[Point], Colour]] = (),
         keep: bool = True,
     ) -> None:
         """Draw a filled polygon with smooth edges. It is cached by its shape: moving it is cheap, changing it is not.
 
-        A large one that is part of a layer need not be cached.
+        `inside` are parts of it that have another colour instead. A large one that is part of a layer need not be
+        cached.
         """
         left, top = min(x for x, _ in points), min(y for _, y in points)
         scale = self.viewport.scale
-        shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
+
+        def in_pixels(corners: list[Point]) -> forms.Outline:
+            return tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in corners)
+
+        shape, parts = in_pixels(points), tuple((in_pixels(part), colour) for part, colour in inside)
         width = self.viewport.px(border_width)
 
         def make() -> pygame.Surface:
-            return forms.polygon(shape, fill, border, width)
+            return forms.polygon(shape, fill, border, width, parts)
 
-        picture = self._shape(("polygon", shape, fill, border, width), make) if keep else make()
+        picture = self._shape(("polygon", shape, fill, border, width, parts), make) if keep else make()
         x, y = self.viewport.to_px((left, top))
         self.surface.blit(picture, (x - width - 1, y - width - 1))
 
@@ -338,6 +343,11 @@ class ShapePainter:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def _is_all(self, area: pygame.Rect) -> bool:
+        """Whether an area is all of an opaque surface, and none of it is clipped."""
+        surface = self.surface
+        return area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA
 
     def _shape(self, name: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._shapes.get(name)

@@ -17,6 +17,8 @@ from ui.paint.lightning import Stroke
 # The larger a shape, the less supersampling its edge needs, and the more it would cost: (longest side in pixels, scale
 # it is drawn at).
 _OVERSAMPLING = ((140, 4), (420, 2))
+Outline = tuple[tuple[float, float], ...]
+"""The corners of a polygon."""
 SHADES = 6
 """How many steps the light of a line takes to fade towards its thin end."""
 CORE = 0.55
@@ -307,8 +309,11 @@ def _along(path: list[tuple[float, float, float]], distance: float) -> tuple[flo
     return path[-1][1], path[-1][2]
 
 
-def polygon(points: tuple[tuple[float, float], ...], fill: Colour, border: Colour | None, width: int) -> pygame.Surface:
-    """Return a filled polygon with smooth edges; `points` are pixels from the surface's own top left corner."""
+def polygon(
+    points: Outline, fill: Colour, border: Colour | None, width: int, inside: Sequence[tuple[Outline, Colour]] = ()
+) -> pygame.Surface:
+    """Return a filled polygon with smooth edges, in parts of which, `inside`, it has other colours; points are pixels
+    from the surface's own top left corner."""
     margin = width + 1
     right = math.ceil(max(x for x, _ in points)) + margin
     bottom = math.ceil(max(y for _, y in points)) + margin
@@ -316,6 +321,8 @@ def polygon(points: tuple[tuple[float, float], ...], fill: Colour, border: Colou
     big = blank((right + margin) * n, (bottom + margin) * n, border or fill)
     corners = [((x + margin) * n, (y + margin) * n) for x, y in points]
     pygame.draw.polygon(big, fill, corners)
+    for part, colour in inside:
+        pygame.draw.polygon(big, colour, [((x + margin) * n, (y + margin) * n) for x, y in part])
     if border is not None and width > 0:
         thick = max(1, width * n)
         for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):

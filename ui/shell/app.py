@@ -8,7 +8,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 # Windows reads this once, when pygame's first window is made.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -19,14 +19,11 @@ import pygame
 from game.core.cards import CATALOGUE
 from ui.announce.announcer import Announcer
 from ui.announce.reading_voice import ReadingVoice
-from ui.archive.archive import Archive
-from ui.archive.figures import FACTS
 from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import Viewport
 from ui.files.background import frame, wait_for_all
 from ui.files.fields import named
-from ui.files.progress import Progress, load_progress
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
 from ui.input.devices import Devices
@@ -37,13 +34,17 @@ from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
 from ui.shell.fresh_page import FreshPage
-from ui.shell.navigator import MakeNavigator
 from ui.shell.reader import Reader
 from ui.shell.routing import dispatch
 from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
 from ui.shell.window import open_window
 from ui.sound.audio import Audio, Effect
+
+if TYPE_CHECKING:
+    from ui.archive.archive import Archive
+    from ui.files.progress import Progress
+    from ui.shell.navigator import MakeNavigator
 
 _log = logging.getLogger(__name__)
 
@@ -78,7 +79,7 @@ class App:
         storage: Storage,
         *,
         size: tuple[int, int] | None = None,
-        navigator: MakeNavigator,
+        navigator: "MakeNavigator",
         hidden: bool = False,
     ) -> None:
         """Open the window at `size` pixels for this run (by default the size in the settings).
@@ -222,8 +223,11 @@ class App:
         return saved
 
     @cached_property
-    def progress(self) -> Progress:
+    def progress(self) -> "Progress":
         """What the player has achieved and been told."""
+        # The first frame appears sooner without this and the archive.
+        from ui.files.progress import load_progress
+
         progress, notices = load_progress(self.storage.progress_file)
         for notice in notices:
             self.notify(notice.told(self.tr))
@@ -234,7 +238,7 @@ class App:
 
         Raises AttributeError for an unknown field.
         """
-        unknown = changes.keys() - set(Progress.__struct_fields__)
+        unknown = changes.keys() - set(self.progress.__struct_fields__)
         if unknown:
             raise AttributeError(f"there is no progress {min(unknown)!r}")
         for name, value in changes.items():
@@ -242,8 +246,11 @@ class App:
         self.saving.save_progress(self.progress)
 
     @cached_property
-    def archive(self) -> Archive:
+    def archive(self) -> "Archive":
         """All saved games."""
+        from ui.archive.archive import Archive
+        from ui.archive.figures import FACTS
+
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 
     def _note_saving(self) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+import msgspec
 
 from ui.widgets.button import SECONDARY, ButtonLook
 
@@ -51,8 +52,7 @@ class KeptGames(NamedTuple):
     """The game to continue: the one that was played last."""
 
 
-@dataclass(frozen=True)
-class GamePoint:
+class GamePoint(msgspec.Struct, frozen=True):
     """A point of a recorded game from which a person plays one seat, and computer players all others."""
 
     record: Record
@@ -67,8 +67,7 @@ Acting = Callable[[Sequence["Action"]], None]
 """What a workbench calls with a person's decision."""
 
 
-@dataclass(frozen=True)
-class DialogAnswer:
+class DialogAnswer(msgspec.Struct, frozen=True):
     """A button of a dialog."""
 
     words: str

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ui.files.background import BackgroundFile
 from ui.files.faults import StorageError
-from ui.files.progress import Progress, save_progress
+from ui.files.fields import save_fields
 from ui.files.settings import Settings, save_settings
 from ui.files.storage import Storage
+
+if TYPE_CHECKING:
+    from ui.files.progress import Progress
 
 # Settings are written once unchanged for this long, in seconds: dragging a slider changes them many times.
 _SAVE_DELAY = 0.6
@@ -45,10 +49,10 @@ class Saving:
         kept = msgspec.structs.replace(self._settings, **self.lasting)
         self._settings_file.put(partial(save_settings, self._settings_file.path, kept))
 
-    def save_progress(self, progress: Progress) -> None:
+    def save_progress(self, progress: "Progress") -> None:
         """Save the progress now, in the background."""
         kept = msgspec.structs.replace(progress)
-        self._progress_file.put(partial(save_progress, self._progress_file.path, kept))
+        self._progress_file.put(partial(save_fields, self._progress_file.path, kept))
 
     def failures(self) -> Iterator[StorageError]:
         """What has gone wrong since this was last asked."""

@@ -171,6 +171,35 @@ def test_a_layer_is_drawn_once_and_only_kept_when_complete(app: App, painter: Pa
     assert pixel(app, 200, 220) not in (RED, (0, 0, 0))
 
 
+def test_a_layer_over_the_whole_window_is_drawn_where_it_is_seen(app: App, painter: Painter) -> None:
+    targets: list[bool] = []
+
+    def draw(inner: Painter) -> None:
+        targets.append(inner.surface is painter.surface)
+        inner.fill(BLUE)
+        inner.panel(Rect(100, 100, 300, 300), RED)
+        inner.image(("back",), Rect(150, 150, 100, 140))
+
+    def show() -> bytes:
+        painter.layer("test", painter.canvas, draw, opaque=True)
+        return pygame.image.tobytes(app.surface, "RGB")
+
+    show()
+    assert not painter.has_layer("test", painter.canvas)
+    app.art.wait()
+    seen = show()
+    painter.fill((0, 0, 0))
+    assert show() == seen, "what was kept looks the same"
+    assert targets == [True, True]
+    with painter.clip(Rect(0, 0, 300, 300)):
+        # As a part of it is not all of it.
+        painter.layer("other", painter.canvas, draw, opaque=True)
+    assert targets.pop() is False
+    painter.fill((0, 0, 0))
+    painter.draw_layer("other", painter.canvas)
+    assert pygame.image.tobytes(app.surface, "RGB") == seen
+
+
 def test_clipping_ends_with_its_block(app: App, painter: Painter) -> None:
     with painter.clip(Rect(0, 0, 100, 100)), painter.clip(Rect(50, 0, 500, 500)):
         painter.fill(RED)

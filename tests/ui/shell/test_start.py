@@ -274,6 +274,24 @@ def test_a_game_saved_before_the_archive_is_offered(
     assert not is_kept(storage.game_file)
 
 
+def test_a_player_without_games_does_not_wait_for_the_archive(
+    plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
+) -> None:
+    loaded: list[bool] = []
+    update = TitleScene.update
+
+    def look(scene: TitleScene, dt: float) -> None:
+        update(scene, dt)
+        loaded.append("archive" in vars(scene.app))
+        if len(loaded) > 1:
+            scene.app.quit()
+
+    monkeypatch.setattr(Storage, "of_user", lambda: storage)
+    monkeypatch.setattr(TitleScene, "update", look)
+    assert start.open_window(start=None, window=None, pace=None) == 0
+    assert loaded == [False, True]
+
+
 def test_folder_problems_are_reported_at_the_table_too(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:

@@ -168,7 +168,9 @@ class TitleScene(WidgetScene):
             self.lay_out_again()
 
     def _ask_for_games(self) -> None:
-        """Ask the archive, if it may have news."""
+        """Ask the archive, if it may have news. Without any game the first frame does not wait for it."""
+        if not self.app.frames and not self.app.storage.games.is_dir():
+            return
         if self._archive_seen != self.app.archive.news.revision:
             self._archive_seen = self.app.archive.news.revision
             self._games_kept.ask()
