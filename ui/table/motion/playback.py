@@ -339,8 +339,7 @@ class Playback:
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
                 self._bidder = step.event.player
-            if isinstance(step.event, RoundStarted):
-                self.banner = self._app.tr.text("Round {number} of {rounds}", number=step.event.round, rounds=ROUNDS)
+            self.banner = self._banner_of(step.event)
         self.sentences = self._reasons(self.view)
 
     def _announce(self, step: Step) -> None:
@@ -349,6 +348,12 @@ class Playback:
         if announcer.on and step.event is not None:
             chief = step.view.stage_chief
             announcer.say(*event_words(self._app.tr, step.event, chief, self._names, self._you))
+
+    def _banner_of(self, event: OpenEvent | None) -> str:
+        """The words across the table for an event, "" for none."""
+        if not isinstance(event, RoundStarted):
+            return ""
+        return self._app.tr.text("Round {number} of {rounds}", number=event.round, rounds=ROUNDS)
 
     def move_cards(self, cue: Cue[SpriteKey]) -> None:
         """Send every card to its place."""
@@ -494,6 +499,7 @@ class Playback:
             lines=[*self.lines, *lines],
             sentences=self._reasons(view),
             held=self._held,
+            banner=self._banner_of(event),
             you=self._you,
         )
 
