@@ -1,6 +1,6 @@
 """A picture of the whole canvas made of pieces, redrawn only where a piece has changed."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import msgspec
 import pygame
@@ -11,9 +11,10 @@ from ui.paint.painter import Painter
 LARGEST_UNION = 1.3
 """Overlapping areas are drawn as one if that is at most this many times as large as both together."""
 
-COARSE, STRIP = 2, 60
-"""How many pixels of the window's, in width and height, one of an afterimage takes, and the height in its own pixels of
-the strips in which it is drawn."""
+COARSE = 2
+"""How many pixels of the window's, in width and height, one of an afterimage takes."""
+STRIP = 30
+"""The least height in pixels of the strips in which something translucent is drawn."""
 PARTS = 4
 """``advance`` divides the canvas into at least this many parts and draws one at a time."""
 
@@ -50,13 +51,11 @@ class Afterimage:
         """Draw it at an opacity of 0 to 255, strip by strip: a strip stays in the processor's cache."""
         wide, high = self._small.get_size()
         left, top = painter.viewport.to_px((0, 0))
-        for y in range(0, high, STRIP):
-            part = self._small.subsurface((0, y, wide, min(STRIP, high - y)))
-            strip = pygame.transform.scale_by(part, COARSE)
-            if alpha < 255:
-                # With an opacity of 255 a blit takes ten times as long as with any other, or none.
-                strip.set_alpha(alpha)
-            painter.surface.blit(strip, (left, top + y * COARSE))
+        strip = pygame.Surface((wide * COARSE, STRIP * COARSE), pygame.SRCALPHA, 32)
+        for y, part in _translucent_strips(self._small, alpha, STRIP):
+            larger = strip.subsurface((0, 0, wide * COARSE, part.get_height() * COARSE))
+            pygame.transform.scale_by(part, COARSE, larger)
+            painter.surface.blit(larger, (left, top + y * COARSE))
 
 
 class Collage:
@@ -91,9 +90,14 @@ class Collage:
 
     def draw_again(self, painter: Painter, *, alpha: int = 255) -> None:
         """Draw the picture as it is."""
-        if self._surface is not None:
-            shown = self._surface if alpha == 255 else _translucent(self._surface, alpha)
-            painter.surface.blit(shown, painter.viewport.to_px((0, 0)))
+        if self._surface is None:
+            return
+        left, top = painter.viewport.to_px((0, 0))
+        if alpha == 255:
+            painter.surface.blit(self._surface, (left, top))
+            return
+        for y, part in _translucent_strips(self._surface, alpha, STRIP):
+            painter.surface.blit(part, (left, top + y))
 
     def afterimage(self) -> Afterimage | None:
         """What the picture shows now, None if there is nothing yet."""
@@ -174,17 +178,24 @@ class Collage:
         inner.surface.set_clip(None)
 
 
-def _translucent(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """The same pixels with an opacity, without a copy: their fourth byte, which an opaque surface does not use.
+def _translucent_strips(
+    picture: pygame.Surface, alpha: int, high: int
+) -> Iterator[tuple[int, pygame.Surface]]:
+    """The same pixels with an opacity, in strips so ``high``, each with its top: a strip stays in the processor's cache
+    until it is drawn.
 
-    With it a picture of the window's size is drawn in two thirds of the time that ``set_alpha`` takes. The ``picture``
-    cannot be drawn, or drawn on, while the result exists.
+    Without a copy: the opacity is the pixels' fourth byte, which an opaque surface does not use. So a picture is drawn
+    in two thirds of the time that ``set_alpha`` takes. It cannot be drawn itself, or drawn on, until the strips are
+    gone.
     """
+    wide, whole = picture.get_size()
     # pygame's stubs do not know that its own buffers are buffers.
-    seen = pygame.image.frombuffer(picture.get_buffer(), picture.get_size(), "BGRA")  # type: ignore[arg-type]
-    seen.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
-    seen.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MIN)
-    return seen
+    seen = pygame.image.frombuffer(picture.get_buffer(), (wide, whole), "BGRA")  # type: ignore[arg-type]
+    for top in range(0, whole, high):
+        part = seen.subsurface((0, top, wide, min(high, whole - top)))
+        part.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MAX)
+        part.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MIN)
+        yield top, part
 
 
 def _merged(areas: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

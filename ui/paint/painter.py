@@ -162,6 +162,11 @@ class Painter(ShapePainter):
         scale = self.viewport.scale
         return self.art.at_hand(key, max(1, round(rect.w * scale)), max(1, round(rect.h * scale)), -angle)
 
+    def has_some_image(self, key: Key, rect: Rect) -> bool:
+        """Return whether `image` would draw this now, at least in another size."""
+        scale = self.viewport.scale
+        return self.art.nearest(key, max(1, round(rect.w * scale)), max(1, round(rect.h * scale))) is not None
+
     def layer(self, name: Hashable, rect: Rect, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
         """Draw what `draw` draws inside `rect`, and cache it as one picture until the window's size changes.
 

@@ -20,6 +20,9 @@ SHARPEST = 1.25
 MANY_PIXELS = 5_000_000
 """A window with this many pixels keeps no picture of its size besides the one it shows."""
 
+# From this many pixels on it is quicker to draw around the covered part of a light.
+_WORTH_LEAVING_OUT = 50_000
+
 # Side, in pixels, of the tiles that fill translucent rectangles, and of the part that large shapes repeat.
 _TILE = 128
 
@@ -132,8 +135,11 @@ class ShapePainter:
         )
         forms.spread(self.surface, picture, area, (rim, rim))
 
-    def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
-        """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
+    def glow(
+        self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18, covered: Rect | None = None
+    ) -> None:
+        """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`, except in a part of it that
+        is going to be `covered` (`is_worth_leaving_out`)."""
         if self.strong:
             return
         left, top = self.viewport.to_px(rect.topleft)
@@ -144,7 +150,18 @@ class ShapePainter:
         least = _least(whole.size, (rim, rim))
         size = least[0] - 2 * reach, least[1] - 2 * reach
         picture = self._shape(("soft", size, corner, reach, colour), lambda: forms.soft(size, corner, reach, colour))
-        forms.spread(self.surface, picture, whole, (rim, rim))
+        if covered is None:
+            forms.spread(self.surface, picture, whole, (rim, rim))
+            return
+        before = self.surface.get_clip()
+        for part in _around(self.viewport.rect_px(covered), whole):
+            self.surface.set_clip(part.clip(before))
+            forms.spread(self.surface, picture, whole, (rim, rim))
+        self.surface.set_clip(before)
+
+    def is_worth_leaving_out(self, covered: Rect) -> bool:
+        """Return whether so much of a light is covered that `glow` is quicker around it."""
+        return min(covered.w, covered.h) > 0 and covered.w * covered.h * self.viewport.scale**2 >= _WORTH_LEAVING_OUT
 
     def dashed(
         self, rect: Rect, colour: Colour, *, width: float = 3, radius: float = 18, dash: float = 16, gap: float = 10
@@ -366,6 +383,17 @@ def _strong(fill: Colour | None, border: Colour | None, width: float) -> tuple[C
 def _least(size: tuple[int, int], rim: tuple[int, int]) -> tuple[int, int]:
     """The smallest picture that `shapes.spread` can spread over `size`, or `size` itself if that is no larger."""
     return min(size[0], 2 * rim[0] + _TILE), min(size[1], 2 * rim[1] + _TILE)
+
+
+def _around(hole: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
+    """The four parts of `whole` around a hole inside it: above, below, left and right."""
+    hole = hole.clip(whole)
+    return [
+        pygame.Rect(whole.left, whole.top, whole.w, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.w, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.h),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.h),
+    ]
 
 
 def _tint(colour: Colour) -> pygame.Surface:

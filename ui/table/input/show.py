@@ -175,12 +175,15 @@ class TableShow:
             return
         if not playback.busy:
             self._foresee_reveal(frame)
-        coming = playback.steps[0] if playback.steps else None
-        if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
+        if not playback.steps or playback.since < FORESIGHT:
             return
-        self._foreseen = coming
+        steps = playback.coming
+        if steps[-1] is self._foreseen:
+            return
+        coming = self._foreseen = steps[-1]
+        events = [step.event for step in steps if step.event is not None]
         self._picture.foresee(
-            frame(coming.view, playback.foreseen(coming.view, poses(coming.view, self.geometry), coming.event))
+            frame(coming.view, playback.foreseen(coming.view, poses(coming.view, self.geometry), events))
         )
 
     def _foresee_reveal(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:

@@ -33,7 +33,7 @@ PATIENCE = 8
 """Frames for which the transition waits for pending drawings before it uses others of a different size."""
 ROOM = 40_000.0
 """Square units of flying pieces prepared per frame, or a single larger one."""
-FRAMES_BELOW, MOST_HELD = 5, 0.39
+FRAMES_BELOW, MOST_HELD = 5, 0.42
 """On the way back the table stays covered for this many frames plus one per flying piece, but at most for a share of
 the transition."""
 STILL = 2
@@ -95,10 +95,10 @@ class Flight:
             picture = self._picture = painter.cut_out(self._place, self._draw)[0]
         left, top, width, high = (lerp(a, b, part) for a, b in zip(self._start, self._end, strict=True))
         area = painter.viewport.rect_px(Rect(left, top, max(width, 1.0), max(high, 1.0)))
+        size = max(area.w, 1), max(area.h, 1)
         # Nobody notices pixels in flight, and smooth scaling costs ten times as much.
-        scaled = pygame.transform.scale(picture, (max(area.w, 1), max(area.h, 1)))
-        if alpha < 255:
-            scaled.set_alpha(alpha)
+        scaled = picture if picture.get_size() == size else pygame.transform.scale(picture, size)
+        scaled.set_alpha(alpha)
         painter.surface.blit(scaled, area)
 
 

@@ -333,8 +333,7 @@ class Playback:
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
                 self._bidder = step.event.player
-            if isinstance(step.event, RoundStarted):
-                self.banner = self._app.tr.text("Round {number} of {rounds}", number=step.event.round, rounds=ROUNDS)
+            self.banner = self._banner_of(step.event)
         self.sentences = self._reasons(self.view)
 
     def _announce(self, step: Step) -> None:
@@ -343,6 +342,12 @@ class Playback:
         if announcer.on and step.event is not None:
             chief = step.view.stage_chief
             announcer.say(*event_words(self._app.tr, step.event, chief, self._names, self._you))
+
+    def _banner_of(self, event: OpenEvent) -> str:
+        """The words across the table for an event, "" for none."""
+        if not isinstance(event, RoundStarted):
+            return ""
+        return self._app.tr.text("Round {number} of {rounds}", number=event.round, rounds=ROUNDS)
 
     def move_cards(self, cue: Cue[SpriteKey]) -> None:
         """Send every card to its place."""
@@ -389,19 +394,30 @@ class Playback:
         return self.lines[: -self._late] if self._late and sets_out else self.lines
 
     def foreseen(
-        self, view: TableView, placed: Mapping[SpriteKey, Pose], event: OpenEvent | None = None
+        self, view: TableView, placed: Mapping[SpriteKey, Pose], events: Sequence[OpenEvent] = ()
     ) -> PlaybackState:
-        """The words that a coming ``view`` will show after an ``event``, without motion; of its cards, ``placed`` as
-        they will lie, only those that stay where they are."""
-        lines = [] if event is None else self._lines_of(event)
+        """The words that a coming ``view`` will show after ``events``, without motion; of its cards, ``placed`` as they
+        will lie, only those that stay where they are."""
+        lines = [line for event in events for line in self._lines_of(event)]
         return PlaybackState(
             cards=[(key, pose, True) for key, pose in self.sprites.drawn() if placed.get(key) == pose],
             moods=tuple(self.opponents.moods),
             lines=[*self.lines, *lines],
             sentences=self._reasons(view),
             held=self._held,
+            banner=self._banner_of(events[-1]) if events else "",
             you=self._you,
         )
+
+    @property
+    def coming(self) -> list[Step]:
+        """The steps that will be shown next, all in one frame: only the last takes time."""
+        found: list[Step] = []
+        for step in self.steps:
+            found.append(step)
+            if step.seconds > 0 or step.least > 0:
+                break
+        return found
 
     @property
     def counted(self) -> float:

@@ -25,6 +25,8 @@ MOVING_SIZES = 1.06
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
+COVERING_FROM = 0.1
+"""How far inside its edges a card covers all that lies below it, as a share of its width."""
 SHADOW_ROOM = 44.0
 """How far a card's shadow reaches, both sides together."""
 
@@ -51,6 +53,9 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
 
 def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     """One card, moving or at rest; a ``moving`` one need not be pixel-exact."""
+    alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
+    if alpha == 0:
+        return
     if moving:
         pose = _in_steps(painter, pose)
     if pose.squash < 1:
@@ -60,10 +65,11 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
         # A unit's place is wider than its panel, which keeps its shape in flight.
         pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
     rect = pose.rect
-    if pose.face[0] in CASTING and pose.alpha > SOLID:
-        _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
-    alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
+    if pose.face[0] in CASTING and pose.alpha > SOLID:
+        _draw_shadow(
+            painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP, covered=_covered(painter, pose, face)
+        )
     # Each size of a moving card would push some other card out of the cache.
     seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
     if not seen and face[0] == "face":
@@ -102,12 +108,19 @@ def resting_shadow(width: float) -> Callable[[Painter], None]:
     return partial(_draw_shadow, pose=Pose(0.0, 0.0, width, BACK), step=SHADOW_STEP)
 
 
-def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
-    """A soft shadow a little below a card."""
+def _covered(painter: Painter, pose: Pose, face: Key) -> Rect | None:
+    """A place that the card with this face is going to cover, turned as it is; None if that is too small to matter."""
+    turn, rim = abs(math.sin(math.radians(pose.angle))), 2 * COVERING_FROM * pose.w
+    place = pose.rect.inflate(-pose.h * turn - rim, -pose.w * turn - rim)
+    return place if painter.is_worth_leaving_out(place) and painter.has_some_image(face, pose.rect) else None
+
+
+def _draw_shadow(painter: Painter, pose: Pose, step: float, *, covered: Rect | None = None) -> None:
+    """A soft shadow a little below a card, except where that covers it."""
     width = max(1.0, round(pose.w / step)) * step
     height = width * (CARD_RATIO if pose.ratio > 1 else PANEL_RATIO)
     place = Rect(pose.x - width / 2, pose.y - height / 2 + 5, width, height)
-    painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08)
+    painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08, covered=covered)
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:

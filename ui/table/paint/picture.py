@@ -113,22 +113,28 @@ class TablePicture:
         pieces, above = self._pieces(frame)
         if offset != (0.0, 0.0):
             self._fill_edges(painter, frame)
-        if self._last is not None and in_hall(self._last) is not in_hall(frame):
+        begins = self._last is not None and in_hall(self._last) is not in_hall(frame)
+        if begins and self._last is not None:
             self._left = self._last if self._shares else self._without_moved(painter, self._last, frame)
             self._afterimage = self._fading_image(painter, self._last) if self._shares else None
             self._other_pieces = self._pieces(self._left)[0]
         self._last = frame
+        # The hand comes back with the table; bids and prize fly above both.
+        low = 0 if frame.stage is not None else sum(card.pose.z < Z_FLYING for card in _split(frame.cards)[1])
         with painter.shifted(*offset):
-            self._collage(frame).draw(painter, pieces)
-            if frame.belt.rolling:
-                draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
-            if focus is not None:
-                focus.draw(painter)
-            # The hand comes back with the table; bids and prize fly above both.
-            low = 0 if frame.stage is not None else sum(card.pose.z < Z_FLYING for card in _split(frame.cards)[1])
-            for piece in above[:low]:
-                piece.draw(painter)
-            self._draw_fading(painter, frame)
+            if begins and self._left is not None and frame.fading >= 1 and painter.hearing is None:
+                # What fades still hides the new picture, which is made meanwhile.
+                self._collage(self._left).draw_again(painter)
+                self._collage(frame).renew(painter, pieces)
+            else:
+                self._collage(frame).draw(painter, pieces)
+                if frame.belt.rolling:
+                    draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
+                if focus is not None:
+                    focus.draw(painter)
+                for piece in above[:low]:
+                    piece.draw(painter)
+                self._draw_fading(painter, frame)
             for piece in above[low:]:
                 piece.draw(painter)
             self._draw_front(painter, frame)
@@ -230,6 +236,8 @@ class TablePicture:
             self._foreseen.extendleft(piece.draw for piece in stage_pieces(ground, stage) if not collage.shows(piece))
             self._foreseen.extendleft(reversed(stage_word_parts(stage, words)))
             self._lit = self._lit and ground.hall
+        if frame.banner:
+            self._foreseen.appendleft(lambda to: self._draw_banner(to, frame.banner))
         if in_hall(frame) is not self._revealing:
             self._other_pieces = self._pieces(frame)[0]
 
@@ -395,7 +403,10 @@ class TablePicture:
         if frame.said is not None:
             draw_remark(painter, geometry.seat_places[frame.said.seat], frame.said.words)
         if frame.banner:
-            draw_text_plate(painter, frame.banner, (geometry.middle, geometry.belt_y))
+            self._draw_banner(painter, frame.banner)
+
+    def _draw_banner(self, painter: Painter, words: str) -> None:
+        draw_text_plate(painter, words, (self._geometry.middle, self._geometry.belt_y))
 
     def _fill_edges(self, painter: Painter, frame: Frame) -> None:
         """Draw the hall where a jolt leaves the window's edge bare."""
