@@ -16,7 +16,7 @@ Line = Annotated[str, msgspec.Meta(pattern=r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]
 Words = dict[str, Line]
 """A sentence by language code. English comes first and is always there."""
 _Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
-_Link = Annotated[str, msgspec.Meta(pattern="^https://")]
+_Link = Annotated[str, msgspec.Meta(pattern=r"\Ahttps://[^\s\"<>]+\Z")]
 
 
 class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -68,6 +68,13 @@ def test_no_word_runs_over_into_another_line(sign: str) -> None:
             msgspec.convert({**msgspec.to_builtins(TOLD), "kind": {"en": text}}, type(TOLD))
 
 
+def test_an_address_has_no_way_out_of_its_quotation_marks() -> None:
+    told = msgspec.to_builtins(TOLD)
+    told["links"]["page"] += '" onload="x'
+    with pytest.raises(msgspec.ValidationError, match=r"at `\$\.links\.page"):
+        msgspec.convert(told, type(TOLD))
+
+
 def test_software_centres_learn_of_every_version_that_is_out() -> None:
     changelog = CHANGELOG.read_text(encoding="utf-8")
     root = metainfo(TOLD, changelog)
