@@ -43,6 +43,8 @@ STRANGE_FOLDER = "Цех № 5 – мои игры"
 """A folder as players have them: spaces, Cyrillic letters, signs."""
 INSTALLED = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Fzzzt"
 """Where Windows knows of an installed game, as build/windows/fzzzt.nsi has it."""
+UNINSTALLER = "Uninstall-Fzzzt.exe"
+"""What takes it away again, as it is called there."""
 READ_ONLY_SENTENCE = "Nothing can be saved in {folder}"
 WINDOWS = SYSTEM == "windows"
 
@@ -212,8 +214,8 @@ class Trials:
         subprocess.run(f'"{installer}" /S /D={folder}', check=True, timeout=TIMEOUT)
         version = self.run(folder / "fzzzt-terminal.exe", "--version", env=self.home("setup")).out.strip()
         # This way it does not move out of the folder to remove itself, and can be waited for.
-        subprocess.run(f'"{folder / "Uninstall.exe"}" /S _?={folder}', check=True, timeout=TIMEOUT)
-        left = [path.name for path in folder.rglob("*") if path.name != "Uninstall.exe"] if folder.exists() else []
+        subprocess.run(f'"{folder / UNINSTALLER}" /S _?={folder}', check=True, timeout=TIMEOUT)
+        left = [path.name for path in folder.rglob("*") if path.name != UNINSTALLER] if folder.exists() else []
         if left:
             raise TrialError(f"uninstalling left {left}")
         return f"installs {version}, uninstalls without a trace"

@@ -11,10 +11,12 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = Path(__file__).with_suffix(".toml")
 ENGLISH = "en"
 
-Words = dict[str, str]
+Line = Annotated[str, msgspec.Meta(pattern=r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z")]
+"""A text on one line: menus and installers know no other, and would take a second line for an entry of its own."""
+Words = dict[str, Line]
 """A sentence by language code. English comes first and is always there."""
 _Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
-_Link = Annotated[str, msgspec.Meta(pattern="^https://")]
+_Link = Annotated[str, msgspec.Meta(pattern=r"\Ahttps://[^\s\"<>]+\Z")]
 
 
 class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,13 +75,13 @@ class Description(
 ):
     """All of it. Short lines (`summary`, `kind`, `features`, captions) have no full stop."""
 
-    id: str
-    name: str
-    licence: str
-    licence_of_descriptions: str
-    designer: str
-    publisher: str
-    developer: str
+    id: Line
+    name: Line
+    licence: Line
+    licence_of_descriptions: Line
+    designer: Line
+    publisher: Line
+    developer: Line
     colours: Colours
     players: Players
     links: Links
@@ -89,7 +91,7 @@ class Description(
     unofficial: Words
     paragraphs: tuple[Words, ...]
     features: tuple[Words, ...]
-    keywords: dict[str, tuple[str, ...]]
+    keywords: dict[str, tuple[Line, ...]]
     screenshots: tuple[Screenshot, ...]
     installer: Installer
 

@@ -21,8 +21,9 @@ from build.bundle.metainfo import CATEGORIES, PROGRAM, RECORD_TYPE, metainfo
 
 def desktop_entry(told: Description) -> str:
     """The entry in the menu, as the Desktop Entry Specification 1.0 has it."""
-    lines = ["[Desktop Entry]", "Type=Application", "Version=1.0", f"Name={told.name}"]
-    lines += [*_translated("GenericName", told.kind), *_translated("Comment", told.summary)]
+    lines = ["[Desktop Entry]", "Type=Application", "Version=1.0", f"Name={_value(told.name)}"]
+    for key, words in (("GenericName", told.kind), ("Comment", told.summary)):
+        lines += _translated(key, {language: _value(text) for language, text in words.items()})
     lines += [f"Exec={PROGRAM} %f", f"Icon={told.id}", "Terminal=false"]
     lines += [f"Categories={_list(CATEGORIES)}", f"MimeType={_list((RECORD_TYPE,))}"]
     lines += _translated("Keywords", {language: _list(words) for language, words in told.keywords.items()})
@@ -64,8 +65,14 @@ def _translated(key: str, words: Words) -> list[str]:
     return [f"{key}={words[ENGLISH]}", *(f"{key}[{language}]={text}" for language, text in others(words))]
 
 
+def _value(text: str) -> str:
+    """A text as an entry's value; a backslash begins a sign there."""
+    return text.replace("\\", "\\\\")
+
+
 def _list(words: tuple[str, ...]) -> str:
-    return "".join(f"{word};" for word in words)
+    """Several texts as a value. Their semicolons have a backslash, too."""
+    return "".join(f"{word};" for word in (_value(word).replace(";", "\\;") for word in words))
 
 
 def main() -> int:

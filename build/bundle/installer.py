@@ -51,8 +51,9 @@ def _finding(place: str) -> list[str]:
 
 
 def quoted(text: str) -> str:
-    """A text as it stands between quotation marks in a script of NSIS."""
-    return text.replace("$", "$$").replace('"', '$\\"').replace("\n", "$\\r$\\n")
+    """A text without control characters as it stands between quotation marks in a script of NSIS."""
+    # A backslash behind a dollar goes by its number, or the two would begin a sign such as $\n.
+    return text.replace("$", "$$").replace("$\\", "$${U+5C}").replace('"', '$\\"')
 
 
 def compiler() -> Path | None:

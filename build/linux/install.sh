@@ -11,16 +11,41 @@ programs=${XDG_BIN_HOME:-$HOME/.local/bin}
 home=${data%/share}/opt/fzzzt
 # What the entry, the icons and the kind of file are called; before 1.0 it was the program's name.
 id=io.github.fzzzt.Fzzzt
+# What lies at the top of the installed folder and is ours, a name on each line.
+brought=$home/installed.txt
 
+# Remove what was installed; what a person has put beside it stays.
 remove() {
-    rm -rf -- "$home"
-    rm -f -- "$programs/fzzzt"
+    if [ -f "$brought" ]; then
+        while IFS= read -r name; do
+            case $name in
+            '' | . | .. | */*) ;;
+            *) rm -rf -- "${home:?}/$name" ;;
+            esac
+        done <"$brought"
+        rm -f -- "$brought"
+        rmdir -- "$home" 2>/dev/null || true
+    elif [ -x "$home/fzzzt" ]; then
+        # Versions before 1.0 kept no list.
+        rm -rf -- "$home"
+    fi
+    if ours "$programs/fzzzt"; then
+        rm -f -- "$programs/fzzzt"
+    fi
     for name in "$id" fzzzt; do
         rm -f -- "$data/applications/$name.desktop" "$data/mime/packages/$name.xml" "$data/metainfo/$name.metainfo.xml"
         for icon in "$data"/icons/hicolor/*/apps/"$name".png "$data"/icons/hicolor/*/apps/"$name".svg; do
             rm -f -- "$icon"
         done
     done
+}
+
+# Whether a command is the link that this script makes.
+ours() {
+    case $(readlink -- "$1") in
+    */opt/fzzzt/fzzzt) true ;;
+    *) false ;;
+    esac
 }
 
 # Remove a cache from a folder that holds nothing else: our files were the last ones.
@@ -73,16 +98,21 @@ case $here/ in
     exit 1
     ;;
 esac
+if [ -e "$programs/fzzzt" ] && ! ours "$programs/fzzzt"; then
+    echo "install.sh: $programs/fzzzt is another program; move it away first." >&2
+    exit 1
+fi
 
 remove
 mkdir -p -- "$home" "$programs" "$data/applications" "$data/icons" "$data/mime/packages" "$data/metainfo"
+ls -A -- "$here" >"$brought"
 cp -R -- "$here/." "$home/"
 cp -R -- "$here/share/icons/." "$data/icons/"
 cp -- "$here/share/mime/packages/$id.xml" "$data/mime/packages/"
 cp -- "$here/share/metainfo/$id.metainfo.xml" "$data/metainfo/"
 ln -s -- "$home/fzzzt" "$programs/fzzzt"
-# In a desktop file, quotes and some characters of a path want a backslash.
-quoted=$(printf '%s' "$home/fzzzt" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g')
+# In a desktop file, quotes and some characters of a path want a backslash, and each backslash one of its own.
+quoted=$(printf '%s' "$home/fzzzt" | sed 's/[\\"`$]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
 while IFS= read -r line; do
     case $line in
     Exec=*) printf 'Exec="%s" %%f\n' "$quoted" ;;

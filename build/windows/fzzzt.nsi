@@ -18,6 +18,8 @@ AllowSkipFiles off
 !include LogicLib.nsh
 
 !define KEY "Fzzzt"
+; It bears our name, as it is run and replaced wherever it lies: many a program has an Uninstall.exe.
+!define UNINSTALLER "Uninstall-Fzzzt.exe"
 !define RECORD "Fzzzt.Record"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${KEY}"
 !define CLASSES "Software\Classes"
@@ -78,7 +80,7 @@ VIAddVersionKey "LegalCopyright" "MIT"
 ; What will be removed again must not have been somebody's before: a folder without our uninstaller may hold anything but
 ; what has the name of something of ours.
 !macro RefuseOthersFiles HOW
-    ${IfNot} ${FileExists} "$INSTDIR\Uninstall.exe"
+    ${IfNot} ${FileExists} "$INSTDIR\${UNINSTALLER}"
         StrCpy $0 ""
         !insertmacro FindContent
         ${If} $0 != ""
@@ -104,16 +106,18 @@ Section
     !insertmacro WaitUntilClosed "Fzzzt.exe"
     !insertmacro WaitUntilClosed "fzzzt-terminal.exe"
     ; Older modules beside newer ones would be found: the older version takes itself away first.
-    ${If} ${FileExists} "$INSTDIR\Uninstall.exe"
-        ExecWait '"$INSTDIR\Uninstall.exe" /S _?=$INSTDIR' $0
-        ${If} $0 <> 0
+    ${If} ${FileExists} "$INSTDIR\${UNINSTALLER}"
+        ClearErrors
+        ExecWait '"$INSTDIR\${UNINSTALLER}" /S _?=$INSTDIR' $0
+        ${If} ${Errors}
+        ${OrIf} $0 <> 0
             !insertmacro GiveUp
         ${EndIf}
     ${EndIf}
 
     SetOutPath "$INSTDIR"
     ; First, so that an installation that breaks off can be taken away, or tried again.
-    WriteUninstaller "$INSTDIR\Uninstall.exe"
+    WriteUninstaller "$INSTDIR\${UNINSTALLER}"
     File /r "${FOLDER}\*"
     CreateShortcut "$SMPROGRAMS\${ID_NAME}.lnk" "$INSTDIR\Fzzzt.exe"
 
@@ -129,8 +133,8 @@ Section
     WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${PUBLISHER}"
     WriteRegStr HKCU "${UNINSTALL}" "URLInfoAbout" "${PAGE}"
     WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
-    WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\Uninstall.exe"'
-    WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\Uninstall.exe" /S'
+    WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\${UNINSTALLER}"'
+    WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\${UNINSTALLER}" /S'
     WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
     WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
     ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
@@ -144,20 +148,24 @@ Section "Uninstall"
     !insertmacro WaitUntilClosed "fzzzt-terminal.exe"
     ; Only what was installed; whatever a person has put beside it stays.
     !insertmacro RemoveContent
-    Delete "$INSTDIR\Uninstall.exe"
+    Delete "$INSTDIR\${UNINSTALLER}"
     RMDir "$INSTDIR"
-    Delete "$SMPROGRAMS\${ID_NAME}.lnk"
-
-    ReadRegStr $0 HKCU "${CLASSES}\.fzzzt" ""
-    ${If} $0 == "${RECORD}"
-        DeleteRegValue HKCU "${CLASSES}\.fzzzt" ""
+    ; A copy in another folder, if it was installed later, keeps its entries; one that broke off has none yet.
+    ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
+    ${If} $0 == ""
+    ${OrIf} $0 == $INSTDIR
+        Delete "$SMPROGRAMS\${ID_NAME}.lnk"
+        ReadRegStr $0 HKCU "${CLASSES}\.fzzzt" ""
+        ${If} $0 == "${RECORD}"
+            DeleteRegValue HKCU "${CLASSES}\.fzzzt" ""
+        ${EndIf}
+        DeleteRegValue HKCU "${CLASSES}\.fzzzt\OpenWithProgids" "${RECORD}"
+        DeleteRegKey /ifempty HKCU "${CLASSES}\.fzzzt\OpenWithProgids"
+        DeleteRegKey /ifempty HKCU "${CLASSES}\.fzzzt"
+        DeleteRegKey HKCU "${CLASSES}\${RECORD}"
+        DeleteRegKey HKCU "${UNINSTALL}"
+        Call un.TellExplorer
     ${EndIf}
-    DeleteRegValue HKCU "${CLASSES}\.fzzzt\OpenWithProgids" "${RECORD}"
-    DeleteRegKey /ifempty HKCU "${CLASSES}\.fzzzt\OpenWithProgids"
-    DeleteRegKey /ifempty HKCU "${CLASSES}\.fzzzt"
-    DeleteRegKey HKCU "${CLASSES}\${RECORD}"
-    DeleteRegKey HKCU "${UNINSTALL}"
-    Call un.TellExplorer
 SectionEnd
 
 ; Explorer keeps kinds of files and their icons until it is told that they changed (SHCNE_ASSOCCHANGED).

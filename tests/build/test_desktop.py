@@ -4,6 +4,7 @@ import configparser
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from build.bundle.changelog import CHANGELOG, dated
@@ -50,6 +51,28 @@ def test_the_menu_entry_opens_games_and_speaks_every_language() -> None:
     assert entry["Comment[ru]"] == TOLD.summary["ru"]
     assert entry["Keywords[de]"] == "Roboter;Auktion;Karten;Bieten;Brettspiel;"
     assert ET.fromstring(mime_package(TOLD))[0].attrib["type"] == entry["MimeType"].rstrip(";")
+
+
+def test_words_keep_their_backslashes_and_semicolons() -> None:
+    told = msgspec.structs.replace(TOLD, kind={"en": r"a \n b"}, keywords={"en": ("x;y", "z\\")})
+    lines = desktop_entry(told).splitlines()
+    assert r"GenericName=a \\n b" in lines
+    assert r"Keywords=x\;y;z\\;" in lines
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r", "\0", "\u2028"])
+def test_no_word_runs_over_into_another_line(sign: str) -> None:
+    """It would be an entry of its own in a menu's file, or end an installer's sentence."""
+    for text in (f"a{sign}Exec=b", f"a{sign}"):
+        with pytest.raises(msgspec.ValidationError, match=r"at `\$\.kind"):
+            msgspec.convert({**msgspec.to_builtins(TOLD), "kind": {"en": text}}, type(TOLD))
+
+
+def test_an_address_has_no_way_out_of_its_quotation_marks() -> None:
+    told = msgspec.to_builtins(TOLD)
+    told["links"]["page"] += '" onload="x'
+    with pytest.raises(msgspec.ValidationError, match=r"at `\$\.links\.page"):
+        msgspec.convert(told, type(TOLD))
 
 
 def test_software_centres_learn_of_every_version_that_is_out() -> None:

@@ -51,6 +51,23 @@ def test_an_installation_that_broke_off_can_be_tried_again() -> None:
     assert install.index("ExecWait") < install.index("WriteUninstaller") < install.index("File /r")
 
 
+def test_it_never_runs_or_replaces_another_programs_uninstaller() -> None:
+    """Whatever folder somebody chooses."""
+    assert '!define UNINSTALLER "Uninstall-Fzzzt.exe"\n' in SCRIPT
+    for order in ("FileExists", "ExecWait", "WriteUninstaller"):
+        lines = [line for line in SCRIPT.splitlines() if order in line and "ninstall" in line.lower()]
+        assert lines, order
+        assert all("$INSTDIR\\${UNINSTALLER}" in line for line in lines), lines
+
+
+def test_an_older_copy_elsewhere_leaves_the_entries_of_a_newer_one() -> None:
+    uninstall = SCRIPT[SCRIPT.index('Section "Uninstall"') :]
+    guard = uninstall.index('ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"')
+    end = uninstall.index("SectionEnd")
+    entries = [at for order in ("DeleteReg", ".lnk") for at in [uninstall.index(order)]]
+    assert all(guard < at < end for at in entries)
+
+
 def test_it_needs_no_administrator() -> None:
     assert "RequestExecutionLevel user" in SCRIPT
     assert "HKLM" not in SCRIPT
@@ -61,6 +78,7 @@ def test_it_needs_no_administrator() -> None:
 
 def test_words_survive_the_quotation_marks_of_a_script() -> None:
     assert quoted('5 $ for "two"') == '5 $$ for $\\"two$\\"'
+    assert quoted("$\\n") == "$$${U+5C}n", "or it would be a line break"
 
 
 @pytest.mark.slow

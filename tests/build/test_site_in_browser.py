@@ -75,11 +75,23 @@ def test_the_visitors_system_comes_first_and_without_scripts_all_are_there(site:
         with opened(site, "en", 1600, platform) as page:
             assert page.locator(first).evaluate_all("all => all.map((one) => one.dataset.system)") == [system] * 2
             assert page.locator(".own:visible").count() == 1
-    for wishes in ({"java_script_enabled": False}, {"user_agent": agent}):
+    tablet = {"platform": "MacIntel", "has_touch": True}
+    for wishes in ({"java_script_enabled": False}, {"user_agent": agent}, tablet):
         with opened(site, "en", 1600, **wishes) as page:
             shown = page.locator(".downloads article h3").all_inner_texts()
             assert [text.split()[0] for text in shown] == ["Windows", "macOS", "Linux"]
             assert not page.locator(".own").first.is_visible()
+
+
+@needs_chromium
+def test_on_paper_words_are_dark_on_white(site: Path) -> None:
+    seen = """[...document.querySelectorAll("h2, h3, p, .needs, .facts li, .rules li, .button, a")]
+        .filter((part) => part.offsetParent).map((part) => getComputedStyle(part).color)"""
+    with opened(site, "en", 800) as page:
+        page.emulate_media(media="print")
+        assert set(page.evaluate(seen)) == {"rgb(29, 27, 34)"}
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert not page.locator("nav").is_visible()
 
 
 @needs_chromium

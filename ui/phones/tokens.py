@@ -12,6 +12,7 @@ SECRET_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """What can be read off a screen and typed without a mistake: no 0 and o, no 1, i and l."""
 SECRET_LENGTH = 16
 _GROUP = 4
+_SECRET = re.compile("-".join([f"[{SECRET_LETTERS}]{{{_GROUP}}}"] * (SECRET_LENGTH // _GROUP)))
 _TOKEN = re.compile(rf"[0-9a-f]{{{TOKEN_BITS // 4}}}")
 
 
@@ -19,6 +20,11 @@ def new_secret() -> str:
     """A secret for a game's address, in groups of four: 31 ** 16 of them, 79 bits."""
     letters = "".join(secrets.choice(SECRET_LETTERS) for _ in range(SECRET_LENGTH))
     return "-".join(letters[start : start + _GROUP] for start in range(0, SECRET_LENGTH, _GROUP))
+
+
+def is_secret(text: str) -> bool:
+    """Whether a text is a secret such as ``new_secret`` makes: a damaged file may hold any other, even none."""
+    return _SECRET.fullmatch(text) is not None
 
 
 def new_token() -> str:

@@ -3,11 +3,21 @@
 import math
 
 from ui.phones.messages import TOKEN_BITS
-from ui.phones.tokens import SECRET_LENGTH, SECRET_LETTERS, hash_of, new_secret, new_token, same_secret, token_in
+from ui.phones.tokens import (
+    SECRET_LENGTH,
+    SECRET_LETTERS,
+    hash_of,
+    is_secret,
+    new_secret,
+    new_token,
+    same_secret,
+    token_in,
+)
 
 
 def test_a_secret_is_long_enough_and_can_be_typed() -> None:
     secret = new_secret()
+    assert is_secret(secret)
     groups = secret.split("-")
     assert [len(group) for group in groups] == [4] * 4
     assert SECRET_LENGTH * math.log2(len(SECRET_LETTERS)) > 79

@@ -39,7 +39,7 @@ from ui.phones.messages import (
     Say,
     Stage,
 )
-from ui.phones.tokens import new_secret
+from ui.phones.tokens import is_secret, new_secret
 
 _FAREWELL = N_("The game at the table is over or paused. You can put the phone away.")
 _COMPUTER_PLAYS = N_("A computer player has taken over your seat for now.")
@@ -127,7 +127,10 @@ class Phones:
         self._number = 0
         self._translators: dict[str, Translator] = {}
         if kept is not None:
-            self.secret, self.port, self._host = kept.secret, kept.port, kept.host
+            self.port, self._host = kept.port, kept.host
+        # With another secret no phone could come back, so its seats are free again.
+        if kept is not None and is_secret(kept.secret):
+            self.secret = kept.secret
             for token, seat in kept.tokens.items():
                 if seat in self.states:
                     self.states[seat].token = token

@@ -18,6 +18,7 @@ from ui.archive.setups import seat_spec
 from ui.files.settings import SeatChoice
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.phones.messages import DoorFault, SeatState, Stage
+from ui.phones.tokens import is_secret
 
 REST = Shown(rest=True)
 
@@ -239,6 +240,16 @@ def test_a_kept_door_opens_with_the_same_code_for_the_same_phones() -> None:
     assert again.address == phones.address
     assert doors.last.opening.tokens == {"hash-0-Ada": 0, "hash-1-Bob": 1}
     assert not again.unclaimed
+
+
+@pytest.mark.parametrize("damaged", ["", "abcd", "abcd-efgh-jkmn-pqr\u044f", "abcd-efgh-jkmn-pqrs\n"])
+def test_a_kept_door_with_a_damaged_secret_gets_a_new_one_and_its_seats_are_free(damaged: str) -> None:
+    seats = with_phones("ADA", "BOB")
+    phones, _ = opened(seats)
+    kept = msgspec.structs.replace(phones.kept, secret=damaged)
+    again = Phones(seats, Doors(AT_HOME).make, kept)
+    assert is_secret(again.secret)
+    assert (again.unclaimed, again.port, again.host) == ([0, 1], kept.port, kept.host)
 
 
 def test_every_table_has_its_own_secret() -> None:
