@@ -18,7 +18,17 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.fields import decoded_fields
 from ui.files.progress import Progress, PuzzleMark, load_progress, save_progress
 from ui.files.schooling import LessonPlace, Schooling
-from ui.files.settings import load_settings, save_settings
+from ui.files.settings import (
+    MatchSetup,
+    Pace,
+    PointerSize,
+    SeatChoice,
+    Settings,
+    WindowMode,
+    ZoomRest,
+    load_settings,
+    save_settings,
+)
 from ui.files.storage import Storage
 
 STAY = {"games": 3, "since": "2026-11-20"}
@@ -207,3 +217,44 @@ def test_a_lesson_is_continued_with_the_moves_made_last(tmp_path: Path, before: 
         save_progress(path, progress)
     assert load_progress(path) == (progress, [])
     assert json.loads(path.read_bytes())["schooling"]["place"]["moves"] == [json.loads(msgspec.json.encode(now))]
+
+
+def test_every_setting_is_kept(tmp_path: Path) -> None:
+    changed = Settings(
+        version=2,
+        language="ru",
+        window_mode=WindowMode.FULL_SCREEN,
+        window_size=(1280, 720),
+        window_place=(-40, 30),
+        text_size=130,
+        high_contrast=True,
+        pace=Pace.SLOW,
+        music=1,
+        effects=2,
+        interface=3,
+        mute=True,
+        mono=True,
+        captions=True,
+        reduced_motion=True,
+        screen_shake=False,
+        chosen=("screen_shake",),
+        flashes=False,
+        memory_aid=False,
+        what_if=False,
+        explanations=False,
+        keys={"hint": ("j", "")},
+        pad_buttons={"hint": "y"},
+        pointer_size=PointerSize.LARGE,
+        zoom_rest=ZoomRest.NEVER,
+        figures=True,
+        read_aloud=True,
+        reading_speed=150,
+        sort_hand=True,
+        last_setup=MatchSetup((SeatChoice("Ada"), SeatChoice("Bo", colour="blue")), 7, what_if=True),
+        setup_more=True,
+        statistics_since="2026-11-20T08:00:00+00:00",
+    )
+    same = [name for name in Settings.__struct_fields__ if getattr(changed, name) == getattr(Settings(), name)]
+    assert same == []
+    save_settings(tmp_path / "settings.json", changed)
+    assert load_settings(tmp_path / "settings.json") == (changed, [])

@@ -219,6 +219,7 @@ def test_a_bid_locked_in_the_middle_of_a_drag_leaves_no_card_behind(
     person.press(start)
     person.move(table.geometry.bid_zone.center)
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    assert table.hand.carried is None
     person.release(table.geometry.bid_zone.center)
     assert table.selected == []
     person.wait(lambda: table.my_turn or app.scenes.top is not table)

@@ -56,6 +56,21 @@ def test_an_overlay_is_closed_by_cancel_and_by_the_wish_to_close_the_window(app:
     assert done == []
 
 
+def test_the_focus_is_where_it_was_when_an_overlay_closes(app: App) -> None:
+    below = SettingsScene(app)
+    app.scenes.push(below)
+    for _ in range(3):
+        app.step(0, [])
+        below.handle(KeyPressed("tab", command=Command.NEXT))
+    focused = below.group.focused
+    assert focused is not None
+    app.scenes.push(PauseScene(app))
+    top_of(app).handle(PadButton(Command.CANCEL))
+    assert top_of(app) is below
+    assert below.group.focused is focused
+    assert below.group.ring
+
+
 def test_an_overlay_lets_nothing_through(app: App) -> None:
     scene, _ = with_button(app, OverlayScene)
     assert scene.handle(PadButton(Command.HELP))
