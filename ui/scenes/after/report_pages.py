@@ -254,11 +254,12 @@ class LargeStyles:
         titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
         times = painter.common_style(when, REASON, max_height=high)
         gains = painter.common_style(gained, SUBHEADING, max_height=high + 6)
+        says = painter.common_style(said, FIGURE, max_height=high)
         return cls(
             titles,
             gains.but(size=min(gains.size, titles.size)),
             times.but(size=min(times.size, titles.size)),
-            painter.common_style(said, FIGURE, max_height=high),
+            says.but(size=min(says.size, titles.size)),
             painter.common_style(chance, FIGURE, max_height=high - 8),
         )
 
