@@ -1,4 +1,4 @@
-"""Draw the README's still pictures: `build/pictures/stills.py OUT`, scenes of build/screens.py under names of their own."""
+"""Draw the README's still pictures: `build/pictures/stills.py OUT`, scenes of build/screens.py by other names."""
 
 import argparse
 import sys
