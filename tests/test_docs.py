@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "build" / "docs" / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PLAYERS = (ROOT / "build" / "docs" / "PLAYERS.md").read_text(encoding="utf-8")
+LIMITS = (ROOT / "build" / "docs" / "LIMITS.md").read_text(encoding="utf-8")
 NETS = ROOT / "game" / "agents" / "nets"
 NUMBERS = {"five": 5, "eight": 8}
 PROGRAM = re.compile(r"(?:uv run main\.py|\./fzzzt|fzzzt-terminal\.exe|\S*/MacOS/fzzzt|`fzzzt) ([a-z-][^`\n]*)")
@@ -113,10 +114,11 @@ def test_the_readme_lists_the_libraries() -> None:
 
 
 def test_every_file_and_folder_named_exists() -> None:
-    for path, text in ((ROOT, README), (ROOT / "build" / "docs", PLAYERS)):
+    docs = ROOT / "build" / "docs"
+    for path, text in ((ROOT, README), (docs, PLAYERS), (docs, CONTRIBUTING), (docs, LIMITS)):
         for target in re.findall(r"\]\(([^)#:]+)\)", text):
             assert (path / target).exists(), target
-    for name in re.findall(r"`((?:game|ui|art|sounds|build|tests)/[^`* ]*)", README):
+    for name in re.findall(r"`((?:game|ui|art|sounds|build|tests)/[^`* ]*)", README + LIMITS):
         assert (ROOT / name).exists(), name
 
 

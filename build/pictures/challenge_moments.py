@@ -19,17 +19,19 @@ from ui.shell.scene import Scene
 
 CAREER = {"ohm": ("win", "no_fzzzt", "none_idle"), "tock": ("win", "fixed"), "rivet": ("win",)}
 """An example career on the ladder."""
+HELPED = {"ohm": ("none_idle",), "rivet": ("win",), "grit": ("bargains",)}
+"""What of it was reached with help alone."""
 
 
 def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = None) -> Scene:
     """The ladder with that career."""
-    app.change_progress(ladder=career)
+    app.change_progress(ladder=career, ladder_helped=HELPED)
     return LadderScene(app, chosen)
 
 
 def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
     """A remark by the personality with this key, with a number of its goals reached."""
-    app.change_progress(ladder=CAREER)
+    app.change_progress(ladder=CAREER, ladder_helped=HELPED)
     rung = next(rung for rung in LADDER if rung.key == key)
     kinds = [goal.kind for goal in rung.goals[:reached]]
     scene = EncounterScene(app, rung, moment, reached=kinds, fresh=kinds)
@@ -39,7 +41,7 @@ def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
 
 def ladder_table(app: App, key: str = "grit") -> LadderTableScene:
     """The table of a match of the ladder in its middle, with its goals above the log."""
-    app.change_progress(ladder=CAREER)
+    app.change_progress(ladder=CAREER, ladder_helped=HELPED)
     rung = next(rung for rung in LADDER if rung.key == key)
     scene = LadderTableScene(app, game_at(bidding(0, 4, 3), TABLE_SEATS, seed=21), rung, resumed=True)
     app.scenes.reset(scene)
@@ -55,7 +57,7 @@ def goals(app: App) -> Scene:
 
 def ladder_results(app: App) -> Scene:
     """The end of a match of the ladder, whose personality has a word to say."""
-    app.change_progress(ladder=CAREER)
+    app.change_progress(ladder=CAREER, ladder_helped=HELPED)
     match = game_at(over, TABLE_SEATS, seed=11)
     match.occasion = "ladder/grit"
     scene = ResultsScene(app, match, par=Par(match.session.observation(None).scores[0].total, PAR))

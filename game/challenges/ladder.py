@@ -228,11 +228,17 @@ def foremost(rungs: Sequence[Rung], career: Career) -> int:
     return next(waiting, len(rungs) - 1)
 
 
-def with_goals(career: Career, rung: Rung, reached: Sequence[GoalKind]) -> dict[str, tuple[str, ...]]:
+def with_goals(career: Career, rung: Rung, reached: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The career with one more match's goals added; earlier ones are never lost."""
     known = career.get(rung.key, ())
     added = [kind for kind in reached if kind not in known]
     return {**{key: tuple(kinds) for key, kinds in career.items()}, rung.key: (*known, *map(str, added))}
+
+
+def without_goals(career: Career, rung: Rung, reached: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The career without some of a rung's goals."""
+    left = {**career, rung.key: [kind for kind in career.get(rung.key, ()) if kind not in reached]}
+    return {key: tuple(kinds) for key, kinds in left.items() if kinds}
 
 
 # The file

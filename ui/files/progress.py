@@ -44,6 +44,8 @@ class Progress(msgspec.Struct):
     """What has already been explained at its first occurrence (`ui.table.state.moments`)."""
     ladder: dict[str, tuple[str, ...]] = {}
     """The ladder goals reached so far, by the rung's key (`game.challenges.ladder`)."""
+    ladder_helped: dict[str, tuple[str, ...]] = {}
+    """Those of them that were reached with help alone."""
     album: Annotated[dict[RobotKey, Stay], Meta(max_length=1000)] = {}
     """The robots won so far, by id (`game.challenges.album`)."""
     belt: Annotated[str, Meta(max_length=32)] = ""

@@ -172,8 +172,8 @@ class Settings(msgspec.Struct):
     read_aloud: bool = False
     """Whether the program says everything that it shows."""
     reading_speed: ReadingSpeed = 100
-    sort_hand: bool = False
-    """Whether the hand is sorted by descending power instead of as dealt."""
+    sort_hand: bool = True
+    """Whether the hand is sorted by descending power, as hands on phones always are, instead of as dealt."""
     last_setup: MatchSetup | None = None
     """The game last set up."""
     setup_more: bool = False

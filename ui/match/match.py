@@ -167,10 +167,16 @@ class Match:
     def help_is_new(self) -> bool:
         """Whether the game keeps count of help and nobody has taken any yet. The first help makes it one of the helped
         games of the statistics."""
+        return self._file is not None and not self.helped
+
+    @property
+    def helped(self) -> bool:
+        """Whether a person took hints or choices back, or the game branched off another one, as far as it keeps
+        count."""
         if self._file is None:
             return False
         about = self._file.about
-        return not (about.hints or about.undos or about.origin)
+        return bool(about.hints or about.undos or about.origin)
 
     @property
     def thinking(self) -> int | None:

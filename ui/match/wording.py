@@ -149,8 +149,8 @@ def _your_reason(tr: Translator, event: Auction, chief: int) -> str:
 def origin_words(tr: Translator, origin: Origin) -> str:
     """The origin of a game that branched off another one."""
     return tr.text(
-        "Continued from game {number}: round {round}, auction {auction}.",
+        "Continued from game {number}: round {round}, lot {lot}.",
         number=origin.seed,
         round=origin.round,
-        auction=origin.auction,
+        lot=origin.auction,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.agents import LEVELS
 from game.challenges.goal_states import GoalState
-from game.challenges.ladder import Rung
+from game.challenges.ladder import Career, Rung, stars
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
@@ -62,17 +62,23 @@ class GoalLine:
     """The current size of its star; 1 when still."""
     state: GoalState | None = None
     """Where it stands in the match being played; None if none is."""
+    helped: bool = False
+    """Whether only games with help have reached it."""
 
 
 def goal_lines(
-    tr: Translator, rung: Rung, reached: Sequence[bool], states: Sequence[GoalState] = ()
+    tr: Translator, rung: Rung, reached: Sequence[bool], helped: Career, states: Sequence[GoalState] = ()
 ) -> tuple[GoalLine, ...]:
-    """The goals of a rung with the stars already won, and where they stand in a match (empty: not told)."""
+    """The goals of a rung with the stars already won, those won with help alone in ``helped``, and where they stand in
+    a match (empty: not told)."""
     told: Sequence[GoalState | None] = states or [None] * len(rung.goals)
-    return tuple(
-        GoalLine(goal_words(tr, goal), star, state=state)
-        for goal, star, state in zip(rung.goals, reached, told, strict=True)
-    )
+    lines = []
+    for goal, star, hollow, state in zip(rung.goals, reached, stars(rung, helped), told, strict=True):
+        words = goal_words(tr, goal)
+        if star and hollow:
+            words = tr.text("{goal} (So far with help.)", goal=words)
+        lines.append(GoalLine(words, star, state=state, helped=star and hollow))
+    return tuple(lines)
 
 
 def draw_sheet(painter: Painter, sheet: Rect) -> None:
@@ -111,9 +117,10 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
     for index, line in enumerate(lines):
         middle = rect.top + head + (index + 0.5) * step
         at = (rect.left + _STAR + 4, middle)
-        painter.circle(at, _STAR + 5, mix(PAPER, INK, 0.12), border=mix(PAPER, INK, 0.64), border_width=2)
+        hole = mix(PAPER, INK, 0.12)
+        painter.circle(at, _STAR + 5, hole, border=mix(PAPER, INK, 0.64), border_width=2)
         if line.reached and line.growth > 0:
-            draw_star(painter, at, _STAR * line.growth, lit=True)
+            draw_star(painter, at, _STAR * line.growth, lit=True, hollow=hole if line.helped else None)
         painter.text(
             line.words,
             (left, middle),

@@ -31,6 +31,8 @@ FRAME_HEAD = 104.0
 _TITLE_TOP, _TITLE_HIGH = 34.0, 62.0
 _WAIST = 0.42
 """The radius of a star's inner corners, relative to the outer ones."""
+_HOLLOW = 0.56
+"""How large the hollow of a hollow star is, as a share of it."""
 TIP_RADIUS = 12.0
 _TIP_WIDTH = 420.0
 _TIP_AWAY = 160.0
@@ -106,12 +108,16 @@ def _fill(painter: Painter, bar: Rect, part: float, colour: Colour) -> None:
         painter.panel(Rect(bar.left, bar.top, max(bar.h, part * bar.w), bar.h), colour, radius=bar.h / 2)
 
 
-def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool) -> None:
-    """Draw a five-pointed star: gold if it was earned, otherwise only its outline."""
+def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool, hollow: Colour | None = None) -> None:
+    """Draw a five-pointed star: gold if it was earned, otherwise only its outline. One that was earned with help is
+    ``hollow``: a gold rim around this colour of the ground."""
     turns = ((corner * math.pi / 5, radius * (_WAIST if corner % 2 else 1.0)) for corner in range(10))
     points = [(at[0] + reach * math.sin(angle), at[1] - reach * math.cos(angle)) for angle, reach in turns]
     colour, edge = (YELLOW, INK) if lit else (PANEL_DEEP, DIM)
     painter.polygon(points, colour, border=edge, border_width=max(2.0, radius * 0.11))
+    if lit and hollow is not None:
+        inner = [(at[0] + (x - at[0]) * _HOLLOW, at[1] + (y - at[1]) * _HOLLOW) for x, y in points]
+        painter.polygon(inner, hollow, border=INK, border_width=max(1.0, radius * 0.06))
 
 
 def draw_tooltip(

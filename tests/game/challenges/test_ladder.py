@@ -25,6 +25,7 @@ from game.challenges.ladder import (
     read_ladder,
     stars,
     with_goals,
+    without_goals,
     words_of_ladder,
 )
 from game.core.cards import POWER, UNITS
@@ -239,6 +240,13 @@ def test_goals_are_added_over_matches_and_never_lost() -> None:
     assert career == {OHM.key: ("win", "no_fzzzt", "none_idle")}
     assert all(type(kind) is str for kinds in career.values() for kind in kinds)
     assert stars(RIVET, career) == (False, False, False)
+
+
+def test_goals_are_taken_out_of_a_career() -> None:
+    career = {"watt": ("win",), OHM.key: ("win", "juggle")}
+    assert without_goals(career, OHM, [GoalKind.WIN]) == {"watt": ("win",), OHM.key: ("juggle",)}
+    assert without_goals(career, OHM, ["win", "juggle"]) == {"watt": ("win",)}
+    assert without_goals({}, OHM, [GoalKind.WIN]) == {}
 
 
 def test_another_versions_entries_stay_in_the_career() -> None:

@@ -101,7 +101,7 @@ def test_picture_of_a_button(make_app: MakeApp) -> None:
 
 def test_picture_of_a_chosen_bid(make_app: MakeApp) -> None:
     """Two cards have risen towards the belt, their sum on the button above them."""
-    app = make_app(SIZE, Settings(language="en", pace=Pace.OFF, reduced_motion=True))
+    app = make_app(SIZE, Settings(language="en", pace=Pace.OFF, reduced_motion=True, sort_hand=False))
     session = session_at(lambda one: one.to_act == 0 and len(one.observation(0).hand) >= 4, GAME)
     table = table_at(app, session, GAME)
     person = MousePerson(app)

@@ -96,7 +96,7 @@ def test_play_on_from_here_begins_a_game_that_says_so(make_game: MakeGame, recor
     tick(app)
     assert isinstance(person.top, PauseScene)
     words = words_drawn(app)
-    assert any(f"Continued from game {TABLE_SETUP.seed}: round 3, auction 5." in one for one in words)
+    assert any(f"Continued from game {TABLE_SETUP.seed}: round 3, lot 5." in one for one in words)
 
 
 def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame, record: Record) -> None:

@@ -26,8 +26,9 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import REST
+from ui.table.places.hand import arranged
 from ui.table.places.poses import poses
-from ui.table.state.view import Stage, last_deal, view_of
+from ui.table.state.view import Stage, by_power, last_deal, view_of
 from ui.widgets.base import HOLD
 from ui.widgets.round_button import LABEL, RoundButton
 
@@ -51,7 +52,7 @@ def in_place(table: TableScene) -> bool:
     """Whether the picture is the one that the observation gives."""
     observation = table.match.session.observation(table.viewer)
     dealt = last_deal(table.match.session.seen_events(table.viewer))
-    return table.view == view_of(observation, dealt) and table.sprites.poses() == poses(
+    return table.view == arranged(view_of(observation, dealt), by_strength=True) and table.sprites.poses() == poses(
         table.view, table.geometry, table.selected
     )
 
@@ -305,7 +306,7 @@ def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduce
     for _ in range(2):
         while expected.thinking is not None:
             expected.update()
-        hand = view_of(expected.session.observation(0), last_deal(expected.session.seen_events(0))).hand
+        hand = by_power(view_of(expected.session.observation(0), last_deal(expected.session.seen_events(0))).hand)
         expected.submit(0, Bid(hand[:1]))
     while expected.thinking is not None:
         expected.update()

@@ -31,7 +31,7 @@ from ui.table.aids.pool_view import PoolSign
 from ui.table.paint.seats import draw_remark
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard
-from ui.table.state.view import Stage
+from ui.table.state.view import Stage, last_deal
 from ui.widgets.button import Button
 from ui.widgets.plate import TIP_RADIUS
 from ui.widgets.spots import CardSpot
@@ -144,21 +144,23 @@ def test_keys_choose_the_cards_that_are_seen(at_table: tuple[App, TableScene, Mo
         assert table.selected[-1] == seen[number - 1]
 
 
-def test_the_hand_can_lie_by_power(at_table: tuple[App, TableScene, MousePerson]) -> None:
+def test_the_hand_lies_by_power_or_as_it_was_dealt(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
     person.settle()
-    dealt = lying(table)
-    app.change_settings(sort_hand=True)
+    by_strength = lying(table)
+    powers = [POWER[card] for card in by_strength]
+    assert powers == sorted(powers, reverse=True)
+    app.change_settings(sort_hand=False)
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     person.click_on("Keep playing")
     person.settle()
     person.move((5, 5))
     person.settle()
-    powers = [POWER[card] for card in lying(table)]
-    assert powers == sorted(powers, reverse=True)
-    assert sorted(lying(table)) == sorted(dealt)
+    dealt = last_deal(table.match.session.seen_events(table.viewer))
+    seen = lying(table)
+    assert seen == [card for card in dealt if card in by_strength] != by_strength
     post(app, pygame.KEYDOWN, key=pygame.K_1, mod=0, unicode="")
-    assert POWER[table.selected[0]] == max(powers)
+    assert table.selected == [seen[0]]
 
 
 # What is said

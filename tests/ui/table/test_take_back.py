@@ -56,7 +56,7 @@ def last_for_a_robot(session: Session) -> bool:
 def at_table(
     make_game: MakeGame, reached: Callable[[Session], bool] = first, pace: Pace = Pace.NORMAL
 ) -> tuple[App, TableScene]:
-    app = make_game(Settings(language="en", pace=pace))
+    app = make_game(Settings(language="en", pace=pace, sort_hand=False))
     return app, table_at(app, session_at(reached, GAME), GAME)
 
 

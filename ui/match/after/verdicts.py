@@ -64,7 +64,7 @@ def gain_words(tr: Translator, decision: Decision, *, figures: bool = True) -> s
 def when_words(tr: Translator, decision: Decision) -> str:
     """When in the game a choice was made."""
     if decision.phase is Phase.BIDDING:
-        return tr.text("Round {round}, auction {auction}", round=decision.round, auction=decision.auction)
+        return tr.text("Round {round}, lot {number}", round=decision.round, number=decision.auction)
     if decision.phase is Phase.ALLOCATION:
         return tr.text("After round {round}", round=decision.round)
     return tr.text("Final score")

@@ -3,7 +3,7 @@
 import msgspec
 
 from game.agents import PERSONALITIES
-from game.challenges.ladder import LADDER, Goal, GoalKind, Rung, goals_reached, with_goals
+from game.challenges.ladder import LADDER, Goal, GoalKind, Rung, goals_reached, with_goals, without_goals
 from game.core.number import new_code
 from ui.base.i18n import Translator
 from ui.files.settings import MatchSetup, SeatChoice, Settings
@@ -50,13 +50,20 @@ def reached_in(match: Match) -> tuple[GoalKind, ...]:
 
 
 def note_match(app: App, match: Match) -> None:
-    """Write the goals reached in a ladder match into the player's progress; `match.news` gets the new ones."""
+    """Write the goals reached in a ladder match into the player's progress; `match.news` gets those that are new, or
+    that only games with help had reached so far."""
     rung = rung_of(match.occasion)
-    if rung is not None:
-        known, reached = app.progress.ladder.get(rung.key, ()), reached_in(match)
-        match.news = tuple(kind for kind in reached if kind not in known)
-        if match.news:
-            app.change_progress(ladder=with_goals(app.progress.ladder, rung, reached))
+    if rung is None:
+        return
+    career, helped = app.progress.ladder, app.progress.ladder_helped
+    known = career.get(rung.key, ())
+    if not match.helped:
+        known = tuple(kind for kind in known if kind not in helped.get(rung.key, ()))
+    reached = reached_in(match)
+    match.news = tuple(kind for kind in reached if kind not in known)
+    if match.news:
+        changed = with_goals if match.helped else without_goals
+        app.change_progress(ladder=with_goals(career, rung, reached), ladder_helped=changed(helped, rung, match.news))
 
 
 def goal_words(tr: Translator, goal: Goal) -> str:

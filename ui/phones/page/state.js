@@ -53,15 +53,22 @@ export function take(state, message) {
       return { ...next, ...without() };
     }
     case "look":
-      return looked(state, message);
+      return looked(state, sorted(message, state.facts));
     case "turn":
-      return turned(state, message);
+      return turned(state, sorted(message, state.facts));
     case "told":
       // A refused answer can be given again.
       return { ...state, told: message.words, sent: false, queue: null };
     default:
       return state;
   }
+}
+
+/** A look or turn with the own hand in falling order of power. */
+function sorted(message, facts) {
+  const { observation } = message;
+  const strongest = (one, other) => power([other], facts) - power([one], facts);
+  return { ...message, observation: { ...observation, hand: [...observation.hand].sort(strongest) } };
 }
 
 const without = () => ({

@@ -12,7 +12,6 @@ from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
     CREAM,
-    HEADING,
     INK,
     LINE,
     LOG_GREEN,
@@ -57,6 +56,10 @@ LARGE_HEADS = (45.0, 92.0)
 """Where the second line of a plate's head, and what is below it, begin with large words."""
 LARGE_WORDS = 40.0
 """The height of a line of large words in a plate."""
+GAINED = 0.37
+"""The most that what a decision cost or won takes of a plate's width."""
+BESIDE_TITLE = 16.0
+"""Units between the words of a plate's head."""
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
 REASON = SMALL.but(size=20, colour=CREAM)
@@ -120,11 +123,13 @@ def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
         words = tr.text("Nothing stood out: no decision cost much, and none saved the day.")
         painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
         return
-    large = LargeStyles.of(painter, story, told, plate_rects(inside)[0]) if painter.texts.text_scale > 1 else None
+    plate = plate_rects(inside)[0]
+    large = LargeStyles.of(painter, story, told, plate) if painter.texts.text_scale > 1 else None
+    heads = HeadStyles.of(painter, story, told, plate) if large is None else None
     for (rank, decision), plate in zip(told, plate_rects(inside), strict=False):
-        if large is None:
-            _draw_plate(painter, story, rank, decision, plate)
-        else:
+        if heads is not None:
+            _draw_plate(painter, story, rank, decision, plate, heads)
+        elif large is not None:
             _draw_large_plate(painter, story, rank, decision, plate, large)
     if not story.figures:
         note = tr.text(
@@ -147,25 +152,58 @@ def _draw_note(painter: Painter, note: str, inside: Rect) -> None:
     painter.text(note, place, SMALL, align="midleft", max_width=inside.w - 12, max_lines=2, max_height=NOTE - 2)
 
 
-def _draw_plate(painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect) -> None:
+@dataclass(frozen=True)
+class HeadStyles:
+    """How the heads of the plates are written: each kind of words in one size on all of them."""
+
+    title: TextStyle
+    gained: TextStyle
+    when: TextStyle
+    named: bool
+    """Whether there is room for the lots' names; their pictures have them, too."""
+
+    @classmethod
+    def of(
+        cls, painter: Painter, story: Story, told: Sequence[tuple[int | None, Decision]], plate: Rect
+    ) -> "HeadStyles":
+        """The largest sizes in which the heads of all decisions fit on plates like ``plate``."""
+        tr, wide = story.tr, plate.w - 2 * PAD - 2 * BESIDE_TITLE
+        gains = [(_gained_words(story, *one), wide * GAINED) for one in told]
+        gained = painter.common_style(gains, SUBHEADING)
+        taken = max(painter.measure(words, gained)[0] for words, _ in gains)
+        when = max(painter.measure(when_words(tr, decision), REASON)[0] for _, decision in told)
+        titles = [(_title_words(tr, rank), wide - taken - when) for rank, _ in told]
+        title = painter.common_style(titles, SUBHEADING)
+        rooms = [
+            wide - painter.measure(words, title)[0] - painter.measure(won, gained)[0]
+            for (words, _), (won, _) in zip(titles, gains, strict=True)
+        ]
+        whole = [(_named_words(tr, decision), room) for (_, decision), room in zip(told, rooms, strict=True)]
+        style = painter.common_style(whole, REASON)
+        named = style.size >= REASON.size * _SQUEEZE
+        return cls(title, gained, style if named else REASON, named)
+
+
+def _named_words(tr: Translator, decision: Decision) -> str:
+    """The lot that a decision was about, and when."""
+    when = when_words(tr, decision)
+    return when if decision.lot is None else f"{card_name(tr, decision.lot)} · {when}"
+
+
+def _draw_plate(
+    painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect, heads: HeadStyles
+) -> None:
     """Draw one decision: the lot, the choice, what the mastermind would have done, and how sure that is."""
     tr, good = story.tr, rank is None
     edge = LOG_GREEN if good else WARNING
     painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
     left, right, y = plate.left + PAD, plate.right - PAD, plate.top + 30
     gained = _gained_words(story, rank, decision)
-    used = painter.text(
-        gained, (right, y), HEADING.but(size=28), align="midright", max_width=plate.w * 0.3, colour=edge
-    )
-    title = _title_words(tr, rank)
-    room = (used.left - left) * 0.5
-    begun = painter.text(title, (left, y), SUBHEADING, align="midleft", max_width=room, max_lines=2, max_height=48)
-    when = when_words(tr, decision)
-    named = when if decision.lot is None else f"{card_name(tr, decision.lot)} · {when}"
-    wide = used.left - begun.right - 30
-    # The lot's picture has its name, too.
-    head = named if painter.measure(named, REASON)[0] * _SQUEEZE <= wide else when
-    painter.text(head, (begun.right + 16, y), REASON, align="midleft", max_width=wide, max_height=50)
+    used = painter.text(gained, (right, y), heads.gained, align="midright", colour=edge)
+    begun = painter.text(_title_words(tr, rank), (left, y), heads.title, align="midleft")
+    when = _named_words(tr, decision) if heads.named else when_words(tr, decision)
+    place = (begun.right + BESIDE_TITLE, y)
+    painter.text(when, place, heads.when, align="midleft", max_width=used.left - BESIDE_TITLE - place[0])
     top = plate.top + 52
     pictured = decision.lot or _fixed_card(decision)
     if pictured is not None:
@@ -216,11 +254,12 @@ class LargeStyles:
         titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
         times = painter.common_style(when, REASON, max_height=high)
         gains = painter.common_style(gained, SUBHEADING, max_height=high + 6)
+        says = painter.common_style(said, FIGURE, max_height=high)
         return cls(
             titles,
             gains.but(size=min(gains.size, titles.size)),
             times.but(size=min(times.size, titles.size)),
-            painter.common_style(said, FIGURE, max_height=high),
+            says.but(size=min(says.size, titles.size)),
             painter.common_style(chance, FIGURE, max_height=high - 8),
         )
 

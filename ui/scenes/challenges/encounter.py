@@ -1,6 +1,7 @@
 """A personality's words before and after a ladder match, at its workplace, with the goals."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -117,7 +118,7 @@ class EncounterScene(WidgetScene):
         reached = [goal.kind in self._reached for goal in rung.goals]
         if self.moment is Encounter.BEFORE:
             reached = list(stars(rung, self.app.progress.ladder))
-        self._lines = goal_lines(tr, rung, reached)
+        self._lines = goal_lines(tr, rung, reached, self.app.progress.ladder_helped)
         # Large words need some of the face's room.
         radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14) * self.app.texts.room(-_LESS)
         self._face = Rect(0, 0, 2 * radius, 2 * radius)
@@ -233,7 +234,7 @@ class EncounterScene(WidgetScene):
         draw_sheet(painter, self._sheet)
         inner = Rect(self._sheet.left + EDGE, self._sheet.top + 22, self._sheet.w - 2 * EDGE, self._sheet.h - 36)
         lines = [
-            GoalLine(line.words, line.reached, self._growth(goal.kind))
+            replace(line, growth=self._growth(goal.kind))
             for goal, line in zip(self.rung.goals, self._lines, strict=True)
         ]
         draw_goals(painter, tr, inner, lines)

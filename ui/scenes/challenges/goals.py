@@ -7,7 +7,7 @@ from game.challenges.ladder import Rung, stars
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of, goes_on
 from ui.paint.painter import Painter
-from ui.parts.job_card import EDGE, draw_goals, draw_sheet, goal_lines
+from ui.parts.job_card import EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.widgets.button import Button
@@ -27,8 +27,14 @@ class GoalsScene(OverlayScene):
         """Show the goals of a rung, with a star at each that was ever reached, and where they stand in the match."""
         super().__init__(app)
         self._rung, self._states = rung, tuple(states)
-        self.lines = goal_lines(app.tr, rung, stars(rung, app.progress.ladder), self._states)
+        self.lines = self._told()
         self._sheet = Rect(0, 0, *_SIZE)
+
+    def _told(self) -> tuple[GoalLine, ...]:
+        progress = self.app.progress
+        return goal_lines(
+            self.app.tr, self._rung, stars(self._rung, progress.ladder), progress.ladder_helped, self._states
+        )
 
     @property
     def heading_words(self) -> str:
@@ -37,7 +43,7 @@ class GoalsScene(OverlayScene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the card in the middle, with its button."""
-        self.lines = goal_lines(self.app.tr, self._rung, stars(self._rung, self.app.progress.ladder), self._states)
+        self.lines = self._told()
         # Large words get a wider card.
         wider = 1 + _WIDER * max(0.0, min(1.0, self.app.settings.text_size / 100 - 1))
         self._sheet = Rect(0, 0, _SIZE[0] * wider, _SIZE[1])

@@ -229,7 +229,7 @@ class LadderScene(MenuScene):
             return
         draw_shaft(painter, self._climb.shaft)
         seats = ladder_seats(self.app.settings, tr, rung)
-        lines = goal_lines(tr, rung, stars(rung, self.app.progress.ladder))
+        lines = goal_lines(tr, rung, stars(rung, self.app.progress.ladder), self.app.progress.ladder_helped)
         draw_card(painter, tr, self._sheet, (name_of(rung), tr.text(rung.place)), seats, lines)
 
     def _draw_landings(self, painter: Painter, ring: int | None) -> None:
@@ -246,6 +246,7 @@ class LadderScene(MenuScene):
                 shaft.plate(index),
                 (name_of(rung), tr.text(rung.place)),
                 stars(rung, career) if opened else (),
+                stars(rung, self.app.progress.ladder_helped),
                 chosen=index == self._chosen,
             )
         own = looks_of(ladder_seats(self.app.settings, tr, LADDER[front]))[0]
@@ -270,9 +271,16 @@ def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: b
 
 
 def _draw_plate(
-    painter: Painter, plate: Rect, names: tuple[str, str], reached: Sequence[bool], *, chosen: bool
+    painter: Painter,
+    plate: Rect,
+    names: tuple[str, str],
+    reached: Sequence[bool],
+    helped: Sequence[bool],
+    *,
+    chosen: bool,
 ) -> None:
-    """Draw an iron plate with name, place and stars; the plate of a locked landing has no stars."""
+    """Draw an iron plate with name, place and stars; the plate of a locked landing has no stars. Stars that were won
+    with help alone, as in ``helped``, are hollow."""
     ground = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
     painter.panel(
         plate, ground, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=12, shadow=8
@@ -285,7 +293,8 @@ def _draw_plate(
     style = NAME.but(colour=CREAM if reached else DIM)
     draw_stack(painter, [Line(name, style), Line(place, SMALL)], Rect(left, plate.top + 5, room, high))
     for at, lit in enumerate(reached):
-        draw_star(painter, (left + star + at * (2 * star + 10), plate.bottom - star - 8), star, lit=lit)
+        place_of = left + star + at * (2 * star + 10), plate.bottom - star - 8
+        draw_star(painter, place_of, star, lit=lit, hollow=ground if helped[at] else None)
     if not reached:
         # Where the stars will be, not on the face: who waits there is to be seen.
         draw_lock(painter, lock_place(plate, star), _LOCK * painter.texts.room(-_LESS))

@@ -476,7 +476,7 @@ def help_words(tr: Translator, match: Match) -> str:
     if match.occasion.startswith(SCORED):
         return f"{words} {tr.text('In the line of the day that you share, a lamp tells of each hint.')}"
     if match.occasion.startswith(LADDER):
-        return f"{words} {tr.text('Its goals still count on the ladder.')}"
+        return f"{words} {tr.text('Its goals still count on the ladder, with hollow stars.')}"
     return words
 
 

@@ -52,7 +52,7 @@ def cell_at(bar: Rect, x: float) -> int:
 def mark_words(tr: Translator, mark: AuctionMark, looks: Sequence[SeatLook]) -> str:
     """A cell in words: which auction it is, what was for sale, who won, and whether by a tie."""
     words = [
-        tr.text("Round {round}, auction {auction}", round=mark.round, auction=mark.number),
+        tr.text("Round {round}, lot {number}", round=mark.round, number=mark.number),
         card_name(tr, mark.card),
     ]
     if mark.unit or mark.fzzzt:

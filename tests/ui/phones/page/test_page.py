@@ -14,6 +14,7 @@ from game.core.state import Phase
 from tests.ui.phones.page.phone_browser import Phone, browsers, needs_chromium
 from tests.ui.phones.page.phone_game import PHONE, Table, seats
 from ui.phones.messages import Stage, Told
+from ui.table.state.view import by_power
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -306,7 +307,7 @@ def test_a_card_dropped_on_the_belt_is_bid_with_those_chosen_but_never_before_on
     phone.show(seats())
     table = Table.new(GAME).play(full_hand)
     look, *turn = table.told()
-    hand = table.session.observation(PHONE).hand
+    hand = by_power(table.session.observation(PHONE).hand)
     cards = phone.page.locator(".hand-card")
     phone.show(look)
     drag(phone, cards.nth(0), ".lot")

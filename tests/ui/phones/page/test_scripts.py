@@ -49,6 +49,17 @@ def test_power_is_the_sum() -> None:
     assert run('told(state.power(["r4-nut", "r1-nut", "mechanic-1"], facts))') == 5
 
 
+def test_a_hand_lies_by_power_and_equals_as_they_were_dealt() -> None:
+    script = """
+    const observation = { phase: "bidding", round: 1, auction: 1, hand };
+    const shown = state.take({ ...state.start(), facts }, { type: "look", observation });
+    const asked = state.take(shown, { type: "turn", observation, actions: [] });
+    told([shown.look.observation.hand, asked.turn.observation.hand]);
+    """
+    hand = ["mechanic-1", "r1-oil", "r4-nut", "r1-nut"]
+    assert run(script, hand=hand) == [["r4-nut", "r1-oil", "r1-nut", "mechanic-1"]] * 2
+
+
 def test_an_average_hand_is_six_of_the_pile() -> None:
     pile = ["r4-nut", "r4-oil", "r4-cog", "r4-bolt", "r1-nut", "r1-oil", "mechanic-1", "fzzzt-a"]
     assert run("told(state.averageHand(pile, facts))", pile=pile) == round(21 * 6 / 8, 1)

@@ -279,7 +279,7 @@ def test_a_place_of_the_bar_names_what_it_marks(scene: ReplayScene) -> None:
         person.move(cell(scene, mark.index))
         tick(scene.app, 0.6)
         told = scene.group.tip
-        assert f"Round {mark.round}, auction {mark.number}" in told
+        assert f"Round {mark.round}, lot {mark.number}" in told
         assert mark.winner is not None
         assert f"goes to {scene.looks[mark.winner].name}" in told
         assert ("after a tie" in told) is mark.tied

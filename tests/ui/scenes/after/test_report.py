@@ -149,14 +149,18 @@ def test_b_on_the_pad_goes_back(report: ReportScene) -> None:
     assert isinstance(report.app.scenes.top, TitleScene)
 
 
-def test_a_headings_last_number_is_not_left_alone_on_a_second_line(
+def test_the_heads_of_the_decisions_are_written_alike_on_one_line(
     make_app: MakeApp, plain_art: None, written: Written
 ) -> None:
-    app = make_app(MIN_WINDOW, Settings(language="ru"))
+    app = make_app(MIN_WINDOW, Settings(language="de"))
     screens.render(app, screens.SCENES["report"], settling=0)
-    told = {words: text.lines for words, text in written if "Раунд" in words}
-    assert len(told) == 4
-    assert all(len(lines) == 1 for lines in told.values())
+    titles = {"Teuerste Entscheidung", "Zweitteuerste", "Drittteuerste", "Beste Entscheidung"}
+    for kind in (titles, {"kostete viel", "gut gefunden"}, {words for words, _ in written if "· Runde" in words}):
+        drawn = {words: text for words, text in written if words in kind}
+        assert set(drawn) == kind
+        assert len(kind) > 1
+        assert len({text.size_px for text in drawn.values()}) == 1
+        assert all(len(text.lines) == 1 for text in drawn.values())
 
 
 def test_the_other_persons_report_is_a_choice_away(report: ReportScene) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from build.screens import Make
 from game.agents import PERSONALITIES, Personality, words_of
-from game.challenges.ladder import LADDER, Goal, GoalKind, Rung
+from game.challenges.ladder import LADDER, Goal, GoalKind, Rung, is_open
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import Agents, LocalThinker
@@ -253,6 +253,38 @@ def test_a_saved_match_counts_when_it_is_won_later_and_opens_the_next_rung(make_
     assert button(ladder, "Start").enabled
     app.finish_saving()
     assert load_progress(app.storage.progress_file)[0].ladder == {"ohm": reached}
+
+
+def test_stars_won_with_help_are_hollow_until_they_are_won_without(make_game: MakeGame) -> None:
+    app = make_game(off())
+    keep_one_to_be_won(app, OHM)
+    app.go.resume()
+    table = top(app)
+    assert isinstance(table, TableScene)
+    game = table.match.file_id
+    assert game is not None
+    app.archive.update_about(game, hints=1)
+    person = KeyPerson(app)
+    results = person.play_to_the_results()
+    reached = app.progress.ladder["ohm"]
+    assert app.progress.ladder_helped == {"ohm": reached}
+    person.use("A word from Ohm")
+    scene = top(app)
+    assert isinstance(scene, EncounterScene)
+    assert [line.helped for line in scene.lines] == [goal.kind in reached for goal in OHM.goals]
+    assert scene.lines[0].words == "Win the match. (So far with help.)"
+    person.use("Keep climbing")
+    assert is_open(LADDER, 1, app.progress.ladder)
+    # The same once more, without help.
+    app.archive.update_about(game, hints=0)
+    app.scenes.reset(TitleScene(app))
+    app.scenes.push(ResultsScene(app, results.match))
+    assert (app.progress.ladder, app.progress.ladder_helped) == ({"ohm": reached}, {})
+    MousePerson(app).click_on("A word from Ohm")
+    scene = top(app)
+    assert isinstance(scene, EncounterScene)
+    assert not any(line.helped for line in scene.lines)
+    assert results.match.news == reached, "the stars turn gold one after another"
 
 
 def test_a_result_that_is_looked_at_again_counts_once_and_brings_no_new_star(make_game: MakeGame) -> None:

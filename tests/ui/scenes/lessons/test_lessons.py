@@ -197,7 +197,7 @@ def pointed(scene: LessonScene) -> list[str]:
 def test_a_wrong_bid_is_answered_and_nothing_is_blocked(
     make_game: MakeGame, key: str, digits: tuple[int, ...], answer: str
 ) -> None:
-    app = make_game(Settings(language="en", pace=Pace.OFF))
+    app = make_game(Settings(language="en", pace=Pace.OFF, sort_hand=False))
     scene, person = start(app, key), KeyPerson(app)
     Pupil(person).learn(lambda: scene.my_turn)
     for digit in digits:
@@ -246,7 +246,7 @@ def test_a_strong_robot_and_none_are_not_fixed(make_game: MakeGame) -> None:
 
 
 def test_a_bid_in_a_lesson_can_be_taken_back(make_game: MakeGame) -> None:
-    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    app = make_game(Settings(language="en", pace=Pace.NORMAL, sort_hand=False))
     scene, person = start(app, "tie"), KeyPerson(app)
     Pupil(person).learn(lambda: scene.my_turn)
     point = scene.match.session.event_count

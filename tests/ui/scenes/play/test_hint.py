@@ -230,7 +230,11 @@ def test_cards_are_as_large_as_the_words_below_leave_room_for(
 
 @pytest.mark.parametrize(
     ("occasion", "more"),
-    [("", ""), ("ladder/volta", "Its goals still count on the ladder."), ("day/2026-11-21", "lamp tells of each hint")],
+    [
+        ("", ""),
+        ("ladder/volta", "on the ladder, with hollow stars."),
+        ("day/2026-11-21", "lamp tells of each hint"),
+    ],
 )
 def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_more(
     make_game: MakeGame, thinker: Late, written: Written, occasion: str, more: str
