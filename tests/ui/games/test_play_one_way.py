@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.ui.cursor_persons import CursorPerson, LeftHandPerson, RightHandPerson, StickPerson
-from tests.ui.persons import MousePerson, Person, TouchPerson, tick
+from tests.ui.persons import MousePerson, Person, tick
 from tests.ui.stand_ins import setup
+from tests.ui.touch_persons import TouchPerson
 from ui.files.settings import Pace, Settings
 from ui.input.glyphs import Device
 from ui.scenes.after.results import ResultsScene

@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -57,6 +58,17 @@ HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL, "language": "en"})
 AT_WILL = Rate(1e9, 1e9)
 UNLIMITED = Limits(requests=AT_WILL, arrivals=AT_WILL, messages=AT_WILL, bytes=AT_WILL)
 """For tests of something else than limits."""
+PATIENCE = 30.0
+"""Seconds after which a test that waits in vain fails."""
+
+
+def live(story: Coroutine[Any, Any, None]) -> None:
+    """Run a story to its end."""
+    asyncio.run(asyncio.wait_for(story, PATIENCE))
+
+
+def limits(**changed: object) -> Limits:
+    return msgspec.structs.replace(UNLIMITED, **changed)
 
 
 @cache

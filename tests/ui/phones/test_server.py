@@ -1,18 +1,13 @@
-"""The server over a real socket: what it answers, whom it lets in, what it puts up with."""
+"""The server over a real socket: what it answers, whom it lets in, and what phones do there."""
 
 import asyncio
-import contextlib
 import gzip
 import logging
 import socket
-import sys
-from collections.abc import Coroutine
 from http import HTTPStatus
-from typing import Any
 
 import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.ui.phones.house import (
     CONTENT,
@@ -21,36 +16,22 @@ from tests.ui.phones.house import (
     LOBBY,
     OPENING,
     SECRET,
-    UNLIMITED,
-    House,
     ask,
     bid,
     cookie,
     house,
+    limits,
+    live,
     page_of_tests,
     phone,
-    raw,
     shown,
 )
 from ui.phones.guard import ALWAYS
-from ui.phones.limits import Limits, Rate
-from ui.phones.messages import LONGEST_MESSAGE, Answered, Claimed, FreeSeat, Joined, Knocked, Left, Say
-from ui.phones.room import CLOSED, NOT_UNDERSTOOD, REPLACED, STRANGER, TOO_MUCH, Room
+from ui.phones.limits import Rate
+from ui.phones.messages import Answered, Claimed, FreeSeat, Joined, Knocked, Left, Say
+from ui.phones.room import CLOSED, REPLACED, STRANGER, Room
 from ui.phones.server import PhoneServer
 from ui.phones.tokens import new_token
-
-PATIENCE = 30.0
-"""Seconds after which a test that waits in vain fails."""
-
-
-def live(story: Coroutine[Any, Any, None]) -> None:
-    """Run a story to its end."""
-    asyncio.run(asyncio.wait_for(story, PATIENCE))
-
-
-def limits(**changed: object) -> Limits:
-    return msgspec.structs.replace(UNLIMITED, **changed)
-
 
 # Pages
 
@@ -312,206 +293,6 @@ def test_goodbye() -> None:
             await closing
             with pytest.raises(ConnectionRefusedError):
                 await ask(at.authority, "/")
-
-    live(story())
-
-
-# What is put up with
-
-
-def test_messages_that_are_none_end_the_connection() -> None:
-    async def story() -> None:
-        async with house() as at, phone(at.authority) as ada:
-            for _ in range(Limits().faults):
-                await ada.says("{")
-            assert await ada.closed() == NOT_UNDERSTOOD
-
-    live(story())
-
-
-def test_too_many_messages_end_the_connection() -> None:
-    async def story() -> None:
-        async with house(limits(messages=Rate(10, 0.0))) as at, phone(at.authority) as ada:
-            with contextlib.suppress(ConnectionClosed):
-                for _ in range(100):
-                    await ada.says(HELLO)
-            assert await ada.closed() == TOO_MUCH
-
-    live(story())
-
-
-def test_too_long_a_message_ends_the_connection() -> None:
-    async def story() -> None:
-        async with house() as at:
-            async with phone(at.authority, hello=False) as ada:
-                await ada.says(HELLO[:-1] + " " * (LONGEST_MESSAGE - len(HELLO)) + "}")
-                assert await ada.hears("hello"), "the longest is still heard"
-            async with phone(at.authority) as bob:
-                await bob.says(HELLO[:-1] + " " * LONGEST_MESSAGE + "}")
-                assert await bob.closed() == 1009
-
-    live(story())
-
-
-def test_pings_and_pieces_end_the_connection_too() -> None:
-    """They are no messages, but each is answered or kept."""
-
-    async def story() -> None:
-        async with house(limits(bytes=Rate(20_000, 0.0))) as at:
-            for opcode in (b"\x89", b"\x01", b"\x00", b"\x8a"):
-                async with phone(at.authority) as ada:
-                    with contextlib.suppress(ConnectionError, RuntimeError):
-                        for _ in range(400):
-                            ada.connection.transport.write(opcode + b"\xfd" + b"\0" * 4 + b"x" * 125)
-                            await asyncio.sleep(0)
-                    await ada.closed()
-            await empty(at)
-
-    live(story())
-
-
-def test_a_phone_connects_only_so_often() -> None:
-    async def story() -> None:
-        async with house(limits(arrivals=Rate(3, 0.0))) as at:
-            token = new_token()
-            for _ in range(3):
-                async with phone(at.authority, token):
-                    pass
-            with pytest.raises(InvalidStatus, match="429"):
-                async with phone(at.authority, token):
-                    pass
-            async with phone(at.authority):
-                pass
-
-    live(story())
-
-
-def test_an_address_asks_only_so_often() -> None:
-    async def story() -> None:
-        async with house(limits(requests=Rate(5, 0.0))) as at:
-            statuses = [(await ask(at.authority, "/")).status for _ in range(8)]
-            assert statuses == [403] * 5 + [429] * 3
-
-    live(story())
-
-
-async def empty(at: House) -> None:
-    """Wait until nobody is connected any more."""
-    while at.server.crowd.number:
-        await asyncio.sleep(0.01)
-
-
-def test_slow_requests_hold_no_place_for_long() -> None:
-    """Slow loris: forty connections that say a byte now and then."""
-
-    async def story() -> None:
-        async with house(limits(seconds_to_ask=0.2)) as at:
-            slow = [await asyncio.open_connection(*at.authority.split(":")) for _ in range(40)]
-            while at.server.crowd.number < 40:
-                await asyncio.sleep(0.01)
-            with contextlib.suppress(ConnectionError):
-                for _ in range(20):
-                    for _, writer in slow:
-                        writer.write(b"G")
-                    await asyncio.sleep(0.02)
-            await empty(at)
-            assert (await ask(at.authority, f"/k/{SECRET}")).status == 200
-            for _, writer in slow:
-                writer.close()
-
-    live(story())
-
-
-def test_who_opens_a_socket_and_says_nothing_is_closed() -> None:
-    async def story() -> None:
-        async with house(limits(seconds_to_hello=0.1)) as at, phone(at.authority, hello=False) as silent:
-            assert await silent.closed() == NOT_UNDERSTOOD
-
-    live(story())
-
-
-def test_a_request_without_end_is_cut_off() -> None:
-    async def story() -> None:
-        async with house() as at:
-            endless = b"GET / HTTP/1.1\r\n" + b"".join(b"X%d: %s\r\n" % (n, b"x" * 1000) for n in range(100))
-            assert (await raw(at.authority, endless)).status == 0
-            await empty(at)
-
-    live(story())
-
-
-def test_there_is_room_for_so_many_and_no_more() -> None:
-    async def story() -> None:
-        async with house(limits(connections_of_address=10)) as at:
-            many = [await asyncio.open_connection(*at.authority.split(":")) for _ in range(10)]
-            while at.server.crowd.number < 10:
-                await asyncio.sleep(0.01)
-            for _ in range(50):
-                assert (await raw(at.authority, b"")).status == 0
-            assert at.server.crowd.number == 10
-            many[0][1].close()
-            while at.server.crowd.number == 10:
-                await asyncio.sleep(0.01)
-            assert (await ask(at.authority, "/")).status == HTTPStatus.FORBIDDEN
-            for _, writer in many:
-                writer.close()
-
-    live(story())
-
-
-@pytest.mark.skipif(sys.platform == "darwin", reason="it has no other loopback address")
-def test_a_seated_phone_comes_back_into_a_full_house() -> None:
-    async def story() -> None:
-        async with house(limits(connections=3, kept=1)) as at:
-            async with phone(at.authority) as ada:
-                await ada.sits(0)
-            while at.server.crowd.number:
-                await asyncio.sleep(0.01)
-            async with contextlib.AsyncExitStack() as crowd:
-                # From another address of this machine, as a neighbour would.
-                for _ in range(3):
-                    _, writer = await asyncio.open_connection(*at.authority.split(":"), local_addr=("127.0.0.2", 0))
-                    crowd.callback(writer.close)
-                while at.server.crowd.number < 2:
-                    await asyncio.sleep(0.01)
-                async with phone(at.authority, ada.token) as again:
-                    assert (await again.sits(1))["type"] == "seats"
-
-    live(story())
-
-
-def test_a_phone_that_takes_nothing_holds_up_nobody() -> None:
-    async def story() -> None:
-        async with house() as at, phone(at.authority) as ada, phone(at.authority) as bob:
-            await ada.sits(0)
-            await bob.sits(1, "Bob", "bob", "green")
-            ada.connection.transport.pause_reading()
-            for number in range(300):
-                at.server.do(shown(0, turn=number + 1))
-                at.server.do(shown(1, turn=number + 1))
-                await asyncio.sleep(0)
-            while (await bob.hears("turn"))["turn"] != 300:
-                pass
-            ada.connection.transport.resume_reading()
-            while (await ada.hears("turn"))["turn"] != 300:
-                pass
-
-    live(story())
-
-
-def test_a_phone_that_takes_nothing_is_given_up() -> None:
-    async def story() -> None:
-        async with house(limits(seconds_to_take=0.2)) as at, phone(at.authority) as ada:
-            await ada.sits(0)
-            ada.connection.transport.pause_reading()
-            # No ping reaches such a phone either, as there is no room for one on the way.
-            number, much = 0, "much to show " * 5000
-            while Left(0) not in at.told:
-                number += 1
-                at.server.do(shown(0, turn=number, title=much))
-                await asyncio.sleep(0)
-            async with phone(at.authority, ada.token) as again:
-                assert (await again.hears("turn"))["turn"] == number, "it may come back"
 
     live(story())
 

@@ -6,7 +6,8 @@ import pytest
 from build import screens
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn, words_drawn
-from tests.ui.persons import MousePerson, TouchPerson, post, seen_point, tick
+from tests.ui.persons import MousePerson, post, seen_point, tick
+from tests.ui.touch_persons import TouchPerson
 from ui.base.viewport import Point
 from ui.files.settings import Settings, ZoomRest
 from ui.match.wording import card_name

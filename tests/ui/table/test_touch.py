@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.ui.persons import MousePerson, Person, TouchPerson
+from tests.ui.persons import MousePerson, Person
 from tests.ui.stand_ins import setup
+from tests.ui.touch_persons import TouchPerson
 from ui.files.settings import Pace, Settings, ZoomRest
 from ui.input.input import Command
 from ui.scenes.play.table import TableScene

@@ -22,6 +22,7 @@ from ui.scenes.rules.text import rules_page
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
+SIZES = {"upright": (390, 844), "sideways": (844, 390), "smallest": (320, 480), "tablet": (768, 1024)}
 HOME = "http://192.168.0.7:8017"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "

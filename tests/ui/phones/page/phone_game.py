@@ -16,6 +16,8 @@ from ui.base.i18n import Translator
 from ui.phones.messages import Look, Making, PhoneSeat, Seats, SeatState, Stage
 
 PHONE = 0
+GAME = 36
+"""The number of a game in which the phone's seat soon has a full hand, two units and a pile."""
 SEATS = (
     ("Ada", "person-1", "red"),
     ("Grit", "grit", "orange"),
@@ -108,3 +110,17 @@ def makings(observation: Observation) -> tuple[Making, ...]:
         words = tr.text("makes none: –{points}, needs a {needs}", points=card.points, needs=needs)
         found.append(Making(unit, 0, -(card.points or 0), tuple(card.symbols), words))
     return tuple(found)
+
+
+def full_hand(observation: Observation) -> bool:
+    own = observation.seats[PHONE]
+    acts = observation.phase is Phase.BIDDING and observation.to_act == PHONE
+    return acts and len(observation.hand) == 6 and bool(own.units)
+
+
+def at(phase: Phase) -> Callable[[Observation], bool]:
+    return lambda observation: observation.phase is phase and observation.to_act == PHONE and observation.round > 3
+
+
+def waiting_hand(observation: Observation) -> bool:
+    return observation.phase is Phase.BIDDING and observation.to_act != PHONE and len(observation.hand) == 6

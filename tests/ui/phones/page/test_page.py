@@ -6,63 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser
 
 from game.core.actions import Allocate, Build, EndAllocation
-from game.core.observation import Observation
 from game.core.state import Phase
-from tests.ui.phones.page.phone_browser import Phone, browsers, needs_chromium
-from tests.ui.phones.page.phone_game import PHONE, Table, seats
+from tests.ui.phones.page.phone_browser import SIZES, Phone, needs_chromium
+from tests.ui.phones.page.phone_game import GAME, PHONE, Table, at, full_hand, seats, waiting_hand
 from ui.phones.messages import Stage, Told
-from ui.table.state.view import by_power
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-SIZES = {"upright": (390, 844), "sideways": (844, 390), "smallest": (320, 480), "tablet": (768, 1024)}
-GAME = 36
-"""The number of a game in which the phone's seat soon has a full hand, two units and a pile."""
-
-
-def full_hand(observation: Observation) -> bool:
-    own = observation.seats[PHONE]
-    acts = observation.phase is Phase.BIDDING and observation.to_act == PHONE
-    return acts and len(observation.hand) == 6 and bool(own.units)
-
-
-def at(phase: Phase) -> Callable[[Observation], bool]:
-    return lambda observation: observation.phase is phase and observation.to_act == PHONE and observation.round > 3
-
-
-def waiting_hand(observation: Observation) -> bool:
-    return observation.phase is Phase.BIDDING and observation.to_act != PHONE and len(observation.hand) == 6
-
-
-@pytest.fixture(scope="module")
-def start() -> Iterator[Callable[[int], Browser]]:
-    with browsers() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def chromium(start: Callable[[int], Browser]) -> Iterator[Browser]:
-    found = start(16)
-    yield found
-    found.close()
-
-
-@pytest.fixture(scope="module")
-def large_letters(start: Callable[[int], Browser]) -> Iterator[Browser]:
-    found = start(24)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def phone(chromium: Browser) -> Iterator[Phone]:
-    found = Phone(chromium, SIZES["upright"])
-    yield found
-    found.close()
 
 
 def tour(phone: Phone) -> Iterator[str]:
@@ -266,73 +220,6 @@ def test_fixing_nothing_ends_it(phone: Phone) -> None:
     assert phone.page.locator(".big").inner_text() == "Wait for the others"
 
 
-def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
-    phone.show(seats())
-    table = Table.new(GAME).play(at(Phase.ALLOCATION))
-    phone.show(*table.told())
-    card = phone.page.locator(".pile .hand-card:enabled").first
-    robot = card.get_attribute("data-what")
-    place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]")
-    start, end = card.bounding_box(), place.bounding_box()
-    assert start is not None
-    assert end is not None
-    mouse = phone.page.mouse
-    mouse.move(start["x"] + 20, start["y"] + 20)
-    mouse.down()
-    mouse.move(start["x"] + 40, start["y"], steps=3)
-    assert phone.page.locator(".ghost").count() == 1
-    mouse.move(end["x"] + 90, end["y"] + 30, steps=3)
-    mouse.up()
-    assert phone.page.locator(".ghost").count() == 0
-    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
-    phone.page.locator(".big").click()
-    phone.until(lambda: bool(phone.answers()))
-    assert phone.answers()[-1]["action"] == {"type": "allocate", "unit": "unit-bolt-cog-nut-oil", "card": robot}
-
-
-def drag(phone: Phone, card: Locator, place: str) -> None:
-    """Drag a card to the middle of a place with the mouse."""
-    start, end = card.bounding_box(), phone.page.locator(place).bounding_box()
-    assert start is not None
-    assert end is not None
-    mouse = phone.page.mouse
-    mouse.move(start["x"] + 20, start["y"] + 20)
-    mouse.down()
-    mouse.move(start["x"] + 40, start["y"], steps=3)
-    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
-    mouse.up()
-
-
-def test_a_card_dropped_on_the_belt_is_bid_with_those_chosen_but_never_before_ones_turn(phone: Phone) -> None:
-    phone.show(seats())
-    table = Table.new(GAME).play(full_hand)
-    look, *turn = table.told()
-    hand = by_power(table.session.observation(PHONE).hand)
-    cards = phone.page.locator(".hand-card")
-    phone.show(look)
-    drag(phone, cards.nth(0), ".lot")
-    assert cards.nth(0).get_attribute("aria-pressed") == "true", "chosen ahead"
-    assert not phone.answers()
-    phone.show(look, *turn)
-    drag(phone, cards.nth(2), ".lot")
-    phone.until(lambda: bool(phone.answers()))
-    assert phone.answers()[-1]["action"] == {"type": "bid", "cards": [hand[0], hand[2]]}
-
-
-def test_a_card_held_down_is_enlarged(phone: Phone) -> None:
-    phone.show(seats())
-    phone.show(*Table.new(GAME).play(full_hand).told())
-    box = phone.page.locator(".hand-card").nth(3).bounding_box()
-    assert box is not None
-    phone.page.mouse.move(box["x"] + 30, box["y"] + 30)
-    phone.page.mouse.down()
-    phone.page.wait_for_selector("dialog[open] .closer")
-    phone.page.mouse.up()
-    assert phone.page.locator("dialog[open]").count() == 1
-    phone.page.keyboard.press("Escape")
-    assert phone.page.locator(".hand-card[aria-pressed=true]").count() == 0
-
-
 def test_the_best_build_is_laid_out_and_can_be_changed(phone: Phone) -> None:
     phone.show(seats())
     table = Table.new(GAME).play(at(Phase.SCORING))
@@ -386,35 +273,6 @@ def test_a_browser_that_is_too_old_says_so(chromium: Browser) -> None:
 
 def test_a_browser_that_understands_is_not_called_old(phone: Phone) -> None:
     assert phone.page.locator("#too-old").is_hidden()
-
-
-def test_a_finger_drags_after_a_moment_s_rest_and_scrolls_before(phone: Phone) -> None:
-    phone.show(seats())
-    table = Table.new(GAME).play(at(Phase.ALLOCATION))
-    phone.show(*table.told())
-    wire = phone.page.context.new_cdp_session(phone.page)
-
-    def touch(kind: str, x: float = 0, y: float = 0) -> None:
-        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def drag(rest: int) -> None:
-        card = phone.page.locator(".pile .hand-card:enabled").first.bounding_box()
-        place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]").bounding_box()
-        assert card is not None
-        assert place is not None
-        x, y = card["x"] + 30, card["y"] + 40
-        touch("touchStart", x, y)
-        phone.page.wait_for_timeout(rest)
-        for part in range(1, 9):
-            touch("touchMove", x + (place["x"] + 90 - x) * part / 8, y + (place["y"] + 30 - y) * part / 8)
-        touch("touchEnd")
-        phone.page.wait_for_timeout(50)
-
-    drag(0)
-    assert phone.page.locator(".big").inner_text() == "Fix nothing"
-    drag(250)
-    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
 
 
 def test_the_secret_does_not_stay_in_the_address(phone: Phone) -> None:

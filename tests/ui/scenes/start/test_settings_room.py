@@ -7,8 +7,8 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.conftest import MakeApp, Written
-from tests.ui.persons import TouchPerson
 from tests.ui.scenes.start.test_settings import opened
+from tests.ui.touch_persons import TouchPerson
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings

@@ -4,21 +4,21 @@ import msgspec
 import pygame
 import pytest
 
-from game.agents import LEVELS, PERSONALITIES, Personality, strength
+from game.agents import LEVELS, PERSONALITIES
 from game.core.number import code_of, is_code, new_code
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
-from tests.ui.persons import TouchPerson
+from tests.ui.scenes.start.conftest import unfold
 from tests.ui.stand_ins import Games
+from tests.ui.touch_persons import TouchPerson
 from ui.base.i18n import Translator
 from ui.base.theme import SEAT
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
-from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
+from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.ready_tables import ReadyButton
 from ui.scenes.start.setup import SetupScene
-from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
 from ui.widgets.button import Button
@@ -28,20 +28,6 @@ from ui.widgets.text_input import TextInput
 
 CODE = code_of(2**94 + 2009)
 assert CODE[-1] != "0"
-
-
-@pytest.fixture
-def setup(title: TitleScene) -> SetupScene:
-    hands.click_on(title.app, title.group, "New game")
-    top = title.app.scenes.top
-    assert isinstance(top, SetupScene)
-    title.app.step(0)
-    return top
-
-
-def unfold(setup: SetupScene) -> None:
-    """Show what the setup keeps under "More"."""
-    hands.click_on(setup.app, setup.group, "More")
 
 
 def test_the_last_setup_is_offered_again(setup: SetupScene, games: Games) -> None:
@@ -170,49 +156,6 @@ def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
     assert app.settings.pace is Pace.SLOW
 
 
-def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(setup: SetupScene) -> None:
-    seat = msgspec.structs.replace(setup.seats[1], kind="ai", level="mastermind")
-    taste, summary = PERSONALITIES[seat.personality].taste, LEVELS["mastermind"].summary
-    setup.seats[1:] = [seat]
-    assert taste
-    assert {taste, summary} <= set(hands.words_drawn(setup.app))
-    wins, alone = strength("mastermind", 2), strength("mastermind", 4)
-    assert wins is not None
-    assert alone is not None
-    unfold(setup)
-    assert {taste, f"Wins {round(100 * wins)}% of games against the level below."} <= set(hands.words_drawn(setup.app))
-    setup.seats[1:] = [seat] * 3
-    said = f"Wins {round(100 * alone)}% of games alone against 3 of the level below."
-    assert {taste, said} <= set(hands.words_drawn(setup.app))
-    setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
-    assert {taste, LEVELS["random"].summary} <= set(hands.words_drawn(setup.app))
-
-
-def test_large_words_tell_the_character_and_the_level_at_its_field(make_app: MakeApp, plain_art: None) -> None:
-    app = make_app((960, 540), Settings(language="en", text_size=200))
-    app.scenes.push(setup := SetupScene(app))
-    drawn = hands.words_drawn(app)
-    taste, level = PERSONALITIES[setup.seats[1].personality].taste, LEVELS[setup.seats[1].level]
-    assert taste in drawn
-    assert level.summary not in drawn
-    field = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {level.title})
-    assert field.hint.startswith(level.summary)
-
-
-def test_figures_are_no_more_than_a_look_at_the_level_away(setup: SetupScene) -> None:
-    app = setup.app
-    levels = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {"Apprentice"})
-    assert not [words for words in hands.words_drawn(app) if "%" in words]
-    hands.move(app, levels.rect.center)
-    app.step(1.0)
-    assert "against 3 of the level below" in setup.group.tip
-    before = setup.group.tip
-    hands.click(app, levels.rect.center)
-    hands.move(app, (levels.rect.centerx + 3, levels.rect.centery))
-    app.step(1.0)
-    assert setup.group.tip not in ("", before)
-
-
 def test_more_is_folded_at_first_and_remembered(setup: SetupScene) -> None:
     app = setup.app
     names = len(of_kind(setup, TextInput))
@@ -249,59 +192,6 @@ def test_what_is_wrong_is_told_whether_more_is_shown_or_not(setup: SetupScene) -
     for _ in range(2):
         assert "Seat 1 has no name yet." in hands.words_drawn(app)
         hands.click(app, next(b for b in of_kind(setup, Button) if b.label in ("More", "Less")).rect.center)
-
-
-def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
-    app = setup.app
-    face = of_kind(setup, FaceChoice)[1]
-    assert face.hint
-    names = []
-    hands.click(app, (face.rect.right - 10, face.rect.centery))
-    for _ in range(5):
-        seat = setup.seats[1]
-        assert seat.name == PERSONALITIES[seat.personality].name
-        names.append(seat.name)
-        hands.key(app, pygame.K_RIGHT)
-    assert len(set(names)) == 5
-    assert not {"Grit", "Rivet"} & set(names), "they sit at the table already"
-    assert setup.problem is None
-
-
-def test_a_name_that_was_typed_outlives_a_change_of_character(app: App) -> None:
-    seats = [SeatChoice("Ada"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
-    assert recast(seats, 1, "ohm")[1] == SeatChoice("Zed", "ai", personality="ohm", colour="blue")
-
-
-def test_a_person_who_becomes_a_computer_gets_a_character(setup: SetupScene) -> None:
-    app = setup.app
-    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
-    hands.click(app, kinds[0].rect.center)
-    assert setup.seats[0].kind == "ai"
-    assert setup.seats[0].personality in PERSONALITIES
-
-
-def test_a_character_that_was_left_out_gives_its_seat_to_another(app: App, characters: dict[str, Personality]) -> None:
-    seats = (SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta"), SeatChoice("Bo", "ai", personality=""))
-    app.settings.last_setup = MatchSetup(seats, 1)
-    del characters["volta"]
-    app.scenes.push(setup := SetupScene(app))
-    assert setup.problem is None
-    assert (setup.seats[1].personality, setup.seats[1].name) == ("grit", "Volta")
-    assert setup.seats[2].personality == "", "no character is a choice of its own"
-
-
-def test_without_any_character_games_can_be_set_up(app: App, characters: dict[str, Personality]) -> None:
-    app.settings.last_setup = MatchSetup((SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta")), 1)
-    characters.clear()
-    app.scenes.push(setup := SetupScene(app))
-    app.step(0)
-    face = of_kind(setup, FaceChoice)[1]
-    hands.click(app, (face.rect.right - 10, face.rect.centery))
-    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
-    hands.click(app, kinds[0].rect.center)
-    assert [(seat.kind, seat.personality) for seat in setup.seats] == [("ai", ""), ("ai", "")]
-    assert setup.problem is None
-    assert {seat.personality for seat in default_seats(app.tr)} == {""}
 
 
 def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:

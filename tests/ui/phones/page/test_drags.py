@@ -1,0 +1,107 @@
+"""Cards dragged on the phone page, with a mouse and with a finger, and held down."""
+
+import pytest
+from playwright.sync_api import Locator
+
+from game.core.state import Phase
+from tests.ui.phones.page.phone_browser import Phone, needs_chromium
+from tests.ui.phones.page.phone_game import GAME, PHONE, Table, at, full_hand, seats
+from ui.table.state.view import by_power
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+
+def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    card = phone.page.locator(".pile .hand-card:enabled").first
+    robot = card.get_attribute("data-what")
+    place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]")
+    start, end = card.bounding_box(), place.bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = phone.page.mouse
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(start["x"] + 40, start["y"], steps=3)
+    assert phone.page.locator(".ghost").count() == 1
+    mouse.move(end["x"] + 90, end["y"] + 30, steps=3)
+    mouse.up()
+    assert phone.page.locator(".ghost").count() == 0
+    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers()[-1]["action"] == {"type": "allocate", "unit": "unit-bolt-cog-nut-oil", "card": robot}
+
+
+def drag(phone: Phone, card: Locator, place: str) -> None:
+    """Drag a card to the middle of a place with the mouse."""
+    start, end = card.bounding_box(), phone.page.locator(place).bounding_box()
+    assert start is not None
+    assert end is not None
+    mouse = phone.page.mouse
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(start["x"] + 40, start["y"], steps=3)
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    mouse.up()
+
+
+def test_a_card_dropped_on_the_belt_is_bid_with_those_chosen_but_never_before_ones_turn(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(full_hand)
+    look, *turn = table.told()
+    hand = by_power(table.session.observation(PHONE).hand)
+    cards = phone.page.locator(".hand-card")
+    phone.show(look)
+    drag(phone, cards.nth(0), ".lot")
+    assert cards.nth(0).get_attribute("aria-pressed") == "true", "chosen ahead"
+    assert not phone.answers()
+    phone.show(look, *turn)
+    drag(phone, cards.nth(2), ".lot")
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers()[-1]["action"] == {"type": "bid", "cards": [hand[0], hand[2]]}
+
+
+def test_a_card_held_down_is_enlarged(phone: Phone) -> None:
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    box = phone.page.locator(".hand-card").nth(3).bounding_box()
+    assert box is not None
+    phone.page.mouse.move(box["x"] + 30, box["y"] + 30)
+    phone.page.mouse.down()
+    phone.page.wait_for_selector("dialog[open] .closer")
+    phone.page.mouse.up()
+    assert phone.page.locator("dialog[open]").count() == 1
+    phone.page.keyboard.press("Escape")
+    assert phone.page.locator(".hand-card[aria-pressed=true]").count() == 0
+
+
+def test_a_finger_drags_after_a_moment_s_rest_and_scrolls_before(phone: Phone) -> None:
+    phone.show(seats())
+    table = Table.new(GAME).play(at(Phase.ALLOCATION))
+    phone.show(*table.told())
+    wire = phone.page.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, x: float = 0, y: float = 0) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(rest: int) -> None:
+        card = phone.page.locator(".pile .hand-card:enabled").first.bounding_box()
+        place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]").bounding_box()
+        assert card is not None
+        assert place is not None
+        x, y = card["x"] + 30, card["y"] + 40
+        touch("touchStart", x, y)
+        phone.page.wait_for_timeout(rest)
+        for part in range(1, 9):
+            touch("touchMove", x + (place["x"] + 90 - x) * part / 8, y + (place["y"] + 30 - y) * part / 8)
+        touch("touchEnd")
+        phone.page.wait_for_timeout(50)
+
+    drag(0)
+    assert phone.page.locator(".big").inner_text() == "Fix nothing"
+    drag(250)
+    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
