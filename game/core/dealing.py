@@ -165,7 +165,7 @@ def _drawn(items: Iterable[T], size: int, word: int) -> list[T]:
     bits = (((bits ^ (bits >> 30)) & words) * _MIX_A) & words
     bits = (((bits ^ (bits >> 27)) & words) * _MIX_B) & words
     bits ^= bits >> 31
-    for place, drawn in enumerate(unpack(bits.to_bytes(_LANE // 8 * draws, "little"))[::2]):
+    for place, drawn in enumerate(unpack(bits.to_bytes(_LANE // 8 * draws, "little"))):
         other = place + ((drawn * (left - place)) >> 64)
         mixed[place], mixed[other] = mixed[other], mixed[place]
     return mixed
@@ -174,7 +174,7 @@ def _drawn(items: Iterable[T], size: int, word: int) -> list[T]:
 @cache
 def _side_by_side(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]]]:
     """For ``count`` words side by side, each in the low half of a lane, so that a product has room: 1 in each lane, how
-    far SplitMix64's counter has come in each, the bits of the words, and what reads both halves of each lane."""
+    far SplitMix64's counter has come in each, the bits of the words, and what reads the word of each lane."""
     ones = sum(1 << (_LANE * lane) for lane in range(count))
     steps = sum((((lane + 1) * _GOLDEN) & _WORD) << (_LANE * lane) for lane in range(count))
-    return ones, steps, _WORD * ones, struct.Struct(f"<{2 * count}Q").unpack
+    return ones, steps, _WORD * ones, struct.Struct("<" + "Q8x" * count).unpack

@@ -115,7 +115,8 @@ def legal_actions(state: GameState, player: int) -> Sequence[Action]:
 
     In scoring any feasible build is legal, too many to list: only the best one [F5] and the empty one are given.
     """
-    if not state.pending or state.pending[0] != player:
+    pending = state.pending
+    if not pending or pending[0] != player:
         return ()
     seat = state.players[player]
     if state.phase is _BIDDING:
@@ -127,11 +128,11 @@ def legal_actions(state: GameState, player: int) -> Sequence[Action]:
 
 def allocations(units: Sequence[str], used: Sequence[str], pile: Sequence[str]) -> Sequence[Action]:
     """Ending the allocation, and fixing any card that shares a symbol with an unused unit [L1]."""
-    open_units = [unit for unit in units if unit not in used]
-    return [
-        EndAllocation(),
-        *[Allocate(unit, card) for unit in open_units for card in filter(FITTING[unit].__contains__, pile)],
-    ]
+    choices: list[Action] = [EndAllocation()]
+    for unit in units:
+        if unit not in used:
+            choices += [Allocate(unit, card) for card in filter(FITTING[unit].__contains__, pile)]
+    return choices
 
 
 def builds(units: Sequence[str], pile: Sequence[str], fixed: dict[str, list[str]]) -> Sequence[Action]:
@@ -206,16 +207,17 @@ def hand_value(cards: Sequence[str]) -> float:
 
 def allocation_fault(units: Sequence[str], used: Sequence[str], pile: Sequence[str], action: Allocate) -> str | None:
     """Why this card cannot be fixed to this unit now, or None [L1]."""
-    if action.unit not in units:
-        return f"{action.unit} is not one of this player's units [L1]"
-    if action.card not in pile:
-        return f"{action.card} is not one of this player's personal cards [L1]"
-    if action.card not in BUILDERS:
-        return f"{action.card} is no robot and no upgrade: it cannot be allocated [L1]"
-    if action.card not in FITTING[action.unit]:
-        return f"{action.card} shares no symbol with {action.unit} [L1]"
-    if action.unit in used:
-        return f"{action.unit} has taken a card between these rounds already [L1]"
+    unit, card = action.unit, action.card
+    if unit not in units:
+        return f"{unit} is not one of this player's units [L1]"
+    if card not in pile:
+        return f"{card} is not one of this player's personal cards [L1]"
+    if card not in BUILDERS:
+        return f"{card} is no robot and no upgrade: it cannot be allocated [L1]"
+    if card not in FITTING[unit]:
+        return f"{card} shares no symbol with {unit} [L1]"
+    if unit in used:
+        return f"{unit} has taken a card between these rounds already [L1]"
     return None
 
 
@@ -277,9 +279,10 @@ def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> l
         hand_after(seat.hand, chosen)
     seat.hand = left
     seat.bid = cards = tuple(laid)
-    state.pending.pop(0)
+    pending = state.pending
+    del pending[0]
     events: list[Event] = [BidLaid(player, cards)]
-    if not state.pending:
+    if not pending:
         _resolve_auction(state, events)
         _after_auction(state, dealer, events)
     return events
@@ -290,7 +293,7 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
     players = state.players
     bids: dict[int, tuple[str, ...]] = {}
     values: dict[int, int] = {}
-    for player in _from_chief(state):
+    for player in clockwise(len(players), state.chief):
         seat = players[player]
         cards = seat.bid
         if cards:
@@ -342,7 +345,7 @@ def _after_auction(state: GameState, dealer: Dealer | None, events: list[Event])
         return
     state.auction += 1
     players = state.players
-    bidders = [player for player in _from_chief(state) if players[player].hand]
+    bidders = [player for player in clockwise(len(players), state.chief) if players[player].hand]
     if not bidders:
         _deal_all(state, "refill", dealer or dealer_of(state.seed), events)
         bidders = list(_from_chief(state))
@@ -370,7 +373,10 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
 def can_allocate(seat: PlayerState) -> bool:
     """Whether a seat could fix a card now; a seat that could only say "done" is not asked [L1]."""
     used, pile = seat.used_units, seat.discard
-    return any([unit not in used and not FITTING[unit].isdisjoint(pile) for unit in seat.units])
+    for unit in seat.units:  # noqa: SIM110 - `any` takes twice as long
+        if unit not in used and not FITTING[unit].isdisjoint(pile):
+            return True
+    return False
 
 
 def _allocate(state: GameState, player: int, action: Allocate, dealer: Dealer | None) -> list[Event]:

@@ -151,37 +151,37 @@ def _assign(
     counts: Mapping[str, int], builders: Sequence[str], fixed: Mapping[str, Sequence[str]]
 ) -> tuple[Widget, ...]:
     """Give every symbol of every widget its card: augmenting paths in the graph of places and cards."""
-    places = [
-        (unit, number, bit, symbol)
-        for unit, count in counts.items()
-        for number in range(count)
-        for bit, symbol in _ASKED[unit]
-    ]
-    if not places:
-        return ()
     # A unit's own fixed cards first, then the least versatile free cards, as people would build.
     ordered = sorted(builders, key=_VERSATILITY.__getitem__)
-    fitting = {unit: [*fixed[unit], *ordered] if unit in fixed else ordered for unit in counts}
+    fitting: list[list[str]] = []
+    """The cards for each place: the symbols of a widget in turn, widget after widget, unit after unit."""
+    for unit, count in counts.items():
+        if count:
+            cards = [*fixed[unit], *ordered] if unit in fixed else ordered
+            fitting += [[card for card in cards if MASK[card] & bit] for bit, _ in _ASKED[unit]] * count
+    card_at = [""] * len(fitting)
     place_of: dict[str, int] = {}
 
     def seat(place: int, tried: set[str]) -> bool:
-        unit, _, bit, _ = places[place]
-        for card in fitting[unit]:
-            if MASK[card] & bit and card not in tried:
+        for card in fitting[place]:
+            if card not in tried:
                 tried.add(card)
                 if card not in place_of or seat(place_of[card], tried):
-                    place_of[card] = place
+                    place_of[card], card_at[place] = place, card
                     return True
         return False
 
-    for place in range(len(places)):
+    for place in range(len(fitting)):
         if not seat(place, set()):
             raise AssertionError(f"counts {counts} were found buildable but cannot be built")
-    made: dict[tuple[str, int], dict[str, Symbol]] = {}
-    card_at = {place: card for card, place in place_of.items()}
-    for place, (unit, number, _, symbol) in enumerate(places):
-        made.setdefault((unit, number), {})[card_at[place]] = symbol
-    return tuple([Widget(unit, cards) for (unit, _), cards in made.items()])
+    seated = iter(card_at)
+    return tuple(
+        [
+            Widget(unit, {next(seated): symbol for _, symbol in _ASKED[unit]})
+            for unit, count in counts.items()
+            for _ in range(count)
+        ]
+    )
 
 
 def check_build(
@@ -200,9 +200,9 @@ def check_build(
                 raise IllegalActionError(f"{card} is not free and not fixed to {widget.unit} [F2]")
             if card not in BUILDERS or symbol not in CATALOGUE[card].symbols:
                 raise IllegalActionError(f"{card} does not show {symbol} [F2]")
-        # Both lists are short, and a unit needs each symbol once.
-        given, asked = list(widget.cards.values()), CATALOGUE[widget.unit].symbols
-        if len(given) != len(asked) or not all([symbol in given for symbol in asked]):
+        # A unit needs each symbol once.
+        given, asked = tuple(widget.cards.values()), CATALOGUE[widget.unit].symbols
+        if given != asked and sorted(given) != sorted(asked):
             raise IllegalActionError(f"a widget on {widget.unit} needs one card for each of its symbols [F2]")
 
 
