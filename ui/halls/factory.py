@@ -39,6 +39,8 @@ _SPEED = 70.0
 _ROBOT_GAP = 300.0
 _ROBOT_SIZE = 290.0
 _FLOOR = 96.0
+_SMOKE = 26.0
+"""How far the edge of a puff of smoke fades."""
 _LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
 _LISTING_STYLE = NAME.but(size=18, colour=LOG_GREEN)
 
@@ -82,23 +84,35 @@ class Hall(msgspec.Struct, frozen=True):
 
         painter.layer("factory hall", painter.canvas, still, opaque=True)
         canvas = painter.canvas
-        parts = (
-            (_gears_place(canvas), self._gears),
-            (_rollers_place(canvas), self._rollers),
-            (self._robots_place(canvas), self._robots),
-            (_machine_place(canvas).inflate(260, 700), self._machine),
+        body, seen = _machine_place(canvas), canvas if within is None else within
+        parts: tuple[tuple[Rect, Callable[[], None]], ...] = (
+            (_gears_place(canvas), lambda: _turn_gears(painter, time)),
+            (_rollers_place(canvas), lambda: _turn_rollers(painter, time, seen)),
+            (self._robots_place(canvas), lambda: self._robots(painter, time, seen)),
+            (_smoke_place(body), lambda: _smoke(painter, body, time)),
+            (_machine_extent(body), lambda: _machine(painter, body)),
+            (_lamps_place(body), lambda: _lamps(painter, body, time)),
+            (_screen_place(body), lambda: _screen(painter, body, time)),
+            (_hand_place(body), lambda: _hand(painter, body, time)),
         )
         for place, part in parts:
-            if within is None or place.colliderect(within):
-                part(painter, time)
+            if place.colliderect(seen):
+                part()
 
     def moving(self, canvas: Rect) -> list[Rect]:
-        """The parts of the canvas in which the picture changes as time passes."""
-        body, robots, rollers = _machine_place(canvas), self._robots_place(canvas), _rollers_place(canvas)
-        # The machine's lamps, screen and dial, and the smoke above them. It comes last: thin lines that are cut by an
-        # edge differ by a pixel there, and the dial's hand swings into the robots' place.
-        front = Rect(body.x + 20, 0, body.w - 10, body.y + 366)
-        return [_gears_place(canvas), robots, Rect(0, rollers.y, robots.x, rollers.h), front]
+        """The parts of the canvas in which the picture changes as time passes: as small as they can be, for in a large
+        window each takes its time."""
+        body, rollers = _machine_place(canvas), _rollers_place(canvas)
+        # What is right of here is hidden by the mouth of the machine, or by the machine itself.
+        gears, robots = _gears_place(canvas), self._robots_place(canvas)
+        gears.w = min(gears.w, body.x + 10 - gears.x)
+        robots.w = _tunnel_place(body).x + 40 - robots.x
+        # No roller is cut by an edge: thin lines would differ by a pixel there.
+        robots.h = rollers.y - robots.y
+        before = Rect(0, rollers.y, robots.right, rollers.h)
+        beside = Rect(body.right - 10, rollers.y, canvas.right - body.right + 10, rollers.h)
+        rest = [_smoke_place(body), _lamps_place(body), _screen_place(body), _hand_place(body)]
+        return [gears, robots, before, beside, *rest]
 
     # What stands still
 
@@ -127,10 +141,6 @@ class Hall(msgspec.Struct, frozen=True):
 
     # What moves
 
-    def _gears(self, painter: Painter, time: float) -> None:
-        for gear in _gears(painter.canvas):
-            _draw_gear(painter, gear, time)
-
     def _robots_place(self, canvas: Rect) -> Rect:
         """Where robots and their belt are."""
         bottom = _rollers_place(canvas).bottom
@@ -154,49 +164,93 @@ class Hall(msgspec.Struct, frozen=True):
             found.append((self.robots[number % len(self.robots)], place))
         return found
 
-    def _robots(self, painter: Painter, time: float) -> None:
+    def _robots(self, painter: Painter, time: float, seen: Rect) -> None:
         canvas = painter.canvas
         with painter.clip(Rect(self.mouth, 0, canvas.right - self.mouth, canvas.h)):
             for art, place in self.places(canvas, time):
-                painter.image(("robot", art), place)
+                if place.colliderect(seen):
+                    painter.image(("robot", art), place)
 
-    def _rollers(self, painter: Painter, time: float) -> None:
-        canvas = painter.canvas
-        middle = canvas.bottom - _FLOOR + 3
-        turn = -time * _SPEED / 12
-        dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
-        x = -((time * _SPEED) % _ROLLER_GAP)
-        while x < canvas.w + _ROLLER_GAP:
-            painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
-            painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
-            x += _ROLLER_GAP
 
-    def _machine(self, painter: Painter, time: float) -> None:
-        body = _machine_place(painter.canvas)
-        for puff in range(4):
-            # Soft puffs are kept as pictures: a few steps of age are enough.
-            age = round(((time * 0.35 + puff / 4) % 1) * 30) / 30
-            size = 24 + 50 * age
-            middle = (body.x + 236 + 24 * math.sin(age * 5 + puff), body.y - 90 - 210 * age)
-            place = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
-            painter.glow(place, (255, 246, 223, int(110 * (1 - age))), spread=26, radius=size / 2)
-        extent = Rect(body.x - 110, body.y - 130, body.w + 136, body.h + 160)
-        painter.layer("machine", extent, lambda inner: _machine_body(inner, body))
-        for index, colour in enumerate((RED, YELLOW, LOG_GREEN, YELLOW, RED)):
-            lit = int(time * 3) % 5 == index
-            x, y = body.x + 66 + index * 50, body.y + 46
-            painter.circle((x, y), 14, colour if lit else mix(colour, INK, 0.6), border=INK, border_width=4)
-            if lit:
-                painter.glow(Rect(x - 8, y - 8, 16, 16), (*colour, 150), spread=22, radius=8)
-        shown = int(time * 12) % (sum(len(line) for line in _LISTING) + 40)
-        for index, line in enumerate(_LISTING):
-            typed = line[: max(0, shown)]
-            painter.text(typed, (body.x + 50, body.y + 102 + index * 27), _LISTING_STYLE, max_height=24, max_width=196)
-            shown -= len(line)
-        angle = math.radians(-70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11))
-        dial = _dial_place(body)
-        painter.line(dial, (dial[0] + 36 * math.sin(angle), dial[1] - 36 * math.cos(angle)), RED, 5)
-        painter.circle(dial, 8, INK)
+def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
+    """Draw the belt's rollers, at least those ``seen``."""
+    middle = painter.canvas.bottom - _FLOOR + 3
+    turn = -time * _SPEED / 12
+    dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
+    start = -((time * _SPEED) % _ROLLER_GAP)
+    first = max(0, math.floor((seen.left - start) / _ROLLER_GAP))
+    last = math.ceil((seen.right - start) / _ROLLER_GAP)
+    for index in range(first, last + 1):
+        x = start + index * _ROLLER_GAP
+        painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
+        painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
+
+
+def _smoke(painter: Painter, body: Rect, time: float) -> None:
+    """What rises from the machine's chimney."""
+    for puff in range(4):
+        # Soft puffs are kept as pictures: a few steps of age are enough.
+        age = round(((time * 0.35 + puff / 4) % 1) * 30) / 30
+        size = 24 + 50 * age
+        middle = (body.x + 236 + 24 * math.sin(age * 5 + puff), body.y - 90 - 210 * age)
+        place = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+        painter.glow(place, (255, 246, 223, int(110 * (1 - age))), spread=_SMOKE, radius=size / 2)
+
+
+def _smoke_place(body: Rect) -> Rect:
+    """Where smoke is seen, down to the chimney."""
+    reach = 24 + (24 + 50) / 2 + _SMOKE + 2
+    return Rect(body.x + 236 - reach, 0, 2 * reach, max(0.0, body.y - 90 + 12 + _SMOKE + 2))
+
+
+def _machine(painter: Painter, body: Rect) -> None:
+    painter.layer("machine", _machine_extent(body), lambda inner: _machine_body(inner, body))
+
+
+def _machine_extent(body: Rect) -> Rect:
+    """Where the machine and its shadow are."""
+    return Rect(body.x - 110, body.y - 130, body.w + 136, body.h + 160)
+
+
+def _lamps(painter: Painter, body: Rect, time: float) -> None:
+    """The machine's lamps, of which one is lit."""
+    for index, colour in enumerate((RED, YELLOW, LOG_GREEN, YELLOW, RED)):
+        lit = int(time * 3) % 5 == index
+        x, y = body.x + 66 + index * 50, body.y + 46
+        painter.circle((x, y), 14, colour if lit else mix(colour, INK, 0.6), border=INK, border_width=4)
+        if lit:
+            painter.glow(Rect(x - 8, y - 8, 16, 16), (*colour, 150), spread=22, radius=8)
+
+
+def _lamps_place(body: Rect) -> Rect:
+    """Where the lamps are, with their light."""
+    return Rect(body.x + 66 - 32, body.y + 46 - 32, 4 * 50 + 64, 64)
+
+
+def _screen(painter: Painter, body: Rect, time: float) -> None:
+    """What the machine types on its screen."""
+    shown = int(time * 12) % (sum(len(line) for line in _LISTING) + 40)
+    for index, line in enumerate(_LISTING):
+        typed = line[: max(0, shown)]
+        painter.text(typed, (body.x + 50, body.y + 102 + index * 27), _LISTING_STYLE, max_height=24, max_width=196)
+        shown -= len(line)
+
+
+def _screen_place(body: Rect) -> Rect:
+    return Rect(body.x + 46, body.y + 98, 204, 4 * 27 + 8)
+
+
+def _hand(painter: Painter, body: Rect, time: float) -> None:
+    """The hand of the machine's dial."""
+    angle = math.radians(-70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11))
+    dial = _dial_place(body)
+    painter.line(dial, (dial[0] + 36 * math.sin(angle), dial[1] - 36 * math.cos(angle)), RED, 5)
+    painter.circle(dial, 8, INK)
+
+
+def _hand_place(body: Rect) -> Rect:
+    x, y = _dial_place(body)
+    return Rect(x - 42, y - 42, 84, 84)
 
 
 def _machine_place(canvas: Rect) -> Rect:
@@ -283,6 +337,11 @@ def _rollers_place(canvas: Rect) -> Rect:
     return Rect(0, canvas.bottom - _FLOOR + 3 - 18, canvas.w, 36)
 
 
+def _turn_gears(painter: Painter, time: float) -> None:
+    for gear in _gears(painter.canvas):
+        _draw_gear(painter, gear, time)
+
+
 def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
     """Draw a gear; it looks the same after each tooth, so a few pictures serve for a whole turn."""
     at, radius, teeth, colour = gear.at, gear.radius, gear.teeth, gear.colour
@@ -348,9 +407,13 @@ def _machine_body(painter: Painter, body: Rect) -> None:
     _toolbox(painter, Rect(body.x + 148, body.y + 392, 152, 180))
 
 
+def _tunnel_place(body: Rect) -> Rect:
+    return Rect(body.x - 76, body.bottom - 338, 200, 338)
+
+
 def _tunnel(painter: Painter, body: Rect) -> None:
     """The chute at the machine's left, out of which robots roll, with rubber strips in its mouth."""
-    chute = Rect(body.x - 76, body.bottom - 338, 200, 338)
+    chute = _tunnel_place(body)
     painter.panel(chute, mix(TEAL, INK, 0.35), border=INK, border_width=7, radius=24, shadow=20)
     painter.rect(Rect(chute.x + 60, chute.y + 16, chute.w - 80, 10), mix(TEAL, CREAM, 0.25))
     for row in range(3):
