@@ -39,6 +39,8 @@ _SPEED = 70.0
 _ROBOT_GAP = 300.0
 _ROBOT_SIZE = 290.0
 _FLOOR = 96.0
+_MACHINE_SHADOW = 30.0
+"""How far the machine's shadow reaches at its left and above."""
 _SMOKE = 26.0
 """How far the edge of a puff of smoke fades."""
 _LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
@@ -82,19 +84,34 @@ class Hall(msgspec.Struct, frozen=True):
             self._still(inner)
             on_wall(inner)
 
-        painter.layer("factory hall", painter.canvas, still, opaque=True)
+        def hall(inner: Painter) -> None:
+            inner.layer("factory hall", inner.canvas, still, opaque=True)
+
+        def hall_and_machine(inner: Painter) -> None:
+            hall(inner)
+            _machine(inner, body, canvas)
+
         canvas = painter.canvas
         body, seen = _machine_place(canvas), canvas if within is None else within
-        parts: tuple[tuple[Rect, Callable[[], None]], ...] = (
+        behind: tuple[tuple[Rect, Callable[[], None]], ...] = (
             (_gears_place(canvas), lambda: _turn_gears(painter, time)),
             (_rollers_place(canvas), lambda: _turn_rollers(painter, time, seen)),
             (self._robots_place(canvas), lambda: self._robots(painter, time, seen)),
             (_smoke_place(body), lambda: _smoke(painter, body, time)),
-            (_machine_extent(body), lambda: _machine(painter, body)),
+            (_machine_extent(body), lambda: _machine(painter, body, seen)),
+        )
+        before: tuple[tuple[Rect, Callable[[], None]], ...] = (
             (_lamps_place(body), lambda: _lamps(painter, body, time)),
             (_screen_place(body), lambda: _screen(painter, body, time)),
             (_hand_place(body), lambda: _hand(painter, body, time)),
         )
+        if body.contains(seen):
+            # Nothing that moves is seen through the machine.
+            painter.layer(("machine", tuple(seen)), seen, hall_and_machine, opaque=True)
+            parts = before
+        else:
+            hall(painter)
+            parts = (*behind, *before)
         for place, part in parts:
             if place.colliderect(seen):
                 part()
@@ -203,8 +220,16 @@ def _smoke_place(body: Rect) -> Rect:
     return Rect(body.x + 236 - reach, 0, 2 * reach, max(0.0, body.y - 90 + 12 + _SMOKE + 2))
 
 
-def _machine(painter: Painter, body: Rect) -> None:
-    painter.layer("machine", _machine_extent(body), lambda inner: _machine_body(inner, body))
+def _machine(painter: Painter, body: Rect, seen: Rect) -> None:
+    """Draw the machine, at least what is ``seen`` of it."""
+    extent, tunnel = _machine_extent(body), _tunnel_place(body)
+    # Above the tunnel is nothing of it.
+    case = Rect(body.x - _MACHINE_SHADOW, extent.y, extent.right - body.x + _MACHINE_SHADOW, extent.h)
+    beside = Rect(extent.x, tunnel.y - _MACHINE_SHADOW, case.x - extent.x, extent.bottom - tunnel.y + _MACHINE_SHADOW)
+    for part in (case, beside):
+        if part.colliderect(seen):
+            with painter.clip(part):
+                painter.layer("machine", extent, lambda inner: _machine_body(inner, body))
 
 
 def _machine_extent(body: Rect) -> Rect:
