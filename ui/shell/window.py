@@ -68,8 +68,8 @@ def _hand_over_pixels() -> None:
 def show_parts(window: pygame.Window, areas: Sequence[pygame.Rect]) -> None:
     """Show what has been drawn in these ``areas`` of the window, and nowhere else.
 
-    pygame can only show all of a window. That copies 33 MB in a large one, for a few gears and a robot; so on X11 SDL is
-    asked directly.
+    pygame can only show all of a window. That copies 33 MB in a large one, for a few gears and a robot; so on X11 SDL
+    itself is asked.
     """
     update = _sdl_update() if pygame.display.get_driver() == "x11" else None
     if update is None or not update(window.id, areas):
