@@ -11,12 +11,7 @@ from ui.base.theme import (
     BRASS,
     CREAM,
     INK,
-    LOG_EDGE,
-    LOG_GREEN,
-    LOG_GROUND,
-    NAME,
     PANEL,
-    RED,
     TEAL,
     WALL_DARK,
     WALL_LIGHT,
@@ -27,6 +22,22 @@ from ui.base.theme import (
     rgb,
 )
 from ui.base.viewport import Point, Rect
+from ui.halls.machine import (
+    FLOOR,
+    draw_hand,
+    draw_hazard_edge,
+    draw_lamps,
+    draw_machine,
+    draw_screen,
+    draw_smoke,
+    hand_place,
+    lamps_place,
+    machine_extent,
+    machine_place,
+    screen_place,
+    smoke_place,
+    tunnel_place,
+)
 from ui.paint.painter import Painter
 
 _PIPE = rgb("#0b1a20")
@@ -38,9 +49,6 @@ _ROLLER_GAP = 48.0
 _SPEED = 70.0
 _ROBOT_GAP = 300.0
 _ROBOT_SIZE = 290.0
-_FLOOR = 96.0
-_LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
-_LISTING_STYLE = NAME.but(size=18, colour=LOG_GREEN)
 
 
 def draw_wall(painter: Painter) -> None:
@@ -80,25 +88,52 @@ class Hall(msgspec.Struct, frozen=True):
             self._still(inner)
             on_wall(inner)
 
-        painter.layer("factory hall", painter.canvas, still, opaque=True)
+        def hall(inner: Painter) -> None:
+            inner.layer("factory hall", inner.canvas, still, opaque=True)
+
+        def hall_and_machine(inner: Painter) -> None:
+            hall(inner)
+            draw_machine(inner, body, canvas)
+
         canvas = painter.canvas
-        parts = (
-            (_gears_place(canvas), self._gears),
-            (_rollers_place(canvas), self._rollers),
-            (self._robots_place(canvas), self._robots),
-            (_machine_place(canvas).inflate(260, 700), self._machine),
+        body, seen = machine_place(canvas), canvas if within is None else within
+        behind: tuple[tuple[Rect, Callable[[], None]], ...] = (
+            (_gears_place(canvas), lambda: _turn_gears(painter, time)),
+            (_rollers_place(canvas), lambda: _turn_rollers(painter, time, seen)),
+            (self._robots_place(canvas), lambda: self._robots(painter, time, seen)),
+            (smoke_place(body), lambda: draw_smoke(painter, body, time)),
+            (machine_extent(body), lambda: draw_machine(painter, body, seen)),
         )
+        before: tuple[tuple[Rect, Callable[[], None]], ...] = (
+            (lamps_place(body), lambda: draw_lamps(painter, body, time)),
+            (screen_place(body), lambda: draw_screen(painter, body, time)),
+            (hand_place(body), lambda: draw_hand(painter, body, time)),
+        )
+        if body.contains(seen):
+            # Nothing that moves is seen through the machine.
+            painter.layer(("machine", tuple(seen)), seen, hall_and_machine, opaque=True)
+            parts = before
+        else:
+            hall(painter)
+            parts = (*behind, *before)
         for place, part in parts:
-            if within is None or place.colliderect(within):
-                part(painter, time)
+            if place.colliderect(seen):
+                part()
 
     def moving(self, canvas: Rect) -> list[Rect]:
-        """The parts of the canvas in which the picture changes as time passes."""
-        body, robots, rollers = _machine_place(canvas), self._robots_place(canvas), _rollers_place(canvas)
-        # The machine's lamps, screen and dial, and the smoke above them. It comes last: thin lines that are cut by an
-        # edge differ by a pixel there, and the dial's hand swings into the robots' place.
-        front = Rect(body.x + 20, 0, body.w - 10, body.y + 366)
-        return [_gears_place(canvas), robots, Rect(0, rollers.y, robots.x, rollers.h), front]
+        """The parts of the canvas in which the picture changes as time passes: as small as they can be, for in a large
+        window each takes its time."""
+        body, rollers = machine_place(canvas), _rollers_place(canvas)
+        # What is right of here is hidden by the mouth of the machine, or by the machine itself.
+        gears, robots = _gears_place(canvas), self._robots_place(canvas)
+        gears.w = min(gears.w, body.x + 10 - gears.x)
+        robots.w = tunnel_place(body).x + 40 - robots.x
+        # No roller is cut by an edge: thin lines would differ by a pixel there.
+        robots.h = rollers.y - robots.y
+        before = Rect(0, rollers.y, robots.right, rollers.h)
+        beside = Rect(body.right - 10, rollers.y, canvas.right - body.right + 10, rollers.h)
+        rest = [smoke_place(body), lamps_place(body), screen_place(body), hand_place(body)]
+        return [gears, robots, before, beside, *rest]
 
     # What stands still
 
@@ -115,11 +150,11 @@ class Hall(msgspec.Struct, frozen=True):
         _lamp(painter, (canvas.w - 520, 82), canvas.h)
         if canvas.w > 1900:
             _lamp(painter, (canvas.w - 1000, 82), canvas.h)
-        floor = Rect(0, canvas.bottom - _FLOOR, canvas.w, _FLOOR)
+        floor = Rect(0, canvas.bottom - FLOOR, canvas.w, FLOOR)
         painter.rect(floor, mix(INK, WALL_DARK, 0.35))
         painter.rect(Rect(0, floor.y, canvas.w, 5), INK)
         _legs(painter)
-        top = canvas.bottom - _FLOOR - 32
+        top = canvas.bottom - FLOOR - 32
         painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
         painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
         painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
@@ -127,20 +162,16 @@ class Hall(msgspec.Struct, frozen=True):
 
     # What moves
 
-    def _gears(self, painter: Painter, time: float) -> None:
-        for gear in _gears(painter.canvas):
-            _draw_gear(painter, gear, time)
-
     def _robots_place(self, canvas: Rect) -> Rect:
         """Where robots and their belt are."""
         bottom = _rollers_place(canvas).bottom
-        high = bottom - (canvas.bottom - _FLOOR - 24 - _ROBOT_SIZE)
+        high = bottom - (canvas.bottom - FLOOR - 24 - _ROBOT_SIZE)
         return Rect(self.mouth, bottom - high, canvas.right - self.mouth, high)
 
     def places(self, canvas: Rect, time: float) -> list[tuple[str, Rect]]:
         """The robots between the machine and the chute `time` seconds after the start, the newest first."""
-        door = _machine_place(canvas).x - 60
-        feet = canvas.bottom - _FLOOR - 24
+        door = machine_place(canvas).x - 60
+        feet = canvas.bottom - FLOOR - 24
         travelled = time * _SPEED + canvas.w
         newest = int(travelled / _ROBOT_GAP)
         found = []
@@ -154,59 +185,26 @@ class Hall(msgspec.Struct, frozen=True):
             found.append((self.robots[number % len(self.robots)], place))
         return found
 
-    def _robots(self, painter: Painter, time: float) -> None:
+    def _robots(self, painter: Painter, time: float, seen: Rect) -> None:
         canvas = painter.canvas
         with painter.clip(Rect(self.mouth, 0, canvas.right - self.mouth, canvas.h)):
             for art, place in self.places(canvas, time):
-                painter.image(("robot", art), place)
-
-    def _rollers(self, painter: Painter, time: float) -> None:
-        canvas = painter.canvas
-        middle = canvas.bottom - _FLOOR + 3
-        turn = -time * _SPEED / 12
-        dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
-        x = -((time * _SPEED) % _ROLLER_GAP)
-        while x < canvas.w + _ROLLER_GAP:
-            painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
-            painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
-            x += _ROLLER_GAP
-
-    def _machine(self, painter: Painter, time: float) -> None:
-        body = _machine_place(painter.canvas)
-        for puff in range(4):
-            # Soft puffs are kept as pictures: a few steps of age are enough.
-            age = round(((time * 0.35 + puff / 4) % 1) * 30) / 30
-            size = 24 + 50 * age
-            middle = (body.x + 236 + 24 * math.sin(age * 5 + puff), body.y - 90 - 210 * age)
-            place = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
-            painter.glow(place, (255, 246, 223, int(110 * (1 - age))), spread=26, radius=size / 2)
-        extent = Rect(body.x - 110, body.y - 130, body.w + 136, body.h + 160)
-        painter.layer("machine", extent, lambda inner: _machine_body(inner, body))
-        for index, colour in enumerate((RED, YELLOW, LOG_GREEN, YELLOW, RED)):
-            lit = int(time * 3) % 5 == index
-            x, y = body.x + 66 + index * 50, body.y + 46
-            painter.circle((x, y), 14, colour if lit else mix(colour, INK, 0.6), border=INK, border_width=4)
-            if lit:
-                painter.glow(Rect(x - 8, y - 8, 16, 16), (*colour, 150), spread=22, radius=8)
-        shown = int(time * 12) % (sum(len(line) for line in _LISTING) + 40)
-        for index, line in enumerate(_LISTING):
-            typed = line[: max(0, shown)]
-            painter.text(typed, (body.x + 50, body.y + 102 + index * 27), _LISTING_STYLE, max_height=24, max_width=196)
-            shown -= len(line)
-        angle = math.radians(-70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11))
-        dial = _dial_place(body)
-        painter.line(dial, (dial[0] + 36 * math.sin(angle), dial[1] - 36 * math.cos(angle)), RED, 5)
-        painter.circle(dial, 8, INK)
+                if place.colliderect(seen):
+                    painter.image(("robot", art), place)
 
 
-def _machine_place(canvas: Rect) -> Rect:
-    """Where the cabinet stands that robots come out of."""
-    ground = canvas.bottom - _FLOOR + 26
-    return Rect(canvas.right - 360, ground - 622, 330, 622)
-
-
-def _dial_place(body: Rect) -> Point:
-    return body.right - 68, body.y + 304
+def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
+    """Draw the belt's rollers, at least those ``seen``."""
+    middle = painter.canvas.bottom - FLOOR + 3
+    turn = -time * _SPEED / 12
+    dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
+    start = -((time * _SPEED) % _ROLLER_GAP)
+    first = max(0, math.floor((seen.left - start) / _ROLLER_GAP))
+    last = math.ceil((seen.right - start) / _ROLLER_GAP)
+    for index in range(first, last + 1):
+        x = start + index * _ROLLER_GAP
+        painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
+        painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
 
 
 def _window(painter: Painter, rect: Rect) -> None:
@@ -265,7 +263,7 @@ class _Gear(msgspec.Struct, frozen=True):
 
 
 def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:
-    right, ground = canvas.right, canvas.bottom - _FLOOR
+    right, ground = canvas.right, canvas.bottom - FLOOR
     return (
         _Gear((right - 420, ground - 440), 92.0, 12, 14.0, BRASS),
         _Gear((right - 540, ground - 352), 56.0, 8, -21.0, mix(TEAL, CREAM, 0.2)),
@@ -281,7 +279,12 @@ def _gears_place(canvas: Rect) -> Rect:
 
 def _rollers_place(canvas: Rect) -> Rect:
     """The strip in which the belt's rollers turn, from one edge of the canvas to the other."""
-    return Rect(0, canvas.bottom - _FLOOR + 3 - 18, canvas.w, 36)
+    return Rect(0, canvas.bottom - FLOOR + 3 - 18, canvas.w, 36)
+
+
+def _turn_gears(painter: Painter, time: float) -> None:
+    for gear in _gears(painter.canvas):
+        _draw_gear(painter, gear, time)
 
 
 def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
@@ -302,7 +305,7 @@ def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
 
 def _legs(painter: Painter) -> None:
     canvas = painter.canvas
-    top = canvas.bottom - _FLOOR + 20
+    top = canvas.bottom - FLOOR + 20
     x = 90.0
     while x < canvas.w:
         painter.rect(Rect(x, top, 26, 90), INK)
@@ -324,68 +327,9 @@ def _legs(painter: Painter) -> None:
         start += 48
 
 
-def _machine_body(painter: Painter, body: Rect) -> None:
-    """The cabinet that robots come out of, without what blinks and turns."""
-    case = mix(RED, INK, 0.08)
-    painter.panel(Rect(body.x + 200, body.y - 96, 72, 130), mix(TEAL, INK, 0.2), border=INK, border_width=6, radius=8)
-    painter.panel(Rect(body.x + 186, body.y - 110, 100, 34), BRASS, border=INK, border_width=6, radius=10)
-    painter.panel(body, case, border=INK, border_width=7, radius=34, shadow=26)
-    painter.rect(Rect(body.right - 44, body.y + 40, 30, body.h - 90), (0, 0, 0, 36))
-    # The screen and its vents.
-    painter.panel(Rect(body.x + 20, body.y + 80, 290, 144), INK, radius=18)
-    painter.panel(Rect(body.x + 30, body.y + 90, 228, 124), LOG_GROUND, border=LOG_EDGE, border_width=4, radius=12)
-    for index in range(5):
-        painter.rect(Rect(body.x + 270, body.y + 102 + index * 22, 28, 9), mix(RED, INK, 0.5))
-    # The name plate and the dial.
-    plate = Rect(body.x + 22, body.y + 234, 178, 44)
-    painter.panel(plate, BRASS, border=INK, border_width=5, radius=10)
-    painter.text("ROBO-MATIC", plate.center, NAME.but(colour=INK), align="center", max_width=plate.w - 24)
-    dial = _dial_place(body)
-    painter.circle(dial, 52, CREAM, border=INK, border_width=6)
-    for step in range(7):
-        angle = math.radians(-120 + step * 40)
-        painter.circle((dial[0] + 40 * math.sin(angle), dial[1] - 40 * math.cos(angle)), 4, INK)
-    _tunnel(painter, body)
-    _toolbox(painter, Rect(body.x + 148, body.y + 392, 152, 180))
-
-
-def _tunnel(painter: Painter, body: Rect) -> None:
-    """The chute at the machine's left, out of which robots roll, with rubber strips in its mouth."""
-    chute = Rect(body.x - 76, body.bottom - 338, 200, 338)
-    painter.panel(chute, mix(TEAL, INK, 0.35), border=INK, border_width=7, radius=24, shadow=20)
-    painter.rect(Rect(chute.x + 60, chute.y + 16, chute.w - 80, 10), mix(TEAL, CREAM, 0.25))
-    for row in range(3):
-        painter.circle((chute.right - 28, chute.y + 50 + row * 110), 7, BRASS, border=INK, border_width=3)
-    painter.circle((chute.centerx + 8, chute.y + 132), 46, mix(TEAL, INK, 0.6), border=INK, border_width=6)
-    painter.circle((chute.centerx + 8, chute.y + 132), 34, mix(YELLOW, RED, 0.3), border=INK, border_width=4)
-    painter.line((chute.centerx - 6, chute.y + 116), (chute.centerx + 6, chute.y + 106), CREAM, 6)
-    _hazard_edge(painter, Rect(chute.x - 14, chute.y + 10, 46, chute.h - 6))
-
-
 def _chute(painter: Painter, mouth: float) -> None:
     """The chute on the belt that robots roll into: its mouth is striped like the machine's own."""
-    foot = painter.canvas.bottom - _FLOOR - 20
+    foot = painter.canvas.bottom - FLOOR - 20
     chute = Rect(mouth - 104, foot - 300, 90, 300)
     painter.panel(chute, mix(TEAL, INK, 0.35), border=INK, border_width=7, radius=16, shadow=20)
-    _hazard_edge(painter, Rect(mouth - 46, chute.y + 6, 46, chute.h - 4))
-
-
-def _hazard_edge(painter: Painter, mouth: Rect) -> None:
-    """The striped edge of a chute."""
-    painter.panel(mouth, AMBER, border=INK, border_width=6, radius=12)
-    with painter.clip(mouth.inflate(-12, -12)):
-        for index in range(12):
-            top = mouth.y - 30 + index * 44
-            left, right = mouth.x, mouth.right
-            painter.polygon([(left, top + 40), (right, top), (right, top + 22), (left, top + 62)], INK)
-
-
-def _toolbox(painter: Painter, rect: Rect) -> None:
-    """A hatch with a wheel and a warning bolt, where the mechanic reaches in."""
-    painter.panel(rect, mix(RED, INK, 0.35), border=INK, border_width=6, radius=16)
-    for x, y in ((18, 18), (rect.w - 18, 18), (18, rect.h - 18), (rect.w - 18, rect.h - 18)):
-        painter.circle((rect.x + x, rect.y + y), 6, BRASS, border=INK, border_width=3)
-    cx, cy = rect.center
-    painter.circle((cx, cy), 50, YELLOW, border=INK, border_width=6)
-    bolt = ((6, -27), (-18, 5), (-3, 5), (-9, 27), (18, -7), (3, -7), (11, -27))
-    painter.polygon([(cx + x * 1.35, cy + y * 1.35) for x, y in bolt], INK)
+    draw_hazard_edge(painter, Rect(mouth - 46, chute.y + 6, 46, chute.h - 4))

@@ -49,7 +49,7 @@ class Afterimage:
 
     def draw(self, painter: Painter, alpha: int) -> None:
         """Draw it at an opacity of 0 to 255, strip by strip: a strip stays in the processor's cache."""
-        wide, high = self._small.get_size()
+        wide = self._small.get_width()
         left, top = painter.viewport.to_px((0, 0))
         strip = pygame.Surface((wide * COARSE, STRIP * COARSE), pygame.SRCALPHA, 32)
         for y, part in _translucent_strips(self._small, alpha, STRIP):
@@ -178,9 +178,7 @@ class Collage:
         inner.surface.set_clip(None)
 
 
-def _translucent_strips(
-    picture: pygame.Surface, alpha: int, high: int
-) -> Iterator[tuple[int, pygame.Surface]]:
+def _translucent_strips(picture: pygame.Surface, alpha: int, high: int) -> Iterator[tuple[int, pygame.Surface]]:
     """The same pixels with an opacity, in strips so ``high``, each with its top: a strip stays in the processor's cache
     until it is drawn.
 

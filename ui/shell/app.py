@@ -38,7 +38,7 @@ from ui.shell.reader import Reader
 from ui.shell.routing import dispatch
 from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
-from ui.shell.window import open_window
+from ui.shell.window import open_window, show_parts
 from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
@@ -341,8 +341,9 @@ class App:
         if top is None or not top.moves_in_part or self._has_changed() or self.caption.words:
             self.draw()
         else:
-            top.draw_motion(self.painter)
-            self._show()
+            areas = [self.viewport.rect_px(place) for place in top.draw_motion(self.painter)]
+            show_parts(self.window, [area.clip(self.surface.get_rect()) for area in areas])
+            self._end_frame()
         return True
 
     def draw(self) -> None:
@@ -355,10 +356,10 @@ class App:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
         self.caption.draw(self.painter, self.tr)
-        self._show()
-
-    def _show(self) -> None:
         self.window.flip()
+        self._end_frame()
+
+    def _end_frame(self) -> None:
         self.frames += 1
         if self.art.end_frame():
             self.exposed = True

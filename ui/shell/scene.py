@@ -170,8 +170,10 @@ class Scene:
     def draw(self, painter: "Painter") -> None:
         """Draw the whole canvas from the scene's state, without changing it."""
 
-    def draw_motion(self, painter: "Painter") -> None:
-        """Bring the canvas up to date where this scene alone was drawn before, and only time has passed since."""
+    def draw_motion(self, painter: "Painter") -> "Sequence[Rect]":  # noqa: ARG002
+        """Bring the canvas up to date where this scene alone was drawn before, and only time has passed since; return
+        where it has been drawn."""
+        return ()
 
 
 class SceneStack:

@@ -1,11 +1,17 @@
-"""Opening the window: its size, its place, and what to say where there is no screen."""
+"""Opening the window: its size, its place, and what to say where there is no screen; and showing parts of it."""
 
+import ctypes
+import logging
 import os
+from collections.abc import Callable, Sequence
+from functools import cache
 
 import pygame
 
 from ui.base.viewport import MIN_WINDOW
 from ui.shell.screens import bounded, can_be_seen, first_size, screens
+
+_log = logging.getLogger(__name__)
 
 TITLE = "Fzzzt!"
 # What SDL falls back to when there is no screen: an invisible window.
@@ -57,6 +63,40 @@ def _hand_over_pixels() -> None:
     """
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def show_parts(window: pygame.Window, areas: Sequence[pygame.Rect]) -> None:
+    """Show what has been drawn in these ``areas`` of the window, and nowhere else.
+
+    pygame can only show all of a window. That copies 33 MB in a large one, for a few gears and a robot; so on X11 SDL
+    itself is asked.
+    """
+    update = _sdl_update() if pygame.display.get_driver() == "x11" else None
+    if update is None or not update(window.id, areas):
+        window.flip()
+
+
+@cache
+def _sdl_update() -> Callable[[int, Sequence[pygame.Rect]], bool] | None:
+    """A function that has SDL show areas of the window with this number, and returns whether it has; None if SDL cannot
+    be reached."""
+    try:
+        # The library of this module leads to the SDL that it is linked with, wherever that lies.
+        sdl = ctypes.CDLL(pygame.base.__file__)
+        window_of, update = sdl.SDL_GetWindowFromID, sdl.SDL_UpdateWindowSurfaceRects
+    except (OSError, AttributeError):
+        _log.info("SDL cannot be asked to show parts of a window", exc_info=True)
+        return None
+    window_of.restype, window_of.argtypes = ctypes.c_void_p, [ctypes.c_uint32]
+    update.restype, update.argtypes = ctypes.c_int, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int]
+
+    def show(number: int, areas: Sequence[pygame.Rect]) -> bool:
+        numbers = [edge for area in areas for edge in area]
+        rects = (ctypes.c_int * len(numbers))(*numbers)
+        window = window_of(number)
+        return window is not None and update(window, rects, len(areas)) == 0
+
+    return show
 
 
 def _no_display(reason: str) -> NoDisplayError:

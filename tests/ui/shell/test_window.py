@@ -1,9 +1,11 @@
 """The window: its place on the screens, full screen, and what it costs while nobody sees it."""
 
 import ctypes
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
@@ -23,6 +25,7 @@ from ui.shell.app import App
 from ui.shell.fresh_page import DEAF_SECONDS
 from ui.shell.loop import run_loop
 from ui.shell.screens import Area, can_be_seen
+from ui.shell.window import _sdl_update, show_parts
 
 HD = (0, 0, 1920, 1080)
 LEFT_OF_IT = (-1280, 200, 1280, 1024)
@@ -184,3 +187,27 @@ def test_the_first_arrow_key_after_a_change_to_full_screen_counts(
     app.step(DEAF_SECONDS)
     hands.key(app, pygame.K_RETURN)
     assert isinstance(app.scenes.top, SetupScene)
+
+
+@pytest.mark.parametrize("reached", [True, False])
+def test_only_the_parts_that_changed_are_shown_on_x11(
+    app: App, monkeypatch: pytest.MonkeyPatch, *, reached: bool
+) -> None:
+    window, areas = mock.Mock(id=7), [pygame.Rect(1, 2, 3, 4)]
+    ask = mock.Mock(return_value=reached)
+    monkeypatch.setattr("ui.shell.window._sdl_update", lambda: ask)
+    show_parts(window, areas)
+    assert (ask.called, window.flip.called) == (False, True), "other systems know no parts"
+    window.flip.reset_mock()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    show_parts(window, areas)
+    ask.assert_called_once_with(7, areas)
+    assert window.flip.called is not reached
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere all of a window is shown")
+def test_sdl_itself_can_be_asked_to_show_parts_of_a_window(app: App) -> None:
+    update = _sdl_update()
+    assert update is not None
+    assert update(app.window.id, [pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 60, 7, 8)])
+    assert not update(app.window.id + 100, [pygame.Rect(0, 0, 10, 10)]), "there is no such window"

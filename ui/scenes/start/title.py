@@ -1,6 +1,6 @@
 """The first screen: the logo in front of a busy hall, and the ways into the program."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.cards import CATALOGUE, Kind
@@ -180,17 +180,21 @@ class TitleScene(WidgetScene):
         self.hall.draw(painter, self._time, self._draw_logo)
         self._draw_front(painter)
 
-    def draw_motion(self, painter: Painter) -> None:
+    def draw_motion(self, painter: Painter) -> Sequence[Rect]:
         """Draw what moves in the hall, and what stands in front of that."""
-        for place in self.hall.moving(painter.canvas):
+        places = self.hall.moving(painter.canvas)
+        for place in places:
             with painter.clip(place):
                 self.hall.draw(painter, self._time, self._draw_logo, within=place)
                 if place.left < self.hall.mouth:
-                    self._draw_front(painter)
+                    self._draw_front(painter, place)
+        return places
 
-    def _draw_front(self, painter: Painter) -> None:
+    def _draw_front(self, painter: Painter, within: Rect | None = None) -> None:
+        """Draw what stands in front of the hall, all of it or at least what is ``within`` a part of the canvas."""
         painter.layer("switchboard", self.board.inflate(90, 90), self._draw_board)
-        self.group.draw(painter)
+        if within is None or self.board.colliderect(within):
+            self.group.draw(painter)
         self._small_print(painter)
 
     def _draw_logo(self, painter: Painter) -> None:

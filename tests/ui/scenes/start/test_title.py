@@ -135,11 +135,15 @@ def test_what_moves_in_the_hall_is_drawn_as_in_the_whole_picture(make_app: MakeA
         app.art.wait()
     app.draw()
     for seconds in (0.04, 0.7, 11.3):
-        whole = mock.Mock(wraps=scene.draw)
-        with mock.patch.object(scene, "draw", whole):
+        whole, shown = mock.Mock(wraps=scene.draw), mock.Mock()
+        before = app.surface.copy()
+        with mock.patch.object(scene, "draw", whole), mock.patch("ui.shell.app.show_parts", shown):
             assert app.step(seconds)
         assert not whole.called, "nothing but time passed, and all was drawn"
         moved = app.surface.copy()
+        for area in shown.call_args.args[1]:
+            before.blit(moved, area, area)
+        assert before.get_buffer().raw == moved.get_buffer().raw, "something changed that was not shown"
         scene.invalidate()
         app.draw()
         alike = pygame.mask.from_threshold(moved, (0, 0, 0, 0), (1, 1, 1, 255), app.surface)
