@@ -50,11 +50,19 @@ _SILENT = logging.Logger("phones", logging.CRITICAL + 1)
 
 
 class _Phones(ServerConnection):
-    """A connection that is let in if there is room, and ends when it sends more than it may, whatever it is: a request
-    that never ends, pieces of messages, pings. It also ends when it takes nothing for too long: the library waits for
-    such a connection without end, even to ask whether it is still there."""
+    """A connection that is let in if there is room, and not read if its address has asked too often, which costs less
+    than an answer. It ends when it sends more than it may, whatever it is: a request that never ends, pieces of
+    messages, pings. It also ends when it takes nothing for too long: the library waits for such a connection without
+    end, even to ask whether it is still there."""
 
-    def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
+    def __init__(
+        self,
+        crowd: Crowd,
+        requests: Buckets,
+        limits: Limits,
+        *parts: Any,  # noqa: ANN401 - the library's
+        **named: Any,  # noqa: ANN401
+    ) -> None:
         super().__init__(*parts, **named)
         # The one way out for all answers, those included that the library gives without asking us.
         self._send_bare = self.protocol.send_response
@@ -62,6 +70,7 @@ class _Phones(ServerConnection):
         self.address = ""
         self.token = ""
         self._crowd = crowd
+        self._requests = requests
         self._limits = limits
         self._bytes = Bucket(limits.bytes, self.loop.time())
         self._asked = 0
@@ -71,11 +80,15 @@ class _Phones(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         self._entered = self._crowd.enter(self.address)
-        if self._entered:
+        if self._entered and self._requests.has(self.address, self.loop.time()):
             super().connection_made(transport)
+            return
+        # As above, but nobody waits for its request.
+        super(ServerConnection, self).connection_made(transport)
+        if self._entered:
+            self.transport.pause_reading()
+            self.loop.call_later(self._limits.seconds_to_wait, self.transport.abort)
         else:
-            # As above, but nobody waits for its request.
-            super(ServerConnection, self).connection_made(transport)
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -134,6 +147,7 @@ class PhoneServer:
         self._requests = Buckets(self._limits.requests, self._limits.addresses)
         self._wrong = Buckets(self._limits.wrong, self._limits.addresses)
         self._arrivals = Buckets(self._limits.arrivals, self._limits.addresses)
+        self._newcomers = Buckets(self._limits.newcomers, self._limits.addresses)
         self._authority = ""
         self._pages: Pages
         self._room: Room
@@ -198,7 +212,7 @@ class PhoneServer:
                 await self._server.wait_closed()
 
     def _connection(self, *parts: Any, **named: Any) -> ServerConnection:  # noqa: ANN401 - the library's
-        return _Phones(self.crowd, self._limits, *parts, **named)
+        return _Phones(self.crowd, self._requests, self._limits, *parts, **named)
 
     # Requests
 
@@ -220,13 +234,21 @@ class PhoneServer:
             # Browsers ask for it before they have the cookie, and complain where it is refused; it tells nothing.
             return _response(HTTPStatus.NO_CONTENT, {"Cache-Control": "no-store"}, b"")
         if request.path == SOCKET:
-            if found.token and not self._arrivals.take(hash_of(found.token), now):
+            if found.token and not self._may_connect(found.token, address, now):
                 return _plain(HTTPStatus.TOO_MANY_REQUESTS)
             connection.token = found.token
-            if found.token and self._room.knows(hash_of(found.token)):
-                self.crowd.know(address)
             return None
         return self._page(request, found)
+
+    def _may_connect(self, token: str, address: str, now: float) -> bool:
+        """Whether a phone may open a socket."""
+        phone = hash_of(token)
+        if not self._arrivals.take(phone, now):
+            return False
+        if self._room.knows(phone):
+            self.crowd.know(address)
+            return True
+        return self._newcomers.take(address, now)
 
     def _may_guess(self, found: Judged, address: str, now: float) -> bool:
         """Whether a request is answered although secrets may be guessed. Once an address has named too many wrong ones

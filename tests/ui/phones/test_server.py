@@ -388,9 +388,43 @@ def test_a_phone_connects_only_so_often() -> None:
 
 def test_an_address_asks_only_so_often() -> None:
     async def story() -> None:
-        async with house(limits(requests=Rate(5, 0.0))) as at:
+        async with house(limits(requests=Rate(5, 0.0), seconds_to_wait=0.05)) as at:
             statuses = [(await ask(at.authority, "/")).status for _ in range(8)]
-            assert statuses == [403] * 5 + [429] * 3
+            assert statuses == [403] * 5 + [0] * 3
+
+    live(story())
+
+
+def test_who_has_asked_too_often_waits_unread() -> None:
+    """It takes a place of its address meanwhile, so that it cannot ask more often by asking at once."""
+
+    async def story() -> None:
+        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4)) as at:
+            assert (await ask(at.authority, "/")).status == 403
+            waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(4)]
+            while at.server.crowd.number < 4:
+                await asyncio.sleep(0.01)
+            assert (await ask(at.authority, "/")).status == 0
+            assert not any(task.done() for task in waiting)
+            assert [(await task).status for task in waiting] == [0] * 4
+            await empty(at)
+
+    live(story())
+
+
+def test_an_address_brings_only_so_many_new_phones_and_keeps_its_own() -> None:
+    async def story() -> None:
+        async with house(limits(newcomers=Rate(2, 0.0))) as at:
+            async with phone(at.authority) as own:
+                await own.sits(0)
+            async with phone(at.authority):
+                pass
+            for _ in range(2):
+                with pytest.raises(InvalidStatus, match="429"):
+                    async with phone(at.authority):
+                        pass
+            async with phone(at.authority, own.token):
+                pass
 
     live(story())
 
