@@ -43,7 +43,7 @@ class Limits(msgspec.Struct, frozen=True):
     longest_request: int = 16_384
     """Bytes in a request with all its headers."""
     seconds_to_wait: float = 1.0
-    """For who has asked too often: an answer at once, or none, would only bring the next request."""
+    """For the answer to who asks too often."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0

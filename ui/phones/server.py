@@ -50,19 +50,11 @@ _SILENT = logging.Logger("phones", logging.CRITICAL + 1)
 
 
 class _Phones(ServerConnection):
-    """A connection that is let in if there is room, and not read if its address has asked too often, which costs less
-    than an answer. It ends when it sends more than it may, whatever it is: a request that never ends, pieces of
-    messages, pings. It also ends when it takes nothing for too long: the library waits for such a connection without
-    end, even to ask whether it is still there."""
+    """A connection that is let in if there is room, and ends when it sends more than it may, whatever it is: a request
+    that never ends, pieces of messages, pings. It also ends when it takes nothing for too long: the library waits for
+    such a connection without end, even to ask whether it is still there."""
 
-    def __init__(
-        self,
-        crowd: Crowd,
-        requests: Buckets,
-        limits: Limits,
-        *parts: Any,  # noqa: ANN401 - the library's
-        **named: Any,  # noqa: ANN401
-    ) -> None:
+    def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
         super().__init__(*parts, **named)
         # The one way out for all answers, those included that the library gives without asking us.
         self._send_bare = self.protocol.send_response
@@ -70,7 +62,6 @@ class _Phones(ServerConnection):
         self.address = ""
         self.token = ""
         self._crowd = crowd
-        self._requests = requests
         self._limits = limits
         self._bytes = Bucket(limits.bytes, self.loop.time())
         self._asked = 0
@@ -80,15 +71,11 @@ class _Phones(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         self._entered = self._crowd.enter(self.address)
-        if self._entered and self._requests.has(self.address, self.loop.time()):
-            super().connection_made(transport)
-            return
-        # As above, but nobody waits for its request.
-        super(ServerConnection, self).connection_made(transport)
         if self._entered:
-            self.transport.pause_reading()
-            self.loop.call_later(self._limits.seconds_to_wait, self.transport.abort)
+            super().connection_made(transport)
         else:
+            # As above, but nobody waits for its request.
+            super(ServerConnection, self).connection_made(transport)
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -212,12 +199,19 @@ class PhoneServer:
                 await self._server.wait_closed()
 
     def _connection(self, *parts: Any, **named: Any) -> ServerConnection:  # noqa: ANN401 - the library's
-        return _Phones(self.crowd, self._requests, self._limits, *parts, **named)
+        return _Phones(self.crowd, self._limits, *parts, **named)
 
     # Requests
 
-    def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
-        """The answer to a request; None lets a WebSocket open."""
+    async def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
+        """The answer to a request; None lets a WebSocket open. Who asks too often waits for it, in a place of its
+        address: an answer at once would only bring the next request."""
+        response = self._answer(connection, raw)
+        if response is not None and response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+            await asyncio.sleep(self._limits.seconds_to_wait)
+        return response
+
+    def _answer(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
         assert isinstance(connection, _Phones)
         now, address = connection.loop.time(), connection.address
         if not self._requests.take(address, now):
