@@ -44,10 +44,15 @@ def main() -> int:
     parser.add_argument("out", type=Path, metavar="OUT", help="folder for the page; what lies there is replaced")
     parser.add_argument("--language", choices=LANGUAGES, help="draw the pictures of this language alone")
     options = parser.parse_args()
-    write_pages(options.out)
-    for language in [options.language] if options.language else LANGUAGES:
-        draw_pictures(options.out, language)
-        print(options.out / place(language) / "index.html")
+    try:
+        write_pages(options.out)
+        for language in [options.language] if options.language else LANGUAGES:
+            draw_pictures(options.out, language)
+            print(options.out / place(language) / "index.html")
+    except OSError as error:
+        # A file of ours that is missing, a folder that cannot be written to, a full disk.
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 

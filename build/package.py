@@ -274,7 +274,8 @@ def main() -> int:
     let_output_pass()
     try:
         archive = make_archive()
-    except (PackageError, ChangelogError) as error:
+    except (PackageError, ChangelogError, OSError) as error:
+        # The last: a file of ours that is missing, or a full disk.
         print(error, file=sys.stderr)
         return 1
     print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB")

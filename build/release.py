@@ -16,7 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from build.bundle.changelog import DATE, ChangelogError, date_of, section
 
 ROOT = Path(__file__).resolve().parent.parent
-_VERSION = re.compile(r"\d+\.\d+\.\d+")
+# No other script's digits, and no zero before a number: tags, archives and systems would read those differently.
+_VERSION = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 _LINE = re.compile(r'^VERSION = "(?P<version>[^"]+)"$', re.MULTILINE)
 
 

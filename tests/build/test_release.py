@@ -101,7 +101,7 @@ def test_failing_checks_are_refused_and_nothing_is_changed(root: Path) -> None:
     assert git(root, "status", "--porcelain") == ""
 
 
-@pytest.mark.parametrize("version", ["1", "1.1", "v1.1.0", "1.1.0-rc1", "", "1.1.0\n"])
+@pytest.mark.parametrize("version", ["1", "1.1", "v1.1.0", "1.1.0-rc1", "", "1.1.0\n", "１.1.0", "01.1.0", "1.1.٣"])
 def test_an_invalid_version_is_refused(root: Path, version: str) -> None:
     with pytest.raises(ReleaseError, match="is no version"):
         release(root, version)

@@ -2,14 +2,16 @@
 
 import platform
 import re
+import sys
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from string import Formatter
+from types import ModuleType
 
 import pytest
 
-from build import package
+from build import make_site, package
 from build.bundle.description import description
 from build.make_site import write_pages
 from build.site.pages import ARCHIVES, FIGURES, SUMS, SYSTEMS, place
@@ -143,3 +145,15 @@ def test_the_downloads_are_called_what_packaging_calls_them(monkeypatch: pytest.
         made.add(package.archive_path().name)
     offered = {f"Fzzzt-{VERSION}-{end}" for ends in ARCHIVES.values() for end in ends.values()}
     assert made == {name for name in offered if not name.endswith("-setup.exe")}
+
+
+@pytest.mark.parametrize("maker", [make_site, package])
+def test_a_missing_file_is_told_in_a_sentence(
+    maker: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "missing.txt"
+    monkeypatch.setattr(sys, "argv", ["maker", str(tmp_path)] if maker is make_site else ["maker"])
+    monkeypatch.setattr(make_site, "FILES", (missing,))
+    monkeypatch.setattr(package, "CHANGELOG", missing)
+    assert maker.main() == 1
+    assert capsys.readouterr().err == f"[Errno 2] No such file or directory: {str(missing)!r}\n"

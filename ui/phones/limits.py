@@ -32,6 +32,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Wrong secrets by address. At this rate one of 79 bits takes longer than the sun has."""
     arrivals: Rate = Rate(12, 1)
     """How often one phone may connect."""
+    newcomers: Rate = Rate(40, 2)
+    """How often phones without a seat may connect, by address: anybody who knows the code can be any number of them."""
     messages: Rate = Rate(40, 15)
     """From one connection."""
     bytes: Rate = Rate(65_536, 32_768)
@@ -40,6 +42,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages of one connection that are none of ours, before it is closed."""
     longest_request: int = 16_384
     """Bytes in a request with all its headers."""
+    seconds_to_wait: float = 1.0
+    """For the answer to who asks too often."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0

@@ -26,7 +26,7 @@ _MOST_UNHEARD = 4096
 again."""
 BEAT_SECONDS = 2.0
 """How often the server says that it is alive."""
-_NICENESS = 5
+_NICENESS = 10
 """How far the table's frames go before, where the system lets one say so."""
 _FAULTS = {
     errno.EADDRINUSE: DoorFault.PORT_TAKEN,

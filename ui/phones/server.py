@@ -134,6 +134,7 @@ class PhoneServer:
         self._requests = Buckets(self._limits.requests, self._limits.addresses)
         self._wrong = Buckets(self._limits.wrong, self._limits.addresses)
         self._arrivals = Buckets(self._limits.arrivals, self._limits.addresses)
+        self._newcomers = Buckets(self._limits.newcomers, self._limits.addresses)
         self._authority = ""
         self._pages: Pages
         self._room: Room
@@ -202,8 +203,15 @@ class PhoneServer:
 
     # Requests
 
-    def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
-        """The answer to a request; None lets a WebSocket open."""
+    async def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
+        """The answer to a request; None lets a WebSocket open. Who asks too often waits for it, in a place of its
+        address: an answer at once would only bring the next request."""
+        response = self._answer(connection, raw)
+        if response is not None and response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+            await asyncio.sleep(self._limits.seconds_to_wait)
+        return response
+
+    def _answer(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
         assert isinstance(connection, _Phones)
         now, address = connection.loop.time(), connection.address
         if not self._requests.take(address, now):
@@ -220,13 +228,21 @@ class PhoneServer:
             # Browsers ask for it before they have the cookie, and complain where it is refused; it tells nothing.
             return _response(HTTPStatus.NO_CONTENT, {"Cache-Control": "no-store"}, b"")
         if request.path == SOCKET:
-            if found.token and not self._arrivals.take(hash_of(found.token), now):
+            if found.token and not self._may_connect(found.token, address, now):
                 return _plain(HTTPStatus.TOO_MANY_REQUESTS)
             connection.token = found.token
-            if found.token and self._room.knows(hash_of(found.token)):
-                self.crowd.know(address)
             return None
         return self._page(request, found)
+
+    def _may_connect(self, token: str, address: str, now: float) -> bool:
+        """Whether a phone may open a socket."""
+        phone = hash_of(token)
+        if not self._arrivals.take(phone, now):
+            return False
+        if self._room.knows(phone):
+            self.crowd.know(address)
+            return True
+        return self._newcomers.take(address, now)
 
     def _may_guess(self, found: Judged, address: str, now: float) -> bool:
         """Whether a request is answered although secrets may be guessed. Once an address has named too many wrong ones

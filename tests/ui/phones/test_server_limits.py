@@ -108,6 +108,39 @@ def test_an_address_asks_only_so_often() -> None:
     live(story())
 
 
+def test_who_has_asked_too_often_waits() -> None:
+    """It takes a place of its address meanwhile, so that it cannot ask more often by asking at once."""
+
+    async def story() -> None:
+        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4)) as at:
+            assert (await ask(at.authority, "/")).status == 403
+            waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(4)]
+            while at.server.crowd.number < 4:
+                await asyncio.sleep(0.01)
+            assert (await ask(at.authority, "/")).status == 0
+            assert not any(task.done() for task in waiting)
+            assert [(await task).status for task in waiting] == [429] * 4
+
+    live(story())
+
+
+def test_an_address_brings_only_so_many_new_phones_and_keeps_its_own() -> None:
+    async def story() -> None:
+        async with house(limits(newcomers=Rate(2, 0.0))) as at:
+            async with phone(at.authority) as own:
+                await own.sits(0)
+            async with phone(at.authority):
+                pass
+            for _ in range(2):
+                with pytest.raises(InvalidStatus, match="429"):
+                    async with phone(at.authority):
+                        pass
+            async with phone(at.authority, own.token):
+                pass
+
+    live(story())
+
+
 def test_slow_requests_hold_no_place_for_long() -> None:
     """Slow loris: forty connections that say a byte now and then."""
 
