@@ -334,3 +334,22 @@ def test_lightning_is_drawn_where_asked_and_leaves_no_darkness(app: App, painter
     picture = shapes.light((400, 400), [Stroke(((0, 0), (60, 0)), 7, 7)], (255, 255, 255), RED, 5)
     assert picture.get_width() < 200
     assert picture.get_height() < 100
+
+
+def test_a_light_around_something_that_covers_it_is_the_same_everywhere_else(app: App, painter: Painter) -> None:
+    light, covered = Rect(300, 200, 400, 400), Rect(340, 240, 320, 320)
+    assert painter.is_worth_leaving_out(covered)
+    painter.glow(light, (255, 0, 0, 200), spread=40, radius=20)
+    whole = app.surface.copy()
+    painter.fill((0, 0, 0))
+    painter.glow(light, (255, 0, 0, 200), spread=40, radius=20, covered=covered)
+    hole = app.viewport.rect_px(covered)
+    assert app.surface.get_at(hole.center)[:3] == (0, 0, 0)
+    assert whole.get_at(hole.center)[:3] != (0, 0, 0)
+    app.surface.blit(whole, hole, hole)
+    assert app.surface.get_buffer().raw == whole.get_buffer().raw
+
+
+def test_a_small_part_of_a_light_is_not_worth_leaving_out(painter: Painter) -> None:
+    assert not painter.is_worth_leaving_out(Rect(0, 0, 60, 90))
+    assert not painter.is_worth_leaving_out(Rect(0, 0, -900, -900))

@@ -210,3 +210,19 @@ def test_sparks_of_a_coin_stay_outside_its_rim(radius: float) -> None:
         sparks.draw(Sheet(), sparks.seconds * step / 20)  # type: ignore[arg-type]
     assert len(drawn) == 40 * 20 * 2
     assert min((x - 500) ** 2 + (y - 500) ** 2 for x, y in drawn) >= radius**2 - TAIL
+
+
+def test_the_first_frame_of_a_fade_still_shows_what_was_there(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.table.paint.picture.has_many_pixels", lambda _painter: True)
+    app, table = at_the_last_bid(make_game)
+    app.art.wait()
+    before = app.surface.copy()
+    while table.view.stage is not Stage.DIMMED:
+        before = app.surface.copy()
+        tick(app, FRAME)
+    assert table.playback.fading == 1
+    for seat in table.geometry.top_seats:
+        plate = app.viewport.rect_px(table.geometry.seat_head(seat))
+        assert app.surface.subsurface(plate).copy().get_buffer().raw == before.subsurface(plate).copy().get_buffer().raw

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Callable
+from unittest import mock
 
 import pygame
 import pytest
 
 from game.core.cards import CATALOGUE, Kind
+from game.core.events import RoundStarted
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import key
 from tests.ui.persons import tick
@@ -22,12 +24,13 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
+from ui.table.motion.choreography import Step
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.picture import wanted_pictures
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BACK
-from ui.table.places.sprites import Pose
+from ui.table.places.poses import BACK, SpriteKey
+from ui.table.places.sprites import Cue, Pose
 
 MakeGame = Callable[..., App]
 MOST_OFF = 2
@@ -200,3 +203,29 @@ def test_the_hall_of_a_new_round_takes_the_place_of_the_one_before(make_app: Mak
 
 def test_there_is_no_hall_after_the_last(app: App) -> None:
     assert not HallAhead().step(app.painter, 6)
+
+
+def test_a_card_that_cannot_be_seen_yet_is_not_drawn(app: App) -> None:
+    with mock.patch.object(Painter, "image") as image:
+        draw_card(app.painter, Pose(400.0, 300.0, 100.0, BACK, alpha=3.0), moving=True)
+        assert not image.called
+        draw_card(app.painter, Pose(400.0, 300.0, 100.0, BACK, alpha=5.0), moving=True)
+        assert image.called
+
+
+def test_all_that_the_next_frame_shows_is_foreseen_together(make_game: MakeGame) -> None:
+    """A step without a duration does not hide the new round behind it."""
+    app = make_game(Settings(language="en"), size=(800, 450))
+    app.go.play(setup("ADA", "volta", "grit", seed=4))
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    playback, view, cue = table.playback, table.playback.view, Cue[SpriteKey](0.0)
+    started = RoundStarted(round=3, chief=0)
+    steps = [Step(view, cue, 0.0), Step(view, cue, 0.5, event=started), Step(view, cue, 0.5)]
+    playback.steps.clear()
+    playback.steps.extend(steps)
+    assert playback.coming == steps[:2]
+    foreseen = playback.foreseen(view, {}, [started])
+    assert "3" in foreseen.banner
+    assert len(foreseen.lines) > len(playback.lines)
+    assert playback.foreseen(view, {}).banner == ""
