@@ -64,10 +64,12 @@ def test_messages_that_mean_no_good_have_no_effect(number: int, monkeypatch: pyt
             deliver = shown(0, turn=1)
             at.server.do(deliver)
             at.server.do(shown(1, turn=None))
-            await asyncio.gather(attack(at.authority, new_token()), attack(at.authority, bob))
+            await ada.hears("turn")
+            # Who reads nothing for half a minute is given up.
+            async with read_by_itself(ada):
+                await asyncio.gather(attack(at.authority, new_token()), attack(at.authority, bob))
             assert {type(said) for said in at.told} <= {Claimed, Joined, Left, Knocked}
             assert at.count(Claimed) == 2
-            await ada.hears("turn")
             await ada.says(bid(deliver))
             answered = await at.until(lambda said: isinstance(said, Answered))
             assert isinstance(answered, Answered)
