@@ -22,8 +22,9 @@ from build.checks.screen import screen
 from game.core.rules import SEATS
 
 ROOT = Path(__file__).resolve().parents[2]
-SETTLE, WATCHED = 5.0, 6.0
-"""Seconds until the title's pictures are there and its hall is at work, and for how long it is watched then."""
+SETTLE, WATCHED = 8.0, 6.0
+"""Seconds until the title's pictures are there, a large window's too, and its hall is at work, and for how long it is
+watched then."""
 SEED = 5
 
 

@@ -93,9 +93,10 @@ def test_a_table_at_rest_costs_next_to_nothing(tmp_path: Path, hold: Hold) -> No
 
 
 @real_window
-def test_the_title_leaves_the_machine_in_peace(hold: Hold) -> None:
-    name = "title at 1600x900, nobody pressing anything"
-    hold(lambda _attempt: [Figure(name, 100 * title_share("1600x900"), 100 * TITLE, "% of a core")])
+@pytest.mark.parametrize("size", ["1600x900", "3840x2160"])
+def test_the_title_leaves_the_machine_in_peace(size: str, hold: Hold) -> None:
+    name = f"title at {size}, nobody pressing anything"
+    hold(lambda _attempt: [Figure(name, 100 * title_share(size), 100 * TITLE, "% of a core")])
 
 
 @real_window
