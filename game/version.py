@@ -1,3 +1,3 @@
 """The program's version, defined only here."""
 
-VERSION = "0.2.0"
+VERSION = "1.0.0"
