@@ -249,7 +249,7 @@ def test_every_setting_is_kept(tmp_path: Path) -> None:
         figures=True,
         read_aloud=True,
         reading_speed=150,
-        sort_hand=True,
+        sort_hand=False,
         last_setup=MatchSetup((SeatChoice("Ada"), SeatChoice("Bo", colour="blue")), 7, what_if=True),
         setup_more=True,
         statistics_since="2026-11-20T08:00:00+00:00",

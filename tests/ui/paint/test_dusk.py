@@ -13,7 +13,11 @@ def front(painter: Painter) -> None:
     painter.rect(Rect(200, 400, 700, 60), (240, 200, 40))
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1366, 768), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [(960, 540), (1366, 768), pytest.param((3840, 2160), marks=pytest.mark.slow)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_the_parts_of_the_dusk_fit_together(make_app: MakeApp, size: tuple[int, int]) -> None:
     painter = make_app(size).painter
     draw_dusk(painter, front)
