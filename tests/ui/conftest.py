@@ -161,7 +161,7 @@ class ClosedWindows:
     """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
     little for Python to look for them soon, in bytes a window's pictures weigh much."""
 
-    MOST_PIXELS = 2_500_000
+    MOST_PIXELS = 1_500_000
     """Scenes have cycles and pictures of their own, too."""
     THOROUGHLY = 100
     """How often Python looks through everything, which takes a hundred times as long as looking through what is new and

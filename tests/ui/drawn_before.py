@@ -16,9 +16,9 @@ from ui.shell.app import App
 
 LARGEST = 960 * 540
 """Windows with more pixels draw everything themselves: what they would keep weighs too much."""
-MOST_LOOKS, MOST_BYTES = 2, 10 << 20
+MOST_LOOKS, MOST_BYTES = 2, 8 << 20
 """How many looks keep their layers, and how much those of a look may weigh."""
-MOST_SIZES, MOST_SHAPE_BYTES = 2, 12 << 20
+MOST_SIZES, MOST_SHAPE_BYTES = 2, 8 << 20
 """How many sizes of window keep their shapes and halls, and how much those of a size may weigh."""
 
 MOST_FITS, MOST_FONTS = 4096, 96
