@@ -121,8 +121,20 @@ def rules(
 
 def games(app: App) -> GamesScene:
     keep_games(app)
-    scene = GamesScene(app)
+    scene = list_of_games(app)
     app.scenes.push(scene)
+    return scene
+
+
+def list_of_games(app: App) -> GamesScene:
+    """The list once it has taken in all that the archive found: a busy machine may need longer than a glance."""
+    app.archive.wait(after_moments.PATIENCE)
+    scene = GamesScene(app)
+    app.archive.wait(after_moments.PATIENCE)
+    # What the scan found may be asked for a second time.
+    for _ in range(2):
+        app.archive.ask(lambda: None).result(after_moments.PATIENCE)
+        scene.update(0.0)
     return scene
 
 
@@ -135,7 +147,7 @@ def games_over(app: App) -> Scene:
 def no_games(app: App) -> Scene:
     for game in app.archive.games():
         app.archive.delete(game.id)
-    return GamesScene(app)
+    return list_of_games(app)
 
 
 def day(app: App) -> DayScene:
@@ -179,9 +191,7 @@ def challenges(app: App) -> Scene:
 
 def question(app: App) -> Scene:
     scene = games(app)
-    delete = next((one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER), None)
-    if delete is None:
-        raise LookupError("no game is listed yet that could be deleted")
+    delete = next(one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER)
     scene.group.focus(delete)
     scene.handle(PadButton(Command.ACCEPT))
     assert app.scenes.top is not None
