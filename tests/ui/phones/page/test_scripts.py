@@ -17,11 +17,11 @@ UNITS = ("unit-nut-oil", "unit-oil")
 
 
 def run(script: str, **values: object) -> Any:
-    """What a script gives to ``told``; it has the modules ``state`` and ``words``, and ``values``."""
+    """What a script gives to ``told``; it has the modules ``state``, ``words`` and ``drag``, and ``values``."""
     files = page_files()
     imports = "".join(
         f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
-        for name in ("state", "words")
+        for name in ("state", "words", "drag")
     )
     given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
@@ -190,3 +190,22 @@ def test_words_that_are_missing_are_english() -> None:
 )
 def test_the_phone_s_first_language_that_is_known(wanted: list[str], found: str) -> None:
     assert run("told(words.preferred(wanted))", wanted=wanted) == found
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [
+        ({"rest": 0, "x": 0, "y": -20, "scrolls": True}, "scroll"),
+        ({"rest": 0, "x": 0, "y": -20, "scrolls": False}, "lift"),
+        ({"rest": 0, "x": 20, "y": -10, "scrolls": True}, "lift"),
+        ({"rest": 200, "x": 0, "y": -20, "scrolls": True}, "lift"),
+        ({"rest": 5000, "x": 0, "y": -20, "scrolls": True}, "lift"),
+        ({"rest": 200, "x": 0, "y": -4, "scrolls": True}, "wait"),
+        ({"rest": 5000, "x": 0, "y": -12, "scrolls": True}, "wait"),
+    ],
+)
+def test_a_finger_lifts_a_card_after_any_rest_and_where_it_cannot_mean_to_scroll(
+    move: dict[str, object], expected: str
+) -> None:
+    script = "const { scrolls, ...rest } = move; told(drag.meaning({ ...rest, scrolls: () => scrolls }))"
+    assert run(script, move=move) == expected
