@@ -215,8 +215,10 @@ def test_fixing_nothing_ends_it(phone: Phone) -> None:
     phone.page.locator(".big").click()
     phone.until(lambda: bool(phone.answers()))
     assert phone.answers()[-1]["action"] == {"type": "end"}
-    assert table.session.is_legal(PHONE, EndAllocation())
-    phone.show(table.look(buzz=False))
+    table.session.submit(PHONE, EndAllocation())
+    assert table.session.observation(PHONE).phase is Phase.ALLOCATION
+    phone.show(*table.told())
+    assert phone.page.locator(".pile .hand-card:enabled, .plate:enabled").count() == 0
     assert phone.page.locator(".big").inner_text() == "Wait for the others"
 
 

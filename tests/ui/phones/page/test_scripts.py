@@ -91,7 +91,7 @@ def test_half_a_widget_is_none() -> None:
 
 SEAT = """
 const seat = { units: ["unit-nut-oil", "unit-oil"], fixed: { "unit-oil": ["r1-nut-oil"] }, used_units: [] };
-const before = { facts, held: null, layout: {}, look: { observation: { player: 0, seats: [seat] } } };
+const before = { facts, held: null, layout: {}, look: { observation: { player: 0, chief: 0, to_act: 0, seats: [seat] } } };
 const a = state.place("unit-nut-oil", 0, "nut"), b = state.place("unit-nut-oil", 0, "oil");
 const c = state.place("unit-oil", 0, "oil");
 """
@@ -154,6 +154,38 @@ def test_a_look_without_a_turn_is_nobody_s_turn() -> None:
         True,
         False,
     ]
+
+
+FIXING = """
+const units = ["unit-oil"];
+const look = (more) => ({ type: "look", observation: { player: 1, round: 1, auction: 8, phase: "allocation", chief: 1,
+  hand: [], discard: ["r1-oil"], seats: [{}, { units, used_units: [] }, {}], ...more } });
+const turn = { type: "turn", turn: 3, observation: look({ to_act: 1 }).observation, actions: [] };
+const asked = state.take(state.take({ ...state.start(), facts }, look({ to_act: 1 })), turn);
+"""
+
+
+@pytest.mark.parametrize(("chief", "acting", "may"), [(1, 1, True), (0, 0, True), (2, 0, True), (1, 2, False)])
+def test_robots_may_be_fixed_until_ones_turn_is_over(chief: int, acting: int, may: bool) -> None:  # noqa: FBT001
+    script = """
+    const seen = state.take(asked, look({ chief, to_act: acting }));
+    told([state.mayFix(seen), Object.keys(state.planned(seen, "r1-oil", "unit-oil").plan).length === 1]);
+    """
+    assert run(FIXING + script, chief=chief, acting=acting) == [may, may]
+
+
+def test_fixing_nothing_ends_it_at_once() -> None:
+    assert run(FIXING + 'told(state.planned({ ...asked, sent: true }, "r1-oil", "unit-oil").plan)') == {}
+
+
+def test_a_plan_s_last_step_is_not_waited_for_where_nothing_more_can_be_fixed() -> None:
+    script = """
+    const fixed = look({ to_act: 2, discard: [], seats: [{}, { units, used_units: units }, {}] });
+    const half = { ...asked, plan: { "unit-oil": "r1-oil" }, queue: [{ type: "end" }], sent: true };
+    const asks = look({ to_act: 1, seats: [{}, { units, used_units: units }, {}] });
+    told([fixed, asks].map((seen) => state.take(half, seen)).map(({ queue, sent, plan }) => [queue, sent, plan]));
+    """
+    assert run(FIXING + script) == [[None, False, {}], [[{"type": "end"}], False, {}]]
 
 
 def test_a_refused_answer_can_be_given_again() -> None:
