@@ -1,5 +1,6 @@
 """The page's logic without a page: the scripts that know no document, run by Node."""
 
+import itertools
 import json
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.core.cards import CATALOGUE, FITTING
+from game.core.scoring import serving
 from game.play.bots.protocol import hello
 from ui.phones.page_files import page_files
 
@@ -17,11 +19,11 @@ UNITS = ("unit-nut-oil", "unit-oil")
 
 
 def run(script: str, **values: object) -> Any:
-    """What a script gives to ``told``; it has the modules ``state``, ``words`` and ``drag``, and ``values``."""
+    """What a script gives to ``told``; it has the modules ``state``, ``words``, ``drag`` and ``parts``, and ``values``."""
     files = page_files()
     imports = "".join(
         f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
-        for name in ("state", "words", "drag")
+        for name in ("state", "words", "drag", "parts")
     )
     given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
@@ -72,6 +74,17 @@ def test_what_fits_a_unit_is_what_the_rules_say() -> None:
     assert set(found) == FITTING["unit-nut-oil"]
 
 
+def test_a_fixed_robot_lies_on_the_symbol_on_which_it_lies_at_the_table() -> None:
+    cases = [
+        (unit, cards)
+        for unit in FITTING
+        for cards in itertools.permutations(["r1-cog-nut", "r1-nut", "r1-cog-oil", "upgrade-a"], 2)
+        if FITTING[unit].issuperset(cards)
+    ] + [("unit-cog-nut", ("r1-cog-nut",)), ("unit-bolt-cog-nut-oil", ("upgrade-a", "r1-nut", "r1-cog-nut"))]
+    found = run("told(cases.map(([unit, cards]) => parts.placed(cards, facts[unit].symbols, facts).at))", cases=cases)
+    assert found == [serving(unit, cards) for unit, cards in cases]
+
+
 def test_widgets_take_one_card_for_each_symbol() -> None:
     widgets = [
         {"unit": "unit-nut-oil", "cards": {"r1-nut": "nut", "r1-oil": "oil"}},
@@ -91,7 +104,8 @@ def test_half_a_widget_is_none() -> None:
 
 SEAT = """
 const seat = { units: ["unit-nut-oil", "unit-oil"], fixed: { "unit-oil": ["r1-nut-oil"] }, used_units: [] };
-const before = { facts, held: null, layout: {}, look: { observation: { player: 0, chief: 0, to_act: 0, seats: [seat] } } };
+const observation = { player: 0, chief: 0, to_act: 0, seats: [seat] };
+const before = { facts, held: null, layout: {}, look: { observation } };
 const a = state.place("unit-nut-oil", 0, "nut"), b = state.place("unit-nut-oil", 0, "oil");
 const c = state.place("unit-oil", 0, "oil");
 """
@@ -166,7 +180,7 @@ const asked = state.take(state.take({ ...state.start(), facts }, look({ to_act: 
 
 
 @pytest.mark.parametrize(("chief", "acting", "may"), [(1, 1, True), (0, 0, True), (2, 0, True), (1, 2, False)])
-def test_robots_may_be_fixed_until_ones_turn_is_over(chief: int, acting: int, may: bool) -> None:  # noqa: FBT001
+def test_robots_may_be_fixed_until_ones_turn_is_over(chief: int, acting: int, may: bool) -> None:
     script = """
     const seen = state.take(asked, look({ chief, to_act: acting }));
     told([state.mayFix(seen), Object.keys(state.planned(seen, "r1-oil", "unit-oil").plan).length === 1]);
