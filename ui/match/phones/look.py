@@ -51,6 +51,7 @@ def look_of(
         makings=makings_of(tr, seat, seen),
         log=log_of(tr, seat, seen, names),
         buzz=buzz,
+        plays=not instead,
     )
 
 

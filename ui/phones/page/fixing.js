@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { big, button, called, holder, makingOf, plate, spoken, symbolName } from "./parts.js";
-import { averageHand, fits, mayFix, own, toAct } from "./state.js";
+import { averageHand, fits, mayFix, own, plays, toAct } from "./state.js";
 import { n, t } from "./words.js";
 
 /** The cards of the pile that could be fixed, strong and fitting first, and then the rest. */
@@ -107,6 +107,7 @@ function pile(state, cards, units) {
 }
 
 function foot(state, count, open) {
+  if (!plays(state)) return false;
   if (state.sent || state.queue) return big("fix", t("Fixing…"), { enabled: false });
   const words = count ? n("Fix {n} robot", count) : open ? t("Fix nothing") : t("Go on");
   return toAct(state) ? big("fix", words) : big("fix", t("Wait for the others"), { enabled: false });

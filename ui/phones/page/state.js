@@ -30,12 +30,21 @@ export const own = (state) => state.look.observation.seats[state.look.observatio
 /** Whether the table waits for this phone. */
 export const toAct = (state) => state.turn !== null && !state.sent;
 
+/** Whether this phone is its seat's hand: not while somebody else plays for it. */
+export const plays = (state) => state.look.plays !== false;
+
+/** Whether the own last card is being laid by itself: there is nothing to choose [A1]. */
+export function forced(state) {
+  const { phase, hand, to_act: acting, player } = state.look.observation;
+  return phase === "bidding" && acting === player && hand.length === 1 && !state.turn;
+}
+
 /** Whether the own robots may still be fixed in this allocation, now or when the turn comes: each seat is asked once,
  * from the Chief on [L1]. */
 export function mayFix(state) {
   const { chief, to_act: acting, seats, player } = state.look.observation;
   const turn = (seat) => (seat - chief + seats.length) % seats.length;
-  return acting !== null && turn(player) >= turn(acting) && !state.sent && !state.queue;
+  return plays(state) && acting !== null && turn(player) >= turn(acting) && !state.sent && !state.queue;
 }
 
 /** Which decision a look is about: a choice made for it is void at the next one. */

@@ -19,11 +19,11 @@ UNITS = ("unit-nut-oil", "unit-oil")
 
 
 def run(script: str, **values: object) -> Any:
-    """What a script gives to ``told``; it has the modules ``state``, ``words``, ``drag`` and ``parts``, and ``values``."""
+    """What a script gives to ``told``; it has the scripts named here, and ``values``."""
     files = page_files()
     imports = "".join(
         f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
-        for name in ("state", "words", "drag", "parts")
+        for name in ("state", "words", "drag", "parts", "bidding")
     )
     given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
@@ -168,6 +168,25 @@ def test_a_look_without_a_turn_is_nobody_s_turn() -> None:
         True,
         False,
     ]
+
+
+def test_the_last_card_that_bids_itself_is_neither_chosen_nor_waited_for() -> None:
+    script = """
+    const last = (more) => state.take(first, look({ hand: ["r4-nut"], bid: [], to_act: 0, ...more }));
+    const asked = { ...last({}), turn: { turn: 3 } };
+    const looks = [last({}), last({ to_act: 1 }), last({ hand: two }), asked];
+    told([looks.map(state.forced), bidding.sumWords(last({}))]);
+    """
+    found = run(LOOK + script, two=["r4-nut", "r1-nut"])
+    assert found == [[True, False, False, False], "1 card: power 4"]
+
+
+def test_nothing_is_planned_while_somebody_else_plays_the_seat() -> None:
+    script = """
+    const instead = state.take(asked, { ...look({ to_act: 1 }), plays: false });
+    told([state.plays(asked), state.plays(instead), state.mayFix(instead)]);
+    """
+    assert run(FIXING + script) == [True, False, False]
 
 
 FIXING = """
