@@ -267,7 +267,7 @@ const DOES = {
       say(state.told, true);
       return;
     }
-    remember({ name: claim.name });
+    if (!state.seats.playing) remember({ name: claim.name });
     state = { ...state, told: "" };
     wire.send({ type: "claim", ...claim });
   },

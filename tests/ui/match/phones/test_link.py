@@ -166,6 +166,7 @@ def test_a_seat_handed_to_a_computer_is_asked_nothing_and_comes_back() -> None:
     assert not door.asked(first)
     assert "computer" in door.shown(first).look.title
     assert not door.shown(first).look.plays
+    assert "now" in door.shown(first).look.words
     assert door.lobby.seats.seats[first].state is SeatState.ELSEWHERE
     phones.hand_to(first, PlayedBy.PHONE)
     phones.follow(session, REST)

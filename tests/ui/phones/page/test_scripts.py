@@ -23,7 +23,7 @@ def run(script: str, **values: object) -> Any:
     files = page_files()
     imports = "".join(
         f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
-        for name in ("state", "words", "drag", "parts", "bidding")
+        for name in ("state", "words", "drag", "parts", "bidding", "seating")
     )
     given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
@@ -231,6 +231,16 @@ def test_a_freed_seat_forgets_the_hand() -> None:
     script = LOOK + 'told(state.take(chosen, { type: "seats", seats: [{ state: "free" }], faces: [], colours: [] }))'
     found = run(script)
     assert (found["look"], found["chosen"], found["claim"]["seat"]) == (None, [], 0)
+
+
+def test_a_seat_that_is_taken_over_keeps_its_name_face_and_colour() -> None:
+    script = """
+    const freed = { state: "free", name: "Ben", face: "person-2", colour: "blue" };
+    const claim = { seat: 0, name: "Zoe", face: "fizz", colour: "red" };
+    const at = (playing) => ({ claim, seats: { seats: [freed], faces: ["fizz"], colours: ["red"], playing } });
+    told([true, false].map((playing) => seating.completed(at(playing)).name));
+    """
+    assert run(script) == ["Ben", "Zoe"]
 
 
 @pytest.mark.parametrize(("language", "expected"), [("ru", "213223"), ("de", "212222"), ("es", "212222")])
