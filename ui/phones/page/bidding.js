@@ -3,7 +3,7 @@
 import { h, icon } from "./dom.js";
 import { big, button, called, face, picture, seatName, spoken, workshop } from "./parts.js";
 import { forced, mine, own, plays, power, toAct } from "./state.js";
-import { n, t } from "./words.js";
+import { n, t, together } from "./words.js";
 
 const LOTS = 8;
 
@@ -33,9 +33,9 @@ function lot(state, observation) {
       h(
         "h2",
         { class: "sign" },
-        t("Lot {number} of {lots}", { number: observation.auction, lots: LOTS }),
-        " · ",
-        t("Round {round}", { round: observation.round }),
+        together(t("Lot {number} of {lots}", { number: observation.auction, lots: LOTS })),
+        "\u00a0· ",
+        together(t("Round {round}", { round: observation.round })),
       ),
       rest.length
         ? button(
@@ -111,7 +111,8 @@ function sum(state, observation) {
     h(
       "div",
       {},
-      plays(state) && [h("h2", {}, sumWords(state)), h("p", {}, advice(state, ahead))],
+      h("h2", {}, plays(state) ? sumWords(state) : t("Your hand")),
+      plays(state) && h("p", {}, advice(state, ahead)),
     ),
     observation.hand.length
       ? button("closer", "hand:0", { class: "round", "aria-label": t("Look closer at your hand") }, icon("closer"))

@@ -260,6 +260,10 @@ def test_words_that_are_missing_are_english() -> None:
     ]
 
 
+def test_no_number_begins_a_line() -> None:
+    assert run('told(words.together("Lot 1 of 8"))') == "Lot\N{NO-BREAK SPACE}1 of\N{NO-BREAK SPACE}8"
+
+
 @pytest.mark.parametrize(
     ("wanted", "found"), [(["fr-FR", "nl-BE", "en"], "nl"), (["ru"], "ru"), (["fr"], "en"), ([], "en")]
 )
