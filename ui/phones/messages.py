@@ -110,6 +110,8 @@ class Look(msgspec.Struct, frozen=True, tag_field="type", tag="look"):
     """The open auctions so far, a sentence each, newest last."""
     buzz: bool = False
     """Whether the phone should buzz: it has become its turn."""
+    plays: bool = True
+    """Whether this phone is the seat's hand: not while a computer player sits in, or its person plays at the window."""
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", tag="told"):

@@ -46,11 +46,12 @@ def look_of(
         observation=seen,
         stage=stage,
         title=_title(tr, seat, seen, names, stage, instead),
-        words=_words(tr, seat, seen, stage, forced=forced),
+        words=_words(tr, seat, seen, stage, forced=forced, asked=not instead and seen.to_act == seat),
         verdict=() if verdict is None else tuple(outcome_sentences(tr, verdict.auction, verdict.chief, names, seat)),
         makings=makings_of(tr, seat, seen),
         log=log_of(tr, seat, seen, names),
         buzz=buzz,
+        plays=not instead,
     )
 
 
@@ -92,7 +93,7 @@ def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], s
             return tr.text("{name} thinks…", name=name)
 
 
-def _words(tr: Translator, seat: int, seen: Observation, stage: Stage, *, forced: bool) -> str:
+def _words(tr: Translator, seat: int, seen: Observation, stage: Stage, *, forced: bool, asked: bool) -> str:
     """What the seat's cards would score now and how many lie in its pile, or what there is to do."""
     if stage is Stage.OVER:
         if not seen.scores:
@@ -100,7 +101,7 @@ def _words(tr: Translator, seat: int, seen: Observation, stage: Stage, *, forced
         return tr.plural("{n} point", "{n} points", seen.scores[seat].total)
     if stage is Stage.REVEAL:
         return ""
-    if seen.to_act == seat:
+    if asked:
         if forced:
             return tr.text("Your last card bids by itself: nobody may pass.")
         if seen.phase is Phase.ALLOCATION:

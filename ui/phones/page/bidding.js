@@ -2,8 +2,8 @@
 
 import { h, icon } from "./dom.js";
 import { big, button, called, face, picture, seatName, spoken, workshop } from "./parts.js";
-import { mine, own, power, toAct } from "./state.js";
-import { n, t } from "./words.js";
+import { forced, mine, own, plays, power, toAct } from "./state.js";
+import { n, t, together } from "./words.js";
 
 const LOTS = 8;
 
@@ -33,9 +33,9 @@ function lot(state, observation) {
       h(
         "h2",
         { class: "sign" },
-        t("Lot {number} of {lots}", { number: observation.auction, lots: LOTS }),
-        " · ",
-        t("Round {round}", { round: observation.round }),
+        together(t("Lot {number} of {lots}", { number: observation.auction, lots: LOTS })),
+        "\u00a0· ",
+        together(t("Round {round}", { round: observation.round })),
       ),
       rest.length
         ? button(
@@ -92,8 +92,9 @@ export function sumWords(state) {
   const { observation } = state.look;
   if (observation.bid.length) return t("You have laid {power}", { power: power(observation.bid, state.facts) });
   if (!observation.hand.length) return t("You have no cards left this time");
-  if (!state.chosen.length) return t("Choose your cards");
-  return n("{n} card: power {power}", state.chosen.length, { power: power(state.chosen, state.facts) });
+  const cards = forced(state) ? observation.hand : state.chosen;
+  if (!cards.length) return t("Choose your cards");
+  return n("{n} card: power {power}", cards.length, { power: power(cards, state.facts) });
 }
 
 function advice(state, ahead) {
@@ -103,15 +104,15 @@ function advice(state, ahead) {
 }
 
 function sum(state, observation) {
-  const ahead = state.chosen.length && !state.turn && !observation.bid.length;
+  const ahead = state.chosen.length && !state.turn && !observation.bid.length && !forced(state);
   return h(
     "div",
     { class: "sum" },
     h(
       "div",
       {},
-      h("h2", {}, sumWords(state)),
-      h("p", {}, advice(state, ahead)),
+      h("h2", {}, plays(state) ? sumWords(state) : t("Your hand")),
+      plays(state) && h("p", {}, advice(state, ahead)),
     ),
     observation.hand.length
       ? button("closer", "hand:0", { class: "round", "aria-label": t("Look closer at your hand") }, icon("closer"))
@@ -121,6 +122,7 @@ function sum(state, observation) {
 
 function hand(state, observation) {
   const laid = observation.bid;
+  const settled = laid.length > 0 || !plays(state) || forced(state);
   return h(
     "ul",
     { class: "hand", "aria-label": t("Your hand") },
@@ -140,8 +142,8 @@ function hand(state, observation) {
             "aria-pressed": String(picked),
             "aria-label": spoken(state, card),
             "data-hold": `hand:${observation.hand.indexOf(card)}`,
-            "data-drag": laid.length ? null : card,
-            disabled: laid.length > 0,
+            "data-drag": settled ? null : card,
+            disabled: settled,
           },
           picture(state, card),
         ),
@@ -151,13 +153,14 @@ function hand(state, observation) {
 }
 
 function foot(state, observation) {
+  if (!plays(state)) return false;
   const sumOf = power(state.chosen, state.facts);
   if (toAct(state)) {
     return big("bid", state.chosen.length ? t("Bid {sum}", { sum: sumOf }) : t("Choose your cards"), {
       enabled: state.chosen.length > 0,
     });
   }
-  if (state.sent) return big("bid", t("Laying your cards…"), { enabled: false });
+  if (state.sent || forced(state)) return big("bid", t("Laying your cards…"), { enabled: false });
   if (observation.bid.length || !own(state).hand) return big("bid", t("Wait for the others"), { enabled: false });
   return big("bid", state.chosen.length ? t("Bid {sum} when it is your turn", { sum: sumOf }) : t("Not your turn yet"), {
     enabled: false,

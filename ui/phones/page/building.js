@@ -38,7 +38,7 @@ export function building(state) {
           h("h2", {}, state.held ? t("Now tap a place for {robot}", { robot: called(state, state.held) }) : t("{points} in all", { points: n("{n} point", base + bonus) })),
           h("p", {}, t("robots {basic} · units {bonus}", { basic: dashed(base), bonus: signed(bonus) })),
         ),
-        button("best", "", { class: "round", "aria-label": t("Best build") }, icon("undo")),
+        button("best", "", { class: "best" }, icon("undo"), h("span", {}, t("Best build"))),
       ),
       seat.units.length
         ? h("ul", { class: "plates", "data-key": "units" }, seat.units.map((unit) => unitRows(state, seat, unit, count(unit))))

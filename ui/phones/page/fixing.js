@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { big, button, called, holder, makingOf, plate, spoken, symbolName } from "./parts.js";
-import { averageHand, fits, own, toAct } from "./state.js";
+import { averageHand, fits, mayFix, own, plays, toAct } from "./state.js";
 import { n, t } from "./words.js";
 
 /** The cards of the pile that could be fixed, strong and fitting first, and then the rest. */
@@ -16,7 +16,7 @@ export function pileOf(state, units, taken) {
 export function fixing(state) {
   const { observation } = state.look;
   const seat = own(state);
-  const open = seat.units.filter((unit) => !seat.used_units.includes(unit));
+  const open = mayFix(state) ? seat.units.filter((unit) => !seat.used_units.includes(unit)) : [];
   const planned = Object.values(state.plan);
   return {
     name: "fixing",
@@ -84,7 +84,7 @@ function unitPlace(state, seat, unit) {
       {
         class: `plate${takes ? " takes" : ""}`,
         "data-place": used ? null : unit,
-        disabled: used || (!takes && !planned),
+        disabled: used || !mayFix(state) || (!takes && !planned),
         "aria-label": `${spoken(state, unit)}. ${words}${takes ? `. ${t("Fix {robot} here", { robot: called(state, state.held) })}` : ""}`,
       },
       plate(state, unit, cards, words, { planned, tone }),
@@ -107,6 +107,7 @@ function pile(state, cards, units) {
 }
 
 function foot(state, count, open) {
+  if (!plays(state)) return false;
   if (state.sent || state.queue) return big("fix", t("Fixing…"), { enabled: false });
   const words = count ? n("Fix {n} robot", count) : open ? t("Fix nothing") : t("Go on");
   return toAct(state) ? big("fix", words) : big("fix", t("Wait for the others"), { enabled: false });

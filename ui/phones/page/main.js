@@ -9,7 +9,7 @@ import { fixing } from "./fixing.js";
 import { button, head, workshop } from "./parts.js";
 import { completed, seating, waiting } from "./seating.js";
 import { sheet } from "./sheets.js";
-import { chosen, laid, layoutOf, mine, own, planned, start, steps, take, toAct, widgetsOf } from "./state.js";
+import { chosen, laid, layoutOf, mine, own, planned, plays, start, steps, take, toAct, widgetsOf } from "./state.js";
 import { over, sentence, watching } from "./watching.js";
 import { preferred, speak, t } from "./words.js";
 
@@ -152,7 +152,7 @@ function page() {
   if (stage === "over" || observation.phase === "over") return over(state);
   if (stage === "reveal") return watching(state);
   if (observation.phase === "allocation") return fixing(state);
-  if (observation.phase === "scoring") return state.layout ? building(state) : { name: "patience", main: [workshop(state)], foot: false };
+  if (observation.phase === "scoring") return state.layout && plays(state) ? building(state) : { name: "patience", main: [workshop(state)], foot: false };
   return bidding(state);
 }
 
@@ -267,7 +267,7 @@ const DOES = {
       say(state.told, true);
       return;
     }
-    remember({ name: claim.name });
+    if (!state.seats.playing) remember({ name: claim.name });
     state = { ...state, told: "" };
     wire.send({ type: "claim", ...claim });
   },

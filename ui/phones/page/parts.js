@@ -91,21 +91,22 @@ export const holder = (state, card, closer, more = {}) =>
 export const points = (number) =>
   h("span", { class: "points", "aria-hidden": "true" }, dashed(number));
 
-/** Which symbol each of some cards serves best on a unit, so that as many places as possible are filled. */
+/** Which card serves which symbol of a unit's first widget, so that as many places as possible are filled, and which
+ * cards are left: the same ones as `game.core.scoring.serving` has at the table [F2]. */
 export function placed(cards, symbols, facts) {
-  const at = {};
-  const place = (card, tried) =>
-    facts[card].symbols.some((kind) => {
-      if (!symbols.includes(kind) || tried.has(kind)) return false;
-      tried.add(kind);
-      if (at[kind] === undefined || place(at[kind], tried)) {
-        at[kind] = card;
-        return true;
-      }
-      return false;
-    });
-  const rest = cards.filter((card) => !place(card, new Set()));
-  return { at, rest };
+  const at = served(cards, symbols, facts);
+  return { at, rest: cards.filter((card) => !Object.values(at).includes(card)) };
+}
+
+function served(cards, [first, ...others], facts) {
+  if (!first || !cards.length) return {};
+  return cards
+    .filter((card) => facts[card].symbols.includes(first))
+    .map((card) => ({ [first]: card, ...served(cards.filter((other) => other !== card), others, facts) }))
+    .reduce(
+      (best, next) => (Object.keys(next).length > Object.keys(best).length ? next : best),
+      served(cards, others, facts),
+    );
 }
 
 /** A unit as a blue plate: points, a place for each symbol with the card that fills it, and words. */

@@ -20,8 +20,10 @@ const colourName = (key) =>
 
 /** The claim as it would be sent: what the person has not chosen is what the seat offers. */
 export function completed(state) {
-  const { seats, faces, colours } = state.seats;
+  const { seats, faces, colours, playing } = state.seats;
   const seat = seats[state.claim.seat];
+  // Whoever takes over a seat in a running game takes over who sits there.
+  if (playing && seat) return { seat: state.claim.seat, name: seat.name, face: seat.face, colour: seat.colour };
   const first = (wished, offered, free) =>
     [wished, offered].find((key) => key && (free.includes(key) || !free.length)) ?? free[0] ?? offered;
   return {
@@ -36,7 +38,7 @@ const tile = (state, key) =>
   state.pictures[`face/${key}`] && h("img", { src: state.pictures[`face/${key}`], alt: "", decoding: "async" });
 
 export function seating(state) {
-  const { seats, faces, colours } = state.seats;
+  const { seats, faces, colours, playing } = state.seats;
   const free = seats.some((seat) => seat.state === "free");
   if (!free) {
     return {
@@ -46,6 +48,13 @@ export function seating(state) {
     };
   }
   const claim = completed(state);
+  if (playing) {
+    return {
+      name: "seating",
+      main: [seatList(state, seats)],
+      foot: big("sit", t("Take {name}'s place", { name: claim.name })),
+    };
+  }
   return {
     name: "seating",
     main: [
@@ -111,6 +120,7 @@ export function seating(state) {
 }
 
 function seatList(state, seats) {
+  const { playing } = state.seats;
   return h(
     "section",
     { "data-key": "seats" },
@@ -130,10 +140,10 @@ function seatList(state, seats) {
             "seat-choice",
             String(at),
             { class: "seat-choice", disabled: !free, "aria-pressed": free ? String(at === state.claim.seat) : null },
-            free
+            free && !playing
               ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1))
               : h("span", { class: "face", vars: { "--seat": state.colours[seat.colour] } }, tile(state, seat.face)),
-            h("span", { class: "seat-words" }, h("b", {}, free ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
+            h("span", { class: "seat-words" }, h("b", {}, free && !playing ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
           ),
         );
       }),

@@ -30,6 +30,23 @@ export const own = (state) => state.look.observation.seats[state.look.observatio
 /** Whether the table waits for this phone. */
 export const toAct = (state) => state.turn !== null && !state.sent;
 
+/** Whether this phone is its seat's hand: not while somebody else plays for it. */
+export const plays = (state) => state.look.plays !== false;
+
+/** Whether the own last card is being laid by itself: there is nothing to choose [A1]. */
+export function forced(state) {
+  const { phase, hand, to_act: acting, player } = state.look.observation;
+  return phase === "bidding" && acting === player && hand.length === 1 && !state.turn;
+}
+
+/** Whether the own robots may still be fixed in this allocation, now or when the turn comes: each seat is asked once,
+ * from the Chief on [L1]. */
+export function mayFix(state) {
+  const { chief, to_act: acting, seats, player } = state.look.observation;
+  const turn = (seat) => (seat - chief + seats.length) % seats.length;
+  return plays(state) && acting !== null && turn(player) >= turn(acting) && !state.sent && !state.queue;
+}
+
 /** Which decision a look is about: a choice made for it is void at the next one. */
 const decision = (look) => {
   const { round, auction, phase } = look.observation;
@@ -89,6 +106,9 @@ function looked(state, look) {
   const { observation } = look;
   const seat = own(next);
   next.chosen = state.chosen.filter((card) => observation.hand.includes(card));
+  // A seat that can fix nothing more is not asked for its plan's last step.
+  if (observation.to_act !== observation.player) next.queue = null;
+  if (observation.phase === "allocation" && !mayFix({ ...next, queue: null })) return { ...next, plan: {}, held: null };
   next.plan = Object.fromEntries(
     Object.entries(state.plan).filter(
       ([unit, card]) => observation.discard.includes(card) && !seat.used_units.includes(unit),
@@ -127,6 +147,7 @@ export const fits = (card, unit, facts) =>
 
 /** Plan to fix a card to a unit; a card that was planned elsewhere moves, and "" takes it back. */
 export function planned(state, card, unit) {
+  if (!mayFix(state)) return { ...state, held: null };
   const plan = Object.fromEntries(Object.entries(state.plan).filter(([, other]) => other !== card));
   if (unit && fits(card, unit, state.facts) && !own(state).used_units.includes(unit)) plan[unit] = card;
   return { ...state, plan, held: null };

@@ -33,6 +33,9 @@ export function n(one, number, values = {}) {
   return filled(form, { n: number, ...values });
 }
 
+/** Words whose numbers never begin a line. */
+export const together = (text) => text.replace(/ (?=\d)/g, "\u00a0");
+
 /** What a card is called. */
 export const nameOf = (id) => words[`card/${id}`]?.[0] ?? id;
 

@@ -31,6 +31,7 @@ WORDS: tuple[str, ...] = (
     N_("Sit down"),
     N_("Sit down as {name}"),
     N_("Take a seat at the table"),
+    N_("Take {name}'s place"),
     N_("You sit"),
     N_("Your colour"),
     N_("Your face"),

@@ -165,10 +165,13 @@ def test_a_seat_handed_to_a_computer_is_asked_nothing_and_comes_back() -> None:
     phones.follow(session, REST)
     assert not door.asked(first)
     assert "computer" in door.shown(first).look.title
+    assert not door.shown(first).look.plays
+    assert "now" in door.shown(first).look.words
     assert door.lobby.seats.seats[first].state is SeatState.ELSEWHERE
     phones.hand_to(first, PlayedBy.PHONE)
     phones.follow(session, REST)
     assert door.asked(first)
+    assert door.shown(first).look.plays
 
 
 def test_a_freed_seat_can_be_claimed_by_another_phone_under_the_same_name() -> None:

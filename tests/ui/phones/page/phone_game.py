@@ -28,15 +28,17 @@ FACES = ("person-1", "person-2", "person-3", "person-4", "fizz", "ohm", "dyna", 
 COLOURS = ("red", "orange", "blue", "green", "purple", "gold", "pink", "mint")
 
 
-def seats(mine: bool = True, players: int = 4, taken: int = 2) -> Seats:
-    """The seats as the phone is told of them."""
+def seats(mine: bool = True, players: int = 4, taken: int = 2, freed: tuple[int, ...] = ()) -> Seats:
+    """The seats as the phone is told of them; ``freed`` ones are to be had in a running game."""
     found = []
     for at, (name, face, colour) in enumerate(SEATS[:players]):
         state = (SeatState.MINE if mine else SeatState.FREE) if at == PHONE else SeatState.ELSEWHERE
         if at == taken:
             state = SeatState.TAKEN
+        if freed:
+            state = SeatState.FREE if at in freed else SeatState.ELSEWHERE
         found.append(PhoneSeat(name, face, colour, state))
-    if not mine:
+    if not mine and not freed:
         return Seats(tuple(found), FACES, COLOURS)
     return Seats(tuple(found), playing=True)
 

@@ -1,10 +1,12 @@
 """Cards dragged on the phone page, with a mouse and with a finger, and held down."""
 
+import time
+
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Browser, Locator
 
 from game.core.state import Phase
-from tests.ui.phones.page.phone_browser import Phone, needs_chromium
+from tests.ui.phones.page.phone_browser import SIZES, Phone, needs_chromium
 from tests.ui.phones.page.phone_game import GAME, PHONE, Table, at, full_hand, seats
 from ui.table.state.view import by_power
 
@@ -71,37 +73,58 @@ def test_a_card_held_down_is_enlarged(phone: Phone) -> None:
     assert box is not None
     phone.page.mouse.move(box["x"] + 30, box["y"] + 30)
     phone.page.mouse.down()
-    phone.page.wait_for_selector("dialog[open] .closer")
+    phone.page.wait_for_selector(".hand-card.resting")
+    assert phone.page.locator("dialog[open]").count() == 0, "it may still be dragged"
     phone.page.mouse.up()
-    assert phone.page.locator("dialog[open]").count() == 1
+    phone.page.wait_for_selector("dialog[open] .closer")
     phone.page.keyboard.press("Escape")
     assert phone.page.locator(".hand-card[aria-pressed=true]").count() == 0
 
 
-def test_a_finger_drags_after_a_moment_s_rest_and_scrolls_before(phone: Phone) -> None:
+def swipe(phone: Phone, card: str, place: str, *, rest: float) -> None:
+    """Move a finger from the first such card to a place after so many seconds on its own clock."""
+    wire = phone.page.context.new_cdp_session(phone.page)
+    now = time.time()
+    start, end = phone.page.locator(card).first.bounding_box(), phone.page.locator(place).bounding_box()
+    assert start is not None
+    assert end is not None
+    x, y = start["x"] + 30, start["y"] + 40
+    far = end["x"] + min(90, end["width"] / 2) - x, end["y"] + 30 - y
+
+    def touch(kind: str, when: float, part: float | None) -> None:
+        points = [] if part is None else [{"x": x + far[0] * part, "y": y + far[1] * part}]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": when})
+
+    touch("touchStart", now, 0)
+    for part in range(1, 9):
+        touch("touchMove", now + rest, part / 8)
+    touch("touchEnd", now + rest, None)
+    phone.page.wait_for_timeout(50)
+
+
+def test_a_finger_drags_after_any_rest_and_scrolls_before(phone: Phone) -> None:
     phone.show(seats())
     table = Table.new(GAME).play(at(Phase.ALLOCATION))
     phone.show(*table.told())
-    wire = phone.page.context.new_cdp_session(phone.page)
-
-    def touch(kind: str, x: float = 0, y: float = 0) -> None:
-        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def drag(rest: int) -> None:
-        card = phone.page.locator(".pile .hand-card:enabled").first.bounding_box()
-        place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]").bounding_box()
-        assert card is not None
-        assert place is not None
-        x, y = card["x"] + 30, card["y"] + 40
-        touch("touchStart", x, y)
-        phone.page.wait_for_timeout(rest)
-        for part in range(1, 9):
-            touch("touchMove", x + (place["x"] + 90 - x) * part / 8, y + (place["y"] + 30 - y) * part / 8)
-        touch("touchEnd")
-        phone.page.wait_for_timeout(50)
-
-    drag(0)
+    phone.page.evaluate("document.getElementById('main').style.paddingBottom = '60rem'")
+    pile, unit = ".pile .hand-card:enabled", "[data-place=unit-bolt-cog-nut-oil]"
+    swipe(phone, pile, unit, rest=0)
     assert phone.page.locator(".big").inner_text() == "Fix nothing"
-    drag(250)
+    phone.page.evaluate("document.getElementById('main').scrollTop = 0")
+    swipe(phone, pile, unit, rest=0.25)
     assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
+    phone.page.locator(".plate[data-what=unit-bolt-cog-nut-oil]").click()
+    assert phone.page.locator(".big").inner_text() == "Fix nothing"
+    swipe(phone, pile, unit, rest=5)
+    assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
+    assert phone.page.locator("dialog[open]").count() == 0
+
+
+def test_a_finger_that_moves_sideways_bids_without_a_rest(chromium: Browser) -> None:
+    phone = Phone(chromium, SIZES["sideways"])
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    swipe(phone, ".hand-card", ".lot", rest=0)
+    phone.until(lambda: bool(phone.answers()))
+    assert len(phone.answers()[-1]["action"]["cards"]) == 1
+    phone.close()

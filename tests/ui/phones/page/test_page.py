@@ -143,6 +143,20 @@ def test_sitting_down_says_who_and_where(phone: Phone) -> None:
     assert phone.answers() == [{"type": "claim", "seat": 0, "name": "Ada", "face": "fizz", "colour": "gold"}]
 
 
+def test_a_seat_freed_in_a_running_game_is_taken_over_as_it_is(phone: Phone) -> None:
+    phone.show(seats(freed=(0, 2)))
+    main = phone.page.locator("#main")
+    assert main.locator("input, .face-choice, .colour-choice").count() == 0
+    assert main.locator(".seat-choice:enabled b").all_inner_texts() == ["Ada", "Ben"]
+    assert main.locator(".seat-choice:enabled .face img").count() == 2
+    assert phone.page.locator(".big").inner_text() == "Take Ada's place"
+    main.locator(".seat-choice:enabled").nth(1).click()
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers() == [{"type": "claim", "seat": 2, "name": "Ben", "face": "person-2", "colour": "blue"}]
+    assert phone.page.evaluate("localStorage.getItem('fzzzt')") is None
+
+
 def test_a_name_is_never_taken_for_markup(phone: Phone) -> None:
     evil = seats(mine=False)
     phone.show(evil)
@@ -215,8 +229,10 @@ def test_fixing_nothing_ends_it(phone: Phone) -> None:
     phone.page.locator(".big").click()
     phone.until(lambda: bool(phone.answers()))
     assert phone.answers()[-1]["action"] == {"type": "end"}
-    assert table.session.is_legal(PHONE, EndAllocation())
-    phone.show(table.look(buzz=False))
+    table.session.submit(PHONE, EndAllocation())
+    assert table.session.observation(PHONE).phase is Phase.ALLOCATION
+    phone.show(*table.told())
+    assert phone.page.locator(".pile .hand-card:enabled, .plate:enabled").count() == 0
     assert phone.page.locator(".big").inner_text() == "Wait for the others"
 
 

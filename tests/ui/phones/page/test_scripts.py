@@ -1,5 +1,6 @@
 """The page's logic without a page: the scripts that know no document, run by Node."""
 
+import itertools
 import json
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.core.cards import CATALOGUE, FITTING
+from game.core.scoring import serving
 from game.play.bots.protocol import hello
 from ui.phones.page_files import page_files
 
@@ -17,11 +19,11 @@ UNITS = ("unit-nut-oil", "unit-oil")
 
 
 def run(script: str, **values: object) -> Any:
-    """What a script gives to ``told``; it has the modules ``state`` and ``words``, and ``values``."""
+    """What a script gives to ``told``; it has the scripts named here, and ``values``."""
     files = page_files()
     imports = "".join(
         f"const {name} = await import({json.dumps(files[f'{name}.js'].path.as_uri())});\n"
-        for name in ("state", "words")
+        for name in ("state", "words", "drag", "parts", "bidding", "seating")
     )
     given = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     facts = json.loads(json.dumps([to_plain(card) for card in hello(0).cards]))
@@ -72,6 +74,17 @@ def test_what_fits_a_unit_is_what_the_rules_say() -> None:
     assert set(found) == FITTING["unit-nut-oil"]
 
 
+def test_a_fixed_robot_lies_on_the_symbol_on_which_it_lies_at_the_table() -> None:
+    cases = [
+        (unit, cards)
+        for unit in FITTING
+        for cards in itertools.permutations(["r1-cog-nut", "r1-nut", "r1-cog-oil", "upgrade-a"], 2)
+        if FITTING[unit].issuperset(cards)
+    ] + [("unit-cog-nut", ("r1-cog-nut",)), ("unit-bolt-cog-nut-oil", ("upgrade-a", "r1-nut", "r1-cog-nut"))]
+    found = run("told(cases.map(([unit, cards]) => parts.placed(cards, facts[unit].symbols, facts).at))", cases=cases)
+    assert found == [serving(unit, cards) for unit, cards in cases]
+
+
 def test_widgets_take_one_card_for_each_symbol() -> None:
     widgets = [
         {"unit": "unit-nut-oil", "cards": {"r1-nut": "nut", "r1-oil": "oil"}},
@@ -91,7 +104,8 @@ def test_half_a_widget_is_none() -> None:
 
 SEAT = """
 const seat = { units: ["unit-nut-oil", "unit-oil"], fixed: { "unit-oil": ["r1-nut-oil"] }, used_units: [] };
-const before = { facts, held: null, layout: {}, look: { observation: { player: 0, seats: [seat] } } };
+const observation = { player: 0, chief: 0, to_act: 0, seats: [seat] };
+const before = { facts, held: null, layout: {}, look: { observation } };
 const a = state.place("unit-nut-oil", 0, "nut"), b = state.place("unit-nut-oil", 0, "oil");
 const c = state.place("unit-oil", 0, "oil");
 """
@@ -156,6 +170,57 @@ def test_a_look_without_a_turn_is_nobody_s_turn() -> None:
     ]
 
 
+def test_the_last_card_that_bids_itself_is_neither_chosen_nor_waited_for() -> None:
+    script = """
+    const last = (more) => state.take(first, look({ hand: ["r4-nut"], bid: [], to_act: 0, ...more }));
+    const asked = { ...last({}), turn: { turn: 3 } };
+    const looks = [last({}), last({ to_act: 1 }), last({ hand: two }), asked];
+    told([looks.map(state.forced), bidding.sumWords(last({}))]);
+    """
+    found = run(LOOK + script, two=["r4-nut", "r1-nut"])
+    assert found == [[True, False, False, False], "1 card: power 4"]
+
+
+def test_nothing_is_planned_while_somebody_else_plays_the_seat() -> None:
+    script = """
+    const instead = state.take(asked, { ...look({ to_act: 1 }), plays: false });
+    told([state.plays(asked), state.plays(instead), state.mayFix(instead)]);
+    """
+    assert run(FIXING + script) == [True, False, False]
+
+
+FIXING = """
+const units = ["unit-oil"];
+const look = (more) => ({ type: "look", observation: { player: 1, round: 1, auction: 8, phase: "allocation", chief: 1,
+  hand: [], discard: ["r1-oil"], seats: [{}, { units, used_units: [] }, {}], ...more } });
+const turn = { type: "turn", turn: 3, observation: look({ to_act: 1 }).observation, actions: [] };
+const asked = state.take(state.take({ ...state.start(), facts }, look({ to_act: 1 })), turn);
+"""
+
+
+@pytest.mark.parametrize(("chief", "acting", "may"), [(1, 1, True), (0, 0, True), (2, 0, True), (1, 2, False)])
+def test_robots_may_be_fixed_until_ones_turn_is_over(chief: int, acting: int, may: bool) -> None:
+    script = """
+    const seen = state.take(asked, look({ chief, to_act: acting }));
+    told([state.mayFix(seen), Object.keys(state.planned(seen, "r1-oil", "unit-oil").plan).length === 1]);
+    """
+    assert run(FIXING + script, chief=chief, acting=acting) == [may, may]
+
+
+def test_fixing_nothing_ends_it_at_once() -> None:
+    assert run(FIXING + 'told(state.planned({ ...asked, sent: true }, "r1-oil", "unit-oil").plan)') == {}
+
+
+def test_a_plan_s_last_step_is_not_waited_for_where_nothing_more_can_be_fixed() -> None:
+    script = """
+    const fixed = look({ to_act: 2, discard: [], seats: [{}, { units, used_units: units }, {}] });
+    const half = { ...asked, plan: { "unit-oil": "r1-oil" }, queue: [{ type: "end" }], sent: true };
+    const asks = look({ to_act: 1, seats: [{}, { units, used_units: units }, {}] });
+    told([fixed, asks].map((seen) => state.take(half, seen)).map(({ queue, sent, plan }) => [queue, sent, plan]));
+    """
+    assert run(FIXING + script) == [[None, False, {}], [[{"type": "end"}], False, {}]]
+
+
 def test_a_refused_answer_can_be_given_again() -> None:
     script = LOOK + 'told(state.take({ ...chosen, sent: true, queue: [1] }, { type: "told", words: "No [A1]" }))'
     found = run(script)
@@ -166,6 +231,16 @@ def test_a_freed_seat_forgets_the_hand() -> None:
     script = LOOK + 'told(state.take(chosen, { type: "seats", seats: [{ state: "free" }], faces: [], colours: [] }))'
     found = run(script)
     assert (found["look"], found["chosen"], found["claim"]["seat"]) == (None, [], 0)
+
+
+def test_a_seat_that_is_taken_over_keeps_its_name_face_and_colour() -> None:
+    script = """
+    const freed = { state: "free", name: "Ben", face: "person-2", colour: "blue" };
+    const claim = { seat: 0, name: "Zoe", face: "fizz", colour: "red" };
+    const at = (playing) => ({ claim, seats: { seats: [freed], faces: ["fizz"], colours: ["red"], playing } });
+    told([true, false].map((playing) => seating.completed(at(playing)).name));
+    """
+    assert run(script) == ["Ben", "Zoe"]
 
 
 @pytest.mark.parametrize(("language", "expected"), [("ru", "213223"), ("de", "212222"), ("es", "212222")])
@@ -185,8 +260,31 @@ def test_words_that_are_missing_are_english() -> None:
     ]
 
 
+def test_no_number_begins_a_line() -> None:
+    assert run('told(words.together("Lot 1 of 8"))') == "Lot\N{NO-BREAK SPACE}1 of\N{NO-BREAK SPACE}8"
+
+
 @pytest.mark.parametrize(
     ("wanted", "found"), [(["fr-FR", "nl-BE", "en"], "nl"), (["ru"], "ru"), (["fr"], "en"), ([], "en")]
 )
 def test_the_phone_s_first_language_that_is_known(wanted: list[str], found: str) -> None:
     assert run("told(words.preferred(wanted))", wanted=wanted) == found
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [
+        ({"rest": 0, "x": 0, "y": -20, "scrolls": True}, "scroll"),
+        ({"rest": 0, "x": 0, "y": -20, "scrolls": False}, "lift"),
+        ({"rest": 0, "x": 20, "y": -10, "scrolls": True}, "lift"),
+        ({"rest": 200, "x": 0, "y": -20, "scrolls": True}, "lift"),
+        ({"rest": 5000, "x": 0, "y": -20, "scrolls": True}, "lift"),
+        ({"rest": 200, "x": 0, "y": -4, "scrolls": True}, "wait"),
+        ({"rest": 5000, "x": 0, "y": -12, "scrolls": True}, "wait"),
+    ],
+)
+def test_a_finger_lifts_a_card_after_any_rest_and_where_it_cannot_mean_to_scroll(
+    move: dict[str, object], expected: str
+) -> None:
+    script = "const { scrolls, ...rest } = move; told(drag.meaning({ ...rest, scrolls: () => scrolls }))"
+    assert run(script, move=move) == expected
