@@ -58,8 +58,8 @@ WAITING = 70
 """Opacity of a unit yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 WIDGET, LEAST_WIDGET, WIDGET_SHARE, WIDGET_GAP = 28.0, 15.0, 0.25, 5.0
-"""Size of a dropped widget, the least of one among many, how much of the room beside a panel they take at most, and what
-they keep free on their left and right."""
+"""Size of a dropped widget, the least of one among many, their most share of the room beside a panel, and what they
+keep free on their left and right."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
