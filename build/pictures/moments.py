@@ -60,7 +60,7 @@ def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, se
 def many_units(app: App, seats: int, seed: int) -> TableScene:
     """The table in a game in which one of so many seats has five units."""
     scene = open_table(app, game_at(bidding(0, 4, 1), TABLE_SEATS[:seats], seed=seed))
-    play_on(app, lambda: not scene.wants_frames)
+    play_on(app, lambda: not scene.wants_frames, more=0.2)
     return scene
 
 
