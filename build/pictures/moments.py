@@ -57,6 +57,13 @@ def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, se
     return scene
 
 
+def many_units(app: App, seats: int, seed: int) -> TableScene:
+    """The table in a game in which one of so many seats has five units."""
+    scene = open_table(app, game_at(bidding(0, 4, 1), TABLE_SEATS[:seats], seed=seed))
+    play_on(app, lambda: not scene.wants_frames, more=0.2)
+    return scene
+
+
 def grey(app: App) -> TableScene:
     """The table while the pointer rests on a button that cannot be pressed yet: why, and where the rule is."""
     scene = bid(app, cards=0)
@@ -186,6 +193,17 @@ def onlookers_floor(app: App) -> Scene:
         return bidding(2, 4, 3)(session) and session.observation(2).seats[1].bid is not None
 
     scene = open_table(app, game_at(reached, MACHINES, seed=5, thinker=Undecided()))
+    scene.update(0.0)
+    return scene
+
+
+def onlookers_many_units(app: App) -> Scene:
+    """An onlooker's table of three, one of whom has five units."""
+
+    def reached(session: Session) -> bool:
+        return session.phase is Phase.BIDDING and session.to_act == 2 and session.observation(0).round >= 4
+
+    scene = open_table(app, game_at(reached, MACHINES[:3], seed=75, thinker=Undecided()))
     scene.update(0.0)
     return scene
 

@@ -227,15 +227,18 @@ class Match:
         """Ask the strongest computer player what it would do, best first, in place of the person to act.
 
         ``planned`` are robots that the person has put on units but not fixed yet: what would it do next? Chances are
-        for seats of these ``strengths``.
+        for seats of these ``strengths``. It counts as help once it is shown: see `count_hint`.
         """
-        if self._file is not None:
-            self._file.change(hints=self._file.about.hints + 1)
         question = msgspec.structs.replace(self._question(player), strengths=strengths)
         if planned:
             observation = with_fixed(question.observation, planned)
             question = msgspec.structs.replace(question, observation=observation)
         return self._thinker.hints(question)
+
+    def count_hint(self) -> None:
+        """Keep count of a hint that a person has been shown."""
+        if self._file is not None:
+            self._file.change(hints=self._file.about.hints + 1)
 
     def submit(self, player: int, *actions: Action) -> list[Event]:
         """Let a person act, once or several times in a row. Returns what happened, for the screen to redact. Raises

@@ -145,6 +145,11 @@ class FocusGroup:
         self._ask(None)
         self.focus(None)
 
+    def hush(self) -> None:
+        """Hide the tooltip until the next move: the scene says something newer."""
+        self._dirty = self._dirty or bool(self.tip)
+        self._ask(None)
+
     def handle(self, event: InputEvent) -> bool:
         """Route an event; return whether a widget used it or the focus moved."""
         used = self._route(event)

@@ -1,21 +1,25 @@
 """The plates of the seats: one grid for all, whatever a seat holds, and nothing on them is cut."""
 
 import itertools
+import math
 
 import pytest
 
+from game.core.cards import CATALOGUE, UNITS
 from tests.ui.conftest import MakeApp
 from ui.art.card_face import deck_stack
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
+from ui.table.paint import units
 from ui.table.paint.frame import SeatPanel
 from ui.table.paint.marks import draw_pile
 from ui.table.paint.seats import head_places
-from ui.table.paint.units import ready_place
+from ui.table.paint.units import draw_chip, ready_place
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import unit_z
 from ui.table.places.rows import chips
+from ui.table.state.figures import UnitSign
 
 LOOK = SeatLook("Volta", "blue", "volta", human=False)
 
@@ -82,6 +86,25 @@ def test_no_unit_lies_on_the_number_of_widgets_of_another() -> None:
         for one, other in itertools.permutations(placed, 2):
             if other.inflate(4, 4).colliderect(ready_place(one)):
                 assert unit_z(other) < unit_z(one)
+
+
+def test_the_number_of_widgets_lies_on_no_symbol(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of four small chips in a row, it covered the last symbol of each."""
+    painter = make_app((960, 540)).painter
+    symbols: list[tuple[tuple[float, float], float]] = []
+
+    def drawn(_painter: Painter, _symbol: object, at: tuple[float, float], radius: float, *, lit: bool) -> None:
+        del lit
+        symbols.append((at, radius))
+
+    monkeypatch.setattr(units, "draw_symbol", drawn)
+    for unit, high, text in itertools.product(UNITS, (22, 36, 60, 96), (1.0, 2.0)):
+        chip = chips(Rect(0, 0, 600, high), [len(CATALOGUE[unit].symbols)])[0]
+        symbols.clear()
+        draw_chip(painter, chip, UnitSign(unit, frozenset(), 0, None, own=False))
+        sign = ready_place(chip, text)
+        assert symbols
+        assert all(math.dist(at, sign.center) > radius + sign.w / 2 for at, radius in symbols)
 
 
 def test_the_last_cards_of_the_deck_lie_close_together() -> None:

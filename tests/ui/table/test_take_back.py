@@ -189,6 +189,24 @@ def test_before_the_bid_it_gives_back_the_card_chosen_last(make_game: MakeGame) 
     assert "You have no bid on the table to take back." in words_drawn(app)
 
 
+def test_of_two_reasons_only_the_newer_one_is_shown(make_game: MakeGame) -> None:
+    """They lay on each other, both beside the button."""
+    app, table = at_table(make_game)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    unchosen, none = "Choose at least one card: nobody may pass with cards in hand.", "You have no bid on the table to"
+    person.click_on("Choose cards")
+    assert unchosen in words_drawn(app)
+    by_backspace(app)
+    drawn = words_drawn(app)
+    assert any(none in words for words in drawn)
+    assert unchosen not in drawn
+    person.click_on("Choose cards")
+    drawn = words_drawn(app)
+    assert unchosen in drawn
+    assert not any(none in words for words in drawn)
+
+
 def test_it_is_over_once_the_lights_go_down_for_the_reveal(make_game: MakeGame) -> None:
     app, table = at_table(make_game, last)
     lock(MousePerson(app), table)

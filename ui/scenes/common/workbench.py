@@ -135,6 +135,11 @@ class Workbench(WidgetScene, ABC):
         """Whether a card has no use here now, so that it is darkened."""
         return not self.movable(card)
 
+    def misfit(self, card: str) -> Refusal | None:
+        """Why no target takes a card, so that it is not picked up; None if one may."""
+        del card
+        return None
+
     @property
     def message(self) -> str:
         """Why a card was refused, "" if none was."""
@@ -315,6 +320,9 @@ class Workbench(WidgetScene, ABC):
             if self.placed(card):
                 self.take_back(card)
                 self.app.play(Effect.TAKE_BACK)
+            self.refused = self.misfit(card)
+            if self.refused is not None:
+                self.app.play(Effect.ILLEGAL)
             self._snap_back(card, pos)
 
     def try_drop(self, card: str, pos: Point) -> bool:
@@ -360,9 +368,9 @@ class Workbench(WidgetScene, ABC):
             self._put(self.picked, target, target.rect.center)
 
     def _pick(self, card: str | None) -> None:
-        self.picked = card
-        self.refused = None
-        self.app.play(Effect.CARD_PICK)
+        self.refused = None if card is None else self.misfit(card)
+        self.picked = card if self.refused is None else None
+        self.app.play(Effect.CARD_PICK if self.refused is None else Effect.ILLEGAL)
         self._refresh_widgets()
         self.invalidate()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.actions import Action, Allocate, EndAllocation
-from game.core.cards import BUILDERS, CATALOGUE, POWER
+from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
 from game.core.observation import with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
@@ -14,7 +14,7 @@ from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent
 from ui.match.match import Match
 from ui.match.refusal import Refusal, link_to
-from ui.match.spoken import card_words
+from ui.match.spoken import card_names, card_words
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
@@ -230,6 +230,17 @@ class AllocationScene(Workbench):
             return None
         names = {"card": card_name(tr, card), "unit": card_name(tr, unit)}
         return Refusal(tr.text("{card} shares no symbol with {unit}.", **names), rule_named(wrong))
+
+    def misfit(self, card: str) -> Refusal | None:
+        """Why a card fits no unit now: those that share a symbol with it have got a robot, or there are none."""
+        faults = {unit: self._fault(unit, card) for unit in self._own.units}
+        if None in faults.values():
+            return None
+        taken = [fault for unit, fault in faults.items() if card in FITTING[unit]]
+        if taken:
+            return taken[0]
+        names = {"card": card_name(self.app.tr, card), "unit": card_names(self.app.tr, self._own.units)}
+        return Refusal(self.app.tr.text("{card} shares no symbol with {unit}.", **names), Rule.L1)
 
     # Reading aloud
 

@@ -235,6 +235,8 @@ class HintScene(OverlayScene):
         except WorkerError as error:
             _log.warning("%s", error)
             self._problem = self.app.tr.text("No hint could be found this time.")
+        else:
+            self._match.count_hint()
         self.lay_out_again()
 
     def _take(self, action: Action) -> None:

@@ -362,7 +362,7 @@ class TableScene(SpokenTable):
             self.toggle(self.selected[-1])
         elif self.viewer is not None or self.view.revealing:
             shared = self.match.lone_human is None
-            self._laid.refuse(self.app.tr.text(too_late_words(self.view, shared=shared)))
+            self.say_for_a_while(self.app.tr.text(too_late_words(self.view, shared=shared)))
             self.invalidate()
 
     def go_on(self) -> None:

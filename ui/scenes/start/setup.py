@@ -144,8 +144,15 @@ class SetupScene(MenuScene):
         self.app.go.play(setup)
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event to the widgets; Enter in a text field and the gamepad's Start start the game."""
+        """Route the event to the widgets; Enter and the gamepad's Start start the game. In a text field Enter only ends
+        the writing: whoever is used to that would be in a game that is not set up yet."""
         command = command_of(event)
+        entered = isinstance(event, KeyPressed) and event.key in ("return", "enter")
+        if entered and isinstance(self.group.focused, TextInput):
+            self.group.focus(self._start)
+            self.group.ring = True
+            self.invalidate()
+            return True
         below = self._seat_below() if command is Command.DOWN else None
         if below is not None:
             self.group.focus(below)
@@ -153,8 +160,7 @@ class SetupScene(MenuScene):
             return True
         if super().handle(event):
             return True
-        wants_start = command is Command.MENU or (isinstance(event, KeyPressed) and event.key == "return")
-        if wants_start and self.problem is None:
+        if (command is Command.MENU or entered) and self.problem is None:
             self.start()
             return True
         return False

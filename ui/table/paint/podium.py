@@ -57,8 +57,9 @@ FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """Opacity of a unit yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
-WIDGET, LEAST_WIDGET, WIDGET_SHARE = 28.0, 15.0, 0.5
-"""Size of a dropped widget, and the least size of one among many."""
+WIDGET, LEAST_WIDGET, WIDGET_SHARE, WIDGET_GAP = 28.0, 15.0, 0.25, 5.0
+"""Size of a dropped widget, the least of one among many, their most share of the room beside a panel, and what they
+keep free on their left and right."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
@@ -228,19 +229,19 @@ def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
 
 @dataclass(frozen=True)
 class LinePlace:
-    """Where a line is, the panel of its unit on it, and each of its robots."""
+    """Where a line is, the panel of its unit on it, the column for its widgets, and each of its robots."""
 
     rect: Rect
     panel: Rect
+    column: Rect
     robots: tuple[Rect, ...]
 
     def widgets(self, count: int) -> list[Rect]:
-        """Where a number of dropped widgets lie: along the foot of the unit's panel, above the next one."""
-        side = max(LEAST_WIDGET, min(WIDGET, self.panel.w / max(1, count), self.panel.h * WIDGET_SHARE))
-        top = min(self.panel.bottom - side * 0.4, self.rect.bottom - side)
-        step = min(side, (self.panel.w - side) / max(1, count - 1))
-        left = self.panel.centerx - (step * (count - 1) + side) / 2
-        return [Rect(left + index * step, top, side, side) for index in range(count)]
+        """Where a number of dropped widgets lie: one below the other beside the unit's panel, whose symbols and points
+        they leave free."""
+        side = self.column.w
+        step = min(side, (self.column.h - side) / max(1, count - 1))
+        return [Rect(self.column.left, self.column.top + index * step, side, side) for index in range(count)]
 
 
 def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
@@ -257,8 +258,12 @@ def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[Lin
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-        robots = _robot_places(_robot_room(painter, place, panel, line), len(line.cards))
-        found.append(LinePlace(place, panel, tuple(robots)))
+        room = _robot_room(painter, place, panel, line)
+        side = max(LEAST_WIDGET, min(WIDGET, room.h / line.widgets, room.w * WIDGET_SHARE)) if line.widgets else 0.0
+        column = Rect(panel.right + WIDGET_GAP, room.top, side, room.h)
+        if line.widgets:
+            room = Rect(column.right + WIDGET_GAP, room.top, room.right - column.right - WIDGET_GAP, room.h)
+        found.append(LinePlace(place, panel, column, tuple(_robot_places(room, len(line.cards)))))
         top += height
     return found
 
@@ -269,7 +274,7 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
     if rect.h >= SHORTEST_TALL_LINE:
         return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
     points, _ = painter.measure(signed(line.points), _low_points_style(painter, rect))
-    words = _words_room(painter, rect)
+    words = min(_words_room(painter, rect), painter.measure(_closed(line.words), SMALL)[0])
     return Rect(left, rect.top + 4, rect.w - points - words - 24 - (left - rect.left), rect.h - 8)
 
 

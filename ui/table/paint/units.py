@@ -8,7 +8,7 @@ from ui.base.viewport import Rect
 from ui.match.unit_words import UnitState
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
-from ui.table.places.rows import bar_cards
+from ui.table.places.rows import bar_cards, narrow_bar
 from ui.table.state.figures import UnitSign
 
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
@@ -22,6 +22,9 @@ LARGEST_SYMBOL = 31.0
 LEAST_SYMBOL, SMALLEST_SYMBOL, BAR_AIR = 15.0, 12.0, 14.0
 """The least radius of symbols on a line of their own, that of others, and a bar's margins above, below and between."""
 EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
+LOW_BAR, WORTH_SHARE, SYMBOLS_SHARE = 50.0, 0.3, 0.56
+"""A bar lower than this has one line: symbols, and in this share of it the points that the unit counts now. On a narrow
+one, symbols take this share of the height."""
 WORTH_GAP = 8.0
 """The least gap between what a widget earns and what a unit counts now."""
 MISSING_RING, MISSING_DASHES = 4.0, 8
@@ -32,6 +35,9 @@ LEAST_SHRINK = 0.93
 """The share of their size to which words on a unit may shrink before they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
+LAST_SYMBOL, SYMBOL_REACH, READY_AIR = 0.35, 0.28, 1.5
+"""How far the middle of a chip's last symbol is from its right end, how far that symbol reaches with its light, both as
+parts of the chip's height, and how far the number of widgets keeps from it."""
 READY_GROWTH = 0.3
 """By what share the sign with a number of widgets grows for words of twice the size."""
 
@@ -52,7 +58,11 @@ def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
 
 
 def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
-    """A unit in the own workshop: points, symbols, what each widget earns, and how it stands."""
+    """A unit in the own workshop: points, symbols, what each widget earns, and how it stands. A small bar only has what
+    can be read on it: points and symbols, and what the unit counts now."""
+    if narrow_bar(rect) or rect.h < LOW_BAR:
+        _draw_small_bar(painter, rect, sign)
+        return
     _draw_blueprint(painter, rect, radius=12)
     side = min(64.0, rect.h - 8)
     badge = Rect(rect.left + 6, rect.centery - side / 2, side, side)
@@ -102,6 +112,42 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         middle = max(y, rect.top + 4 + half / 2)
         painter.text(sign.state.each, (right, middle), EACH, align="midright", max_width=right - start, max_height=half)
     draw_state(painter, sign.state, words)
+
+
+def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
+    """A unit with many beside it: what it counts now is below the symbols on a narrow bar, and beside them on a low
+    one. Rings show what is missing."""
+    _draw_blueprint(painter, rect, radius=12)
+    narrow = narrow_bar(rect)
+    side = min(64.0, rect.h - 8, rect.w * 0.26)
+    badge = Rect(rect.left + 5, rect.centery - side / 2, side, side)
+    painter.image(("points", POINTS[sign.unit]), badge)
+    cards = bar_cards(rect, sign.fixed)
+    edge = (cards[0].left if cards else rect.right) - 8
+    symbols, left = CATALOGUE[sign.unit].symbols, badge.right + 8
+    middle = rect.top + rect.h * SYMBOLS_SHARE
+    words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
+    room = Rect(left, rect.top + 4, rect.right - 8 - left, middle - rect.top - 4)
+    if not narrow:
+        words = Rect(edge - (edge - left) * WORTH_SHARE, rect.top, (edge - left) * WORTH_SHARE, rect.h)
+        room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
+    radius = min(LARGEST_SYMBOL, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
+    for index, symbol in enumerate(symbols):
+        at = left + radius + index * (2 * radius + 3), room.centery
+        if sign.state is not None and symbol in sign.state.missing:
+            draw_missing_ring(painter, at, radius)
+        draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
+    if sign.state is None:
+        return
+    painter.text(
+        sign.state.worth,
+        words.midleft if narrow else words.midright,
+        STATE,
+        align="midleft" if narrow else "midright",
+        max_width=words.w,
+        max_height=words.h + 4,
+        colour=LOG_GREEN if sign.state.good else WARNING,
+    )
 
 
 def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None:
@@ -192,9 +238,13 @@ def draw_missing_ring(painter: Painter, at: tuple[float, float], radius: float) 
 
 
 def ready_place(chip: Rect, text: float = 1.0) -> Rect:
-    """Where a chip shows how many widgets its unit could make now at a text size: at its corner."""
+    """Where a chip shows how many widgets its unit could make now at a text size: at its corner, as far out as its last
+    symbol asks for."""
     radius = max(13.0, chip.h * 0.2) * (1 + READY_GROWTH * max(0.0, min(1.0, text - 1)))
-    return Rect(chip.right - radius * 1.5, chip.top - radius * 0.65, 2 * radius, 2 * radius)
+    aside, up = LAST_SYMBOL * chip.h, chip.h / 2
+    part = (radius + READY_AIR + SYMBOL_REACH * chip.h) / math.hypot(aside, up)
+    x, y = chip.right - aside + aside * part, chip.centery - up * part
+    return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
 
 
 def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:

@@ -12,6 +12,9 @@ BAR_H, BAR_GAP, WIDEST_BAR = 146.0, 9.0, 470.0
 """A unit in the workshop: its bar's normal height, the gap between two, and the most width."""
 BAR_CARD, BAR_CARDS = 0.23, 0.36
 """The most of a bar that one fixed robot may take, and all of them together."""
+LEAST_BAR_H, NARROW_BAR, FOOT_SHARE = 40.0, 230.0, 0.38
+"""Bars lower than this stand in two columns instead. A bar narrower than that has its robots at its foot, in this share
+of its height."""
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
@@ -41,8 +44,9 @@ def beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float,
 
 
 def bars(area: Rect, count: int) -> list[Rect]:
-    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough."""
-    columns = 2 if area.w >= 500 and count > 1 else 1
+    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough or too low."""
+    too_low = (area.h - (count - 1) * BAR_GAP) / max(1, count) < LEAST_BAR_H
+    columns = 2 if (area.w >= 500 or too_low) and count > 1 else 1
     rows = max(1, -(-count // columns))
     width = min(WIDEST_BAR, (area.w - (columns - 1) * BAR_GAP) / columns)
     high = min(BAR_H, (area.h - (rows - 1) * BAR_GAP) / rows)
@@ -57,24 +61,35 @@ def bars(area: Rect, count: int) -> list[Rect]:
     ]
 
 
+def narrow_bar(bar: Rect) -> bool:
+    """Whether a bar is too narrow for its robots to stand beside its symbols: they are below them."""
+    return bar.w < NARROW_BAR
+
+
 def bar_cards(bar: Rect, count: int) -> list[Rect]:
     """The robots fixed to a unit, at the right end of its bar, each overlapping the one before."""
     if not count:
         return []
-    width = min((bar.h - 10) / CARD_RATIO, bar.w * BAR_CARD)
+    narrow = narrow_bar(bar)
+    width = min((bar.h * FOOT_SHARE if narrow else bar.h - 10) / CARD_RATIO, bar.w * BAR_CARD)
     step = min(width * 0.62, (bar.w * BAR_CARDS - width) / max(1, count - 1))
     left = bar.right - 8 - width - step * (count - 1)
-    return [
-        Rect(left + index * step, bar.centery - width * CARD_RATIO / 2, width, width * CARD_RATIO)
-        for index in range(count)
-    ]
+    high = width * CARD_RATIO
+    top = bar.bottom - 5 - high if narrow else bar.centery - high / 2
+    return [Rect(left + index * step, top, width, high) for index in range(count)]
 
 
 def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
-    """The chips of units with these numbers of symbols, in rows from the left, as large as possible."""
+    """The chips of units with these numbers of symbols, in rows from the left, as large as possible.
+
+    Room that they leave is above and below them: the numbers at their corners need some above.
+    """
     high = min(CHIP_H, room.h)
     while high > LEAST_CHIP_H:
         placed = _chip_rows(room, symbols, high)
+        if placed:
+            spare = room.bottom - placed[-1].bottom
+            return [chip.move(0, spare / 2) for chip in placed]
         if placed is not None:
             return placed
         high -= 1

@@ -4,6 +4,7 @@ import pytest
 
 from build.pictures import after_moments
 from build.pictures.games import TABLE_SEATS
+from game.core.cards import STARTER_IDS, UNITS
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
 from ui.base.viewport import Rect
@@ -11,7 +12,7 @@ from ui.files.settings import Pace, Settings
 from ui.halls.backdrop import bunting_reach
 from ui.paint.effects import Confetti
 from ui.scenes.after.results import ResultsScene
-from ui.table.paint.podium import LinePlace, line_places
+from ui.table.paint.podium import Line, LinePlace, line_places
 
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
@@ -46,10 +47,19 @@ def test_the_bunting_ends_beside_the_words(make_app: MakeApp, language: str) -> 
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_no_units_panel_lies_on_the_widgets_of_the_one_above(make_app: MakeApp, seats: int) -> None:
+@pytest.mark.parametrize("units", [2, 6])
+def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats: int, units: int) -> None:
+    """They lay on the symbols of their own unit, small ones on its points."""
     scene = results(make_app, seats)
-    for block, rect in zip(scene.blocks(), scene.rects(), strict=True):
-        places: list[LinePlace] = line_places(scene.app.painter, block.lines, rect)
-        for number, (line, place) in enumerate(zip(block.lines, places, strict=True)):
-            for widget in place.widgets(line.widgets) if line.unit else ():
-                assert not any(widget.colliderect(other.panel) for other in places[number + 1 :])
+    painter, rect = scene.app.painter, scene.rects()[0]
+    cards = STARTER_IDS[1]
+    lines = [Line("", 3)]
+    lines += [Line("", 5, unit, cards[: 2 * made], made) for made, unit in enumerate(sorted(UNITS)[:units])]
+    places: list[LinePlace] = line_places(painter, lines, rect)
+    for line, place in list(zip(lines, places, strict=True))[1:]:
+        widgets = place.widgets(line.widgets)
+        assert len(widgets) == line.widgets
+        for widget in widgets:
+            assert place.rect.inflate(0, 1).contains(widget)
+            assert not any(widget.colliderect(other.panel) for other in places[1:])
+            assert not any(widget.colliderect(robot) for robot in place.robots)

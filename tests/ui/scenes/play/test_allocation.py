@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.agents import Candidate
 from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, EndAllocation
-from game.core.cards import CATALOGUE, POWER
+from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
 from game.core.rules import hand_value
 from game.core.state import Phase
 from game.play.session import Session
@@ -31,6 +31,7 @@ from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
 from ui.table.aids.opponents_line import fixing_notes
 from ui.widgets.base import HOLD
+from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "BOB", seed=6)
@@ -130,6 +131,35 @@ def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:
     person.settle()
     assert scene.sprites.poses() == scene.poses()
     assert not scene.placed(card)
+
+
+@pytest.mark.parametrize("way", ["click", "drag", "key"])
+def test_a_card_that_fits_no_unit_is_not_picked_and_says_why(make_game: MakeGame, way: str) -> None:
+    """It asked to choose a unit, though there was none; dropped beside them, it said nothing."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.ALLOCATION or session.to_act != 0:
+            return False
+        seen = session.observation(0)
+        return any(
+            card in BUILDERS and not any(card in FITTING[unit] for unit in seen.seats[0].units) for card in seen.discard
+        )
+
+    person, scene, _ = bench_of(make_game, GAME, reached)
+    card = next(card for card in scene.poses() if scene.movable(card) and scene.idle(card))
+    place = seen_point(scene.poses(), card)
+    match way:
+        case "click":
+            person.click(place)
+        case "drag":
+            person.drag(place, (place[0], place[1] - 30))
+        case _:
+            spot = next(spot for spot in scene.group.widgets if isinstance(spot, CardSpot) and spot.name == card)
+            scene.group.focus(spot)
+            scene.group.ring = True
+            KeyPerson(scene.app).key(pygame.K_RETURN)
+    assert scene.picked is None
+    assert "shares no symbol" in scene.message
 
 
 def test_a_second_robot_for_a_unit_is_refused(bench: Bench) -> None:

@@ -266,10 +266,18 @@ def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_mor
     scene = asked()
     MousePerson(app).click_on("Show the hint")
     assert not scene.warning
-    assert (len(thinker.asked), hints()) == (1, 1)
+    thinker.asked[0][1].set_exception(LostError("no process answers"))
+    app.step(0.1)
+    assert (scene.answered, hints()) == (True, 0), "nothing was shown, and nothing counts"
+    app.scenes.pop(scene)
+    scene = asked()
+    MousePerson(app).click_on("Show the hint")
+    thinker.asked[1][1].set_result((proposal(0.48, -7.0, 0.9, BEST),))
+    app.step(0.1)
+    assert (len(thinker.asked), hints()) == (2, 1)
     app.scenes.pop(scene)
     assert not asked().warning
-    assert (len(thinker.asked), hints()) == (2, 2)
+    assert (len(thinker.asked), hints()) == (3, 1)
 
 
 def test_the_plate_before_the_first_hint_is_as_high_as_its_words(

@@ -84,6 +84,19 @@ def test_a_key_on_the_cross_asks_before_it_removes_a_seat(setup: SetupScene, ans
     assert len(setup.seats) == left
 
 
+def test_enter_ends_a_name_and_only_another_one_starts(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    hands.click(app, of_kind(setup, TextInput)[0].rect.center)
+    hands.write(app, "a")
+    hands.key(app, pygame.K_RETURN)
+    assert games.started == []
+    focused = setup.group.focused
+    assert isinstance(focused, Button)
+    assert focused.label == "Start"
+    hands.key(app, pygame.K_RETURN)
+    assert len(games.started) == 1
+
+
 def test_seats_are_removed_and_added_by_mouse(setup: SetupScene) -> None:
     app = setup.app
     for _ in range(3):

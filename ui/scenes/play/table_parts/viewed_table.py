@@ -75,7 +75,7 @@ class ViewedTable(WidgetScene):
         self._skipping = Skipping(app, match, self.playback)
         self._handover = Handover()
         self._laid = LaidBid()
-        self._phones = PhoneTurns(app, match, act=self.act, say=self._laid.refuse)
+        self._phones = PhoneTurns(app, match, act=self.act, say=self.say_for_a_while)
         self.counsel: Counsel | None = None
         """How much advice the viewer gets; None: as the player's settings and progress decide. With ``NONE``, as when a
         mentor speaks instead, nothing explains itself either."""
@@ -246,6 +246,11 @@ class ViewedTable(WidgetScene):
         self.playback.move_cards(Cue(duration, easing=overshoot))
         self.invalidate()
 
+    def say_for_a_while(self, words: str) -> None:
+        """Say something beside the button, in place of what is said there."""
+        self._laid.refuse(words)
+        self.group.hush()
+
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then the lights, then everything on top; a jolt shakes the table."""
         self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
@@ -255,7 +260,8 @@ class ViewedTable(WidgetScene):
             self._skipping.draw(painter)
         else:
             self._close_ups.draw(painter, self.view, self.geometry)
-        if self._laid.slip:
+        # What is told later replaces it.
+        if self._laid.slip and not self.group.tip:
             canvas = self.geometry.canvas
             if self.view.revealing:
                 draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0))
