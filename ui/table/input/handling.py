@@ -174,6 +174,8 @@ class Handling:
             return True
         if event.button != 1:
             return False
+        # The end of a press before this one was not seen, or a second finger came down.
+        self._hand.drag.cancel()
         if self._zoom.card is not None:
             self._table.invalidate()
         self._zoom.press(below, event.pos, touch=event.touch)

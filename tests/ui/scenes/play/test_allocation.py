@@ -122,6 +122,25 @@ def test_a_robot_held_down_is_shown_large_and_not_picked(bench: Bench) -> None:
     assert scene.placed(card)
 
 
+def test_a_card_whose_release_was_not_seen_is_let_go_of_by_the_next_press(bench: Bench) -> None:
+    """A second finger came down, or the button went up elsewhere."""
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    at = seen_point(scene.poses(), card)
+    person.press(at)
+    person.move((at[0], at[1] - 100))
+    assert scene.wants_frames
+    # Where no card can be picked up, a press shows the unit close up, and its release belongs to that.
+    place = next(target.rect for target in scene.targets() if target.unit == unit)
+    head = (place.centerx, place.top + 14)
+    person.press(head)
+    person.release(head)
+    assert scene.zoom.card == unit
+    person.settle()
+    person.move((at[0], 5))
+    person.wait(lambda: not scene.wants_frames)
+
+
 def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:
     person, scene, _ = bench
     card, unit = pair(scene, fits=False)
