@@ -267,8 +267,8 @@ def draw_achievements(
 
 def _told(tr: Translator, achievement: Achievement, colour: Colour) -> list[Line]:
     """What an achievement is called, and how to reach it."""
-    task = tr.text("{task} Without help.", task=tr.text(achievement.task))
-    return [Line(tr.text(achievement.title), NAME.but(size=21, colour=colour), 2), Line(task, SMALL, 3, 1)]
+    title, task = tr.text(achievement.title), tr.text(achievement.task)
+    return [Line(title, NAME.but(size=21, colour=colour), 2), Line(task, SMALL, 3, 1)]
 
 
 def interval_words(tr: Translator, share: Share) -> str:
