@@ -25,9 +25,7 @@ def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) 
     rows: list[tuple[str, Colour, Sequence[str], int]] = [
         (tr.text("In hand for certain"), LOG_GREEN, rival.shown, 255),
         (
-            tr.plural(
-                "{n} of these is in hand, nobody knows which", "{n} of these are in hand, nobody knows which", left
-            ),
+            tr.plural("{n} of these, nobody knows which", "{n} of these, nobody knows which", left),
             YELLOW,
             rival.hidden if left else (),
             255,
