@@ -93,6 +93,7 @@ def run(program: Path, home: Path, *arguments: str) -> "subprocess.CompletedProc
     )
 
 
+@pytest.mark.slow
 def test_line_endings_change_no_game(checkout: Path, tmp_path: Path) -> None:
     games: list[bytes] = []
     for program in (ROOT, checkout):

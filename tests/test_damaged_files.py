@@ -305,6 +305,7 @@ def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> No
         assert words in shown.stdout
 
 
+@pytest.mark.slow
 def test_broken_calibration_curves_are_named_and_the_rest_works(program: Path) -> None:
     (program / "game" / "agents" / "calibration.json").write_text(f'{{"version":{calibration.VERSION},"seats":{{}}}}')
     done = run(program, *SIMULATE)
@@ -314,6 +315,7 @@ def test_broken_calibration_curves_are_named_and_the_rest_works(program: Path) -
     assert "are too high: calibration.json is damaged: it has no curves for 2 players. Reinstall" in shown.stdout
 
 
+@pytest.mark.slow
 def test_without_numpy_masterminds_play_and_the_lack_is_reported(program: Path) -> None:
     # Python imports this by itself, in every process of the program.
     absent = program.parent / "absent"

@@ -22,6 +22,7 @@ def rendered(out: Path, *names: str) -> dict[str, bytes]:
     return {name: (out / f"{name}-{SMALL}-en.png").read_bytes() for name in names}
 
 
+@pytest.mark.slow
 def test_no_scene_affects_the_next(tmp_path: Path) -> None:
     """Stored games would show up in the title's offer to continue, in the statistics and on the ladder."""
     alone: dict[str, bytes] = {}

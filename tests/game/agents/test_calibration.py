@@ -159,6 +159,7 @@ def test_stated_chances_do_not_affect_play(masterminds: Skill, seats: int, damag
     assert moved > 5
 
 
+@pytest.mark.slow
 def test_hint_and_review_state_the_same_chances(masterminds: Skill) -> None:
     for strong, step in (
         (((), 23), ((0.0, 1.5, 0.7), 46)) if masterminds == MASTERMIND else (((), 53), ((0.0, 1.5, 0.7), 61))

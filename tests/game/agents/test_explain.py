@@ -87,6 +87,7 @@ def test_a_hint_is_what_the_mastermind_does_and_says_why(masterminds: Skill, sea
     } <= seen
 
 
+@pytest.mark.slow
 def test_reasons_are_true(masterminds: Skill) -> None:
     for _, observation, found in advice(2, 32, masterminds.worlds):
         for candidate in found:

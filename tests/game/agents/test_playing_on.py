@@ -156,6 +156,7 @@ def test_compared_bids_are_as_good_as_before_on_average() -> None:
     assert all(0 <= bid.chance <= 1 for bid in compared(bids, [Worth(0.0, 0), Worth(0.0, 0), Worth(1.0, 0)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
 def test_the_mastermind_tries_a_few_of_its_best_bids_and_lays_the_best_of_those(seats: int) -> None:
     searcher = NeuralAgent(MASTERMIND, fallback=RuleAgent())

@@ -23,6 +23,7 @@ def event_of(message: str) -> int:
     return int(match[1])
 
 
+@pytest.mark.slow
 def test_every_field_of_every_event_changed_is_refused_at_that_event() -> None:
     rng = random.Random(5)
     for index, event in enumerate(document()["events"]):

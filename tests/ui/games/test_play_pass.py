@@ -331,6 +331,7 @@ def test_leaving_the_window_closes_the_curtain_before_the_hand_that_was_about_to
     assert table.viewer is None
 
 
+@pytest.mark.slow
 def test_a_press_meant_for_the_animation_opens_no_hand(at_work: tuple[App, Witness, MousePerson]) -> None:
     app, _, person = at_work
     app.guarded = True

@@ -202,6 +202,7 @@ def test_a_person_can_take_a_mechanics_face_for_themselves(make_game: MakeGame) 
     assert (ada.portrait, ada.human) == ("volta", True)
 
 
+@pytest.mark.slow
 def test_whatever_is_chosen_no_two_seats_look_alike(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en", last_setup=setup("ADA", "BOB", "volta", "CLEO")))
     scene = open_setup(app)

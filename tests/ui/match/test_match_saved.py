@@ -33,6 +33,7 @@ def archive(tmp_path: Path) -> Archive:
     return Archive(tmp_path / "games")
 
 
+@pytest.mark.slow
 def test_a_game_closed_at_every_decision_ends_the_same(archive: Archive, tmp_path: Path) -> None:
     """Leaving at any moment loses nothing: neither a person's choices nor those that computer players would make."""
     whole, rng = new_match(GAME, Archive(tmp_path / "other"), LocalThinker()), random.Random(4)

@@ -153,6 +153,7 @@ def open_font_files() -> int:
     return sum(file.resolve().suffix == ".ttf" for file in OPEN_FILES.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="this system does not list a process's open files")
 def test_long_resizing_closes_the_fonts_of_old_sizes(app: App) -> None:
     before = open_font_files()

@@ -212,6 +212,7 @@ def settle(audio: Audio, seconds: float = 3.0) -> list[Both]:
     return volumes
 
 
+@pytest.mark.slow
 def test_music_crossfades(audio: Audio) -> None:
     audio.music(Music.TITLE)
     first = settle(audio)
@@ -239,6 +240,7 @@ def test_the_current_piece_plays_until_the_next_is_loaded(audio: Audio) -> None:
     assert loudest(volumes_now()) == 1.0
 
 
+@pytest.mark.slow
 def test_music_recalled_during_its_fade_does_not_restart(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)
@@ -252,6 +254,7 @@ def test_music_recalled_during_its_fade_does_not_restart(audio: Audio) -> None:
     assert pygame.mixer.Channel(0).get_sound() is title
 
 
+@pytest.mark.slow
 def test_a_third_piece_replaces_the_quieter_one(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)

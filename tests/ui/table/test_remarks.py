@@ -27,6 +27,7 @@ from ui.table.state.view import Stage
 MakeGame = Callable[..., App]
 
 
+@pytest.mark.slow
 def test_no_line_comes_twice_and_none_outlasts_its_reveal(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST))
     app.go.play(setup("volta", "grit", "ohm", "tock", seed=3))

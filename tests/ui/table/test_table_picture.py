@@ -48,6 +48,7 @@ def same(first: pygame.Surface, second: pygame.Surface) -> bool:
     return pygame.transform.threshold(None, first, None, threshold, search_surf=second, set_behavior=0) == total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
 def test_the_frames_of_a_game_equal_fresh_drawings(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, every: int

@@ -73,6 +73,7 @@ def results(app: App, thinker: LocalThinker, game: object = ALONE) -> ResultsSce
     return scene
 
 
+@pytest.mark.slow
 def test_the_results_play_par_in_pieces_and_tell_it(masterminds: Skill, app: App) -> None:
     thinker = Pars()
     scene = results(app, thinker)
@@ -148,6 +149,7 @@ def shown_results(app: App, match: Match) -> ResultsScene:
     return scene
 
 
+@pytest.mark.slow
 def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> None:
     thinker = Pars()
     match = kept_game(app, thinker)

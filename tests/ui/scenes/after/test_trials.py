@@ -75,6 +75,7 @@ def test_a_trial_leads_back_to_the_report_as_it_was(report: ReportScene) -> None
     assert app.scenes.top is report
 
 
+@pytest.mark.slow
 def test_the_benches_of_a_trial_say_that_it_is_one_and_lead_back(report: ReportScene, written: Written) -> None:
     app, person = report.app, MousePerson(report.app)
     tried(report)

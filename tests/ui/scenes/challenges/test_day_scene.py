@@ -105,6 +105,7 @@ def play_out(app: App) -> ResultsScene:
     return results
 
 
+@pytest.mark.slow
 def test_the_first_game_counts_and_the_next_ones_are_practice(app: App) -> None:
     scene = day_scene(app)
     assert labels(app)[:1] == ["Play: this one counts"]

@@ -210,6 +210,7 @@ def test_whoever_is_called_like_a_rival_plays_under_another_name(make_game: Make
 # The match and the word after it
 
 
+@pytest.mark.slow
 def test_a_lost_match_is_tried_again_at_once_with_another_number(make_game: MakeGame, numbers: list[int]) -> None:
     app = make_game(off())
     on_the_ladder(app)
