@@ -22,9 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 RUNS = 7
 WARM, COLD = 2.8, 3.0
 """The most times a bare start's processor time that the title may take with and without a cache of pictures."""
-IDLE = 0.03
-"""The most of a core that a table at rest may take. A core is no yardstick: one and the same program took 1.5 to 2.7 %
-within a day."""
+IDLE = 0.02
+"""The most of a core that a table at rest may take."""
 TITLE = {"1600x900": 0.1, "3840x2160": 0.17}
 """The most of a core that the title may take in a window while nobody presses anything."""
 MEGABYTES, MEGABYTES_4K = 300, 450
