@@ -19,17 +19,9 @@ def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
     phone.show(*table.told())
     card = phone.page.locator(".pile .hand-card:enabled").first
     robot = card.get_attribute("data-what")
-    place = phone.page.locator("[data-place=unit-bolt-cog-nut-oil]")
-    start, end = card.bounding_box(), place.bounding_box()
-    assert start is not None
-    assert end is not None
-    mouse = phone.page.mouse
-    mouse.move(start["x"] + 20, start["y"] + 20)
-    mouse.down()
-    mouse.move(start["x"] + 40, start["y"], steps=3)
+    lift(phone, card)
     assert phone.page.locator(".ghost").count() == 1
-    mouse.move(end["x"] + 90, end["y"] + 30, steps=3)
-    mouse.up()
+    drop(phone, "[data-place=unit-bolt-cog-nut-oil]")
     assert phone.page.locator(".ghost").count() == 0
     assert phone.page.locator(".big").inner_text() == "Fix 1 robot"
     phone.page.locator(".big").click()
@@ -39,15 +31,26 @@ def test_a_robot_can_be_dragged_to_its_unit(phone: Phone) -> None:
 
 def drag(phone: Phone, card: Locator, place: str) -> None:
     """Drag a card to the middle of a place with the mouse."""
-    start, end = card.bounding_box(), phone.page.locator(place).bounding_box()
+    lift(phone, card)
+    drop(phone, place)
+
+
+def lift(phone: Phone, card: Locator) -> None:
+    """Pick up a card with the mouse."""
+    start = card.bounding_box()
     assert start is not None
-    assert end is not None
     mouse = phone.page.mouse
     mouse.move(start["x"] + 20, start["y"] + 20)
     mouse.down()
     mouse.move(start["x"] + 40, start["y"], steps=3)
-    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
-    mouse.up()
+
+
+def drop(phone: Phone, place: str) -> None:
+    """Drop what was picked up in the middle of a place."""
+    end = phone.page.locator(place).bounding_box()
+    assert end is not None
+    phone.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    phone.page.mouse.up()
 
 
 def test_a_card_dropped_on_the_belt_is_bid_with_those_chosen_but_never_before_ones_turn(phone: Phone) -> None:
