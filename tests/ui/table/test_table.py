@@ -88,6 +88,23 @@ def test_a_drag_that_ends_where_it_began_changes_nothing(at_table: tuple[App, Ta
     assert table.selected == [card]
 
 
+def test_a_card_whose_release_was_not_seen_is_let_go_of_by_the_next_press(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    x, y = person.card_point(table, card)
+    person.press((x, y))
+    person.move((x, y - 60))
+    assert table.hand.carried == card
+    lot = table.geometry.belt_place(0)[:2]
+    person.press(lot)
+    person.release(lot)
+    assert table.hand.carried is None
+    assert table.my_turn
+    assert table.selected == []
+
+
 def test_a_card_dropped_outside_the_place_for_bids_goes_back_to_the_hand(
     at_table: tuple[App, TableScene, MousePerson],
 ) -> None:
