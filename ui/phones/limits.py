@@ -19,13 +19,16 @@ class Rate(msgspec.Struct, frozen=True):
 class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
-    connections: int = 192
-    """At the same time, in all."""
+    connections: int = 128
+    """At the same time, in all. With those outside it stays below the 256 open files that macOS grants a program."""
     kept: int = 32
     """Of these only for addresses from which a phone with a seat has come: it finds a place again however many others
     stand at the door."""
-    connections_of_address: int = 64
+    connections_of_address: int = 40
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
+    outside: int = 96
+    """Connections that found no place, and are held a while before they are cut off: at once, they would be back at
+    once. Those beyond this number are."""
     requests: Rate = Rate(2000, 100)
     """By address: a page and its pictures are about two hundred, each asked for once."""
     wrong: Rate = Rate(20, 0.5)
@@ -43,7 +46,7 @@ class Limits(msgspec.Struct, frozen=True):
     longest_request: int = 16_384
     """Bytes in a request with all its headers."""
     seconds_to_wait: float = 1.0
-    """For the answer to who asks too often."""
+    """For the answer to who asks too often, and for the end of who found no place."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0
@@ -119,6 +122,7 @@ class Crowd:
         self._limits = limits
         self._by_address: Counter[str] = Counter()
         self._seated: OrderedDict[str, None] = OrderedDict()
+        self.outside = 0
 
     @property
     def number(self) -> int:
@@ -133,6 +137,17 @@ class Crowd:
             return False
         self._by_address[address] += 1
         return True
+
+    def wait(self) -> bool:
+        """Whether somebody without a place may wait outside, and then does."""
+        if self.outside >= self._limits.outside:
+            return False
+        self.outside += 1
+        return True
+
+    def go_away(self) -> None:
+        """One that waited outside is gone."""
+        self.outside -= 1
 
     def know(self, address: str) -> None:
         """A phone with a seat has come from this address; the one of longest ago is forgotten."""

@@ -66,6 +66,7 @@ class _Phones(ServerConnection):
         self._bytes = Bucket(limits.bytes, self.loop.time())
         self._asked = 0
         self._entered = False
+        self._outside = False
         self._stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -76,11 +77,18 @@ class _Phones(ServerConnection):
         else:
             # As above, but nobody waits for its request.
             super(ServerConnection, self).connection_made(transport)
-            self.transport.abort()
+            self._outside = self._crowd.wait()
+            if self._outside:
+                self.transport.pause_reading()
+                self.loop.call_later(self._limits.seconds_to_wait, self.transport.abort)
+            else:
+                self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._entered:
             self._crowd.leave(self.address)
+        if self._outside:
+            self._crowd.go_away()
         self._moves_on()
         super().connection_lost(exc)
 

@@ -112,7 +112,7 @@ def test_who_has_asked_too_often_waits() -> None:
     """It takes a place of its address meanwhile, so that it cannot ask more often by asking at once."""
 
     async def story() -> None:
-        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4)) as at:
+        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4, outside=0)) as at:
             assert (await ask(at.authority, "/")).status == 403
             waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(4)]
             while at.server.crowd.number < 4:
@@ -182,7 +182,7 @@ def test_a_request_without_end_is_cut_off() -> None:
 
 def test_there_is_room_for_so_many_and_no_more() -> None:
     async def story() -> None:
-        async with house(limits(connections_of_address=10)) as at:
+        async with house(limits(connections_of_address=10, outside=0)) as at:
             many = [await asyncio.open_connection(*at.authority.split(":")) for _ in range(10)]
             while at.server.crowd.number < 10:
                 await asyncio.sleep(0.01)
@@ -195,6 +195,28 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
             assert (await ask(at.authority, "/")).status == HTTPStatus.FORBIDDEN
             for _, writer in many:
                 writer.close()
+
+    live(story())
+
+
+def test_who_finds_no_place_waits_outside_before_being_cut_off() -> None:
+    """Cut off at once it would be back at once: sixty that did so took half a core. Beyond a number all are."""
+
+    async def story() -> None:
+        async with house(limits(connections_of_address=1, outside=2, seconds_to_wait=0.3)) as at:
+            _, inside = await asyncio.open_connection(*at.authority.split(":"))
+            while not at.server.crowd.number:
+                await asyncio.sleep(0.01)
+            waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(2)]
+            while at.server.crowd.outside < 2:
+                await asyncio.sleep(0.01)
+            assert (await ask(at.authority, "/")).status == 0
+            assert not any(task.done() for task in waiting)
+            assert [(await task).status for task in waiting] == [0, 0]
+            assert at.server.crowd.number == 1
+            inside.close()
+            await empty(at)
+            assert at.server.crowd.outside == 0
 
     live(story())
 
