@@ -35,6 +35,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--seats", type=int, choices=SEATS, default=4)
     parser.add_argument("--level", default="apprentice", help="of the four computer players")
+    parser.add_argument("--hurry", type=int, default=1, help="how many times as fast the game's time goes, for long soaks")
     parser.add_argument("--program", nargs="+", help="what to start instead of the sources, as a download's program")
     options = parser.parse_args()
     if options.what == "driver":
@@ -44,7 +45,7 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory() as home, screen(f"{options.size}x24") as display:
         arguments = ["driver", "--size", options.size, "--games", str(options.games)]
-        arguments += ["--seats", str(options.seats), "--level", options.level]
+        arguments += ["--seats", str(options.seats), "--level", options.level, "--hurry", str(options.hurry)]
         environment = window_environment(display, Path(home))
         return subprocess.run([sys.executable, __file__, *arguments], env=environment, check=False).returncode
 
@@ -108,7 +109,7 @@ def play_games(options: argparse.Namespace) -> int:
 
     def watched(self: App, dt: float, events: object = ()) -> bool:
         nonlocal played, pressed
-        drawn = step(self, dt, events)  # type: ignore[arg-type]
+        drawn = step(self, dt * options.hurry, events)  # type: ignore[arg-type]
         top = self.scenes.top
         if not isinstance(top, ResultsScene) or not top.done:
             return drawn
