@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--seats", type=int, choices=SEATS, default=4)
     parser.add_argument("--level", default="apprentice", help="of the four computer players")
-    parser.add_argument("--hurry", type=int, default=1, help="how many times as fast the game's time goes, for long soaks")
+    parser.add_argument("--hurry", type=int, default=1, help="how many times as fast a game goes by")
     parser.add_argument("--program", nargs="+", help="what to start instead of the sources, as a download's program")
     options = parser.parse_args()
     if options.what == "driver":
