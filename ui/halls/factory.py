@@ -289,16 +289,21 @@ def _turn_gears(painter: Painter, time: float) -> None:
 
 def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
     """Draw a gear; it looks the same after each tooth, so a few pictures serve for a whole turn."""
+    start = round(time * gear.speed % (360 / gear.teeth))
+    place = Rect(0, 0, 2 * gear.radius + 10, 2 * gear.radius + 10)
+    place.center = gear.at
+    painter.layer(("gear", gear.teeth, start), place, lambda inner: _gear(inner, gear, start))
+
+
+def _gear(painter: Painter, gear: _Gear, start: int) -> None:
+    """A gear whose first tooth points ``start`` degrees down from the right."""
     at, radius, teeth, colour = gear.at, gear.radius, gear.teeth, gear.colour
-    step = 360 / teeth
-    start = round(time * gear.speed % step)
     points: list[Point] = []
     for tooth in range(teeth):
         for offset, reach in ((-0.30, 0.8), (-0.20, 1.0), (0.20, 1.0), (0.30, 0.8)):
-            angle = math.radians(start + (tooth + offset) * step)
+            angle = math.radians(start + (tooth + offset) * 360 / teeth)
             points.append((at[0] + radius * reach * math.cos(angle), at[1] + radius * reach * math.sin(angle)))
-    # A fixed corner of the outline, so that the picture does not tremble as the gear turns.
-    painter.polygon(points, colour, border=INK, border_width=5)
+    painter.polygon(points, colour, border=INK, border_width=5, keep=False)
     painter.circle(at, radius * 0.46, mix(colour, INK, 0.35), border=INK, border_width=5)
     painter.circle(at, radius * 0.16, CREAM, border=INK, border_width=4)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 FRAMES_PER_SECOND = 60
 SLOW_FRAME = 1 / 30
 """Seconds between two frames of gentle motion, while nothing else happens."""
-SLOWEST_FRAME = 1 / 12
+SLOWEST_FRAME = 1 / 10
 """The same, in a window so large or on a machine so slow that more frames would cost too much."""
 GENTLE_SHARE = 0.08
 """The share of a core that gentle motion may take for as long as nobody presses anything."""
