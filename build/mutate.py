@@ -48,11 +48,13 @@ TESTS = {
         "records/test_tampered_records",
         "records/test_old_records",
     ),
+    "game.records.seal": ("records/test_seal",),
     "game.play.session": ("play/test_session",),
     "game.play.tournament": ("play/test_tournament", "play/test_tournament_ends"),
     "game.review.standing": ("review/test_standing",),
     "game.core.build_plan": ("core/test_build_plan",),
     "game.agents.knowledge.memory": ("agents/test_memory",),
+    "game.agents.knowledge.worth": ("agents/test_worth", "agents/test_stock"),
     "game.agents.knowledge.stock": ("agents/test_stock", "agents/test_worth"),
 }
 """The modules, and the tests in `tests/game` that should catch a fault in each."""

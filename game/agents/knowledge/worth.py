@@ -16,7 +16,9 @@ Holding = tuple[int, int, tuple[int, ...]]
 
 MOST_FREE = 48
 """All robots and upgrades in the game plus the eight extra ones used for prospects make 46."""
+_COUNTS = range(MOST_FREE + 1)
 MOST_WIDGETS = 9
+"""The most of one unit that computer players reckon with. In 300 games of two and four nobody made more than seven."""
 _ALL_SHIFT = FIELD * ALL_SYMBOLS
 
 
@@ -91,7 +93,7 @@ def _plan(units: tuple[Holding, ...]) -> tuple[list[_Ladder], list[list[int]], l
 @lru_cache(maxsize=1 << 13)
 def _by_cards(unit: Holding) -> _Ladder:
     ladder = _ladder(unit)
-    return [[(points, demand) for points, demand, used in ladder if used <= cards] for cards in range(MOST_FREE + 1)]
+    return [[(points, demand) for points, demand, used in ladder if used <= cards] for cards in _COUNTS]
 
 
 def _density(unit: Holding) -> tuple[float, Holding]:
@@ -102,12 +104,10 @@ def _density(unit: Holding) -> tuple[float, Holding]:
 def _bound(units: tuple[Holding, ...]) -> list[int]:
     """An upper bound on what these units can earn with 0, 1, ... ideal free cards."""
     if not units:
-        return [0] * (MOST_FREE + 1)
+        return [0 for _ in _COUNTS]
     below = _bound(units[1:])
     steps = [(points, used) for points, _, used in _ladder(units[0])]
-    return [
-        max([points + below[cards - used] for points, used in steps if used <= cards]) for cards in range(MOST_FREE + 1)
-    ]
+    return [max([points + below[cards - used] for points, used in steps if used <= cards]) for cards in _COUNTS]
 
 
 @lru_cache(maxsize=1 << 13)

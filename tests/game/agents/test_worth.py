@@ -1,11 +1,12 @@
 """What the computer players expect is what the rules pay: the fast bonus agrees with the best build."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.agents.knowledge.stock import Stock
-from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_UNIT, NUMBER
-from game.agents.knowledge.worth import bonus, holdings, supply_of
+from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_UNIT, NUMBER, WORTH
+from game.agents.knowledge.worth import MOST_WIDGETS, bonus, holdings, supply_of
 from game.core.cards import CATALOGUE
 from game.core.scoring import best_build, bonus_score
 
@@ -42,6 +43,17 @@ def test_f2_somebody_may_own_everything() -> None:
     )
     assert everything.prospects() >= 3 * everything.bonus()
     assert len(everything.block()) > 0
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: IDS[unit])
+def test_f2_one_unit_may_make_as_many_widgets_as_are_reckoned_with(unit: int) -> None:
+    def paid(cards: list[int]) -> int:
+        return bonus_score([IDS[unit]], best_build([IDS[unit]], [IDS[card] for card in cards], {}))
+
+    starts = [BUILDERS[:number] for number in range(len(BUILDERS) + 1)]
+    most = max((cards for cards in starts if paid(cards) <= MOST_WIDGETS * WORTH[unit]), key=len)
+    assert paid(most) >= (MOST_WIDGETS - 1) * WORTH[unit]
+    assert bonus(holdings([unit], {}), supply_of(most)) == paid(most)
 
 
 def test_f2_all_units_and_no_card_cost_all_their_points() -> None:
