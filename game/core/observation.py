@@ -25,7 +25,7 @@ from game.core.rules import BidOptions, allocations, builds
 from game.core.state import Allocation, GameState, Phase, PlayerState
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat: how many cards it has, its units, and the robots allocated to them."""
 
     mechanic: int
@@ -42,7 +42,7 @@ class SeatView(msgspec.Struct, frozen=True):
     """Units that have taken a card in the current allocation."""
 
 
-class Observation(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True, gc=False):
     """Everything the seat ``player`` may know, and nothing more."""
 
     player: int | None
@@ -132,7 +132,7 @@ def observe(state: GameState, player: int | None) -> Observation:
         state.auction,
         state.chief,
         pending[0] if pending else None,
-        (*belt[:face_up], *[None] * (len(belt) - face_up)),
+        (*belt[:face_up], *(None,) * (len(belt) - face_up)),
         len(state.deck) - state.dealt,
         tuple([_view(seat) for seat in state.players]),
         tuple(own.hand) if own else (),

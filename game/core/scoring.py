@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from game.core.actions import IllegalActionError, Widget
 from game.core.cards import BUILDERS, CATALOGUE, MASK, POINTS, SYMBOL_BIT, UNITS, Symbol
@@ -25,7 +26,7 @@ _VERSATILITY = {card: mask.bit_count() for card, mask in MASK.items()}
 SUPPLY = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
 
 
-class _Choice(NamedTuple):
+class _Choice(msgspec.Struct, frozen=True, gc=False):
     """Making ``widgets`` widgets on a unit: the points, and the demand on free cards, ``cards`` in all."""
 
     widgets: int
@@ -48,7 +49,8 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
     if not units:
         return ()
     builders = [card for card in free if card in BUILDERS]
-    supply = sum([SUPPLY[MASK[card]] for card in builders])
+    # With all guards set; subtracting a demand that can be met leaves them so.
+    supply = sum([SUPPLY[MASK[card]] for card in builders], GUARDS)
     dear_first = sorted(units, key=_CHEAPNESS.__getitem__)
     ladders = [_ladder(unit, fixed.get(unit, ()), supply, len(builders)) for unit in dear_first]
     counts = _best_counts(ladders, supply, len(builders))
@@ -60,7 +62,6 @@ def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> li
     mask = MASK[unit]
     served = tuple(sorted([MASK[card] & mask for card in fixed])) if fixed else ()
     rungs = _rungs(mask, POINTS[unit], served)
-    guarded = supply | GUARDS
     choices = [rungs[0]]
     for count in range(1, (free_cards + len(fixed)) // mask.bit_count() + 1):
         if count == len(rungs):
@@ -68,7 +69,7 @@ def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> li
             cards = demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK
             rungs.append(_Choice(count, POINTS[unit] * count, demand, cards))
         rung = rungs[count]
-        if (guarded - rung.demand) & GUARDS != GUARDS:
+        if (supply - rung.demand) & GUARDS != GUARDS:
             break
         choices.append(rung)
     choices.reverse()
@@ -114,11 +115,11 @@ def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: 
             rest = cards - choice.cards
             if rest < 0 or value + choice.value + below[rest] <= best_value:
                 continue
-            after = (left | GUARDS) - choice.demand
+            after = left - choice.demand
             if after & GUARDS != GUARDS:
                 continue
             path.append(choice.widgets)
-            search(depth + 1, after ^ GUARDS, rest, value + choice.value)
+            search(depth + 1, after, rest, value + choice.value)
             path.pop()
 
     search(0, supply, free_cards, 0)
@@ -153,25 +154,27 @@ def _assign(
     """Give every symbol of every widget its card: augmenting paths in the graph of places and cards."""
     # A unit's own fixed cards first, then the least versatile free cards, as people would build.
     ordered = sorted(builders, key=_VERSATILITY.__getitem__)
-    fitting: list[list[str]] = []
-    """The cards for each place: the symbols of a widget in turn, widget after widget, unit after unit."""
+    places: list[tuple[list[str], int]] = []
+    """The cards for each place, and the symbol it needs: those of a widget in turn, widget after widget, unit after
+    unit."""
     for unit, count in counts.items():
         if count:
             cards = [*fixed[unit], *ordered] if unit in fixed else ordered
-            fitting += [[card for card in cards if MASK[card] & bit] for bit, _ in _ASKED[unit]] * count
-    card_at = [""] * len(fitting)
+            places += [(cards, bit) for bit, _ in _ASKED[unit]] * count
+    card_at = [""] * len(places)
     place_of: dict[str, int] = {}
 
     def seat(place: int, tried: set[str]) -> bool:
-        for card in fitting[place]:
-            if card not in tried:
+        cards, bit = places[place]
+        for card in cards:
+            if MASK[card] & bit and card not in tried:
                 tried.add(card)
                 if card not in place_of or seat(place_of[card], tried):
                     place_of[card], card_at[place] = place, card
                     return True
         return False
 
-    for place in range(len(fitting)):
+    for place in range(len(places)):
         if not seat(place, set()):
             raise AssertionError(f"counts {counts} were found buildable but cannot be built")
     seated = iter(card_at)

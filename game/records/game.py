@@ -6,7 +6,8 @@ at work.
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from game.core.actions import Action, IllegalActionError
 from game.core.dealing import Dealer, dealer_of
@@ -24,7 +25,7 @@ STRIDE = 8
 """Turns between stored states: a jump back replays from the nearest stored state before it."""
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A choice, and the point at which it was made."""
 
     player: int
@@ -136,7 +137,8 @@ class Game:
     @property
     def to_act(self) -> int | None:
         """The seat that is to act, None when the game is over."""
-        return self._state.pending[0] if self._state.pending else None
+        pending = self._state.pending
+        return pending[0] if pending else None
 
     @property
     def phase(self) -> Phase:
@@ -166,15 +168,15 @@ class Game:
         Raises IllegalActionError, and changes nothing, when the rules forbid it, or when ``player`` is given and is not
         the seat to act.
         """
-        if not self._state.pending:
+        state, point = self._state, self.point
+        if not state.pending:
             raise IllegalActionError("the game is over [L4]")
         if player is None:
-            player = self._state.pending[0]
-        point = self.point
-        happened = apply(self._state, player, action, self._dealer)
+            player = state.pending[0]
+        happened = apply(state, player, action, self._dealer)
         if self._done < len(self._turns):
             del self._turns[self._done :], self._events[point:]
-            self._kept = {turns: state for turns, state in self._kept.items() if turns <= self._done}
+            self._kept = {turns: kept for turns, kept in self._kept.items() if turns <= self._done}
         self._turns.append(Turn(player, action, point))
         self._events += happened
         self._done += 1
