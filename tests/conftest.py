@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.strategies import text
 
+import game.agents.worlds  # noqa: F401 - before any test loads numpy: it says how many threads numpy starts
 from build.checks.profiles import folders_in
 from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
