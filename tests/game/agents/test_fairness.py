@@ -82,7 +82,7 @@ def blind_to_what_is_hidden(level: str, seats: int, rounds: int = ROUNDS) -> Non
     [
         ("light", "journeyman", ROUNDS),
         ("light", "mastermind", 2),
-        pytest.param("full", "mastermind", 2, marks=SLOW),
+        pytest.param("full", "mastermind", 3, marks=SLOW),
     ],
     indirect=["masterminds"],
 )
