@@ -8,12 +8,14 @@ import shutil
 import sys
 import tempfile
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.strategies import text
 
+import game.agents.worlds  # noqa: F401 - before any test loads numpy: it says how many threads numpy starts
 from build.checks.profiles import folders_in
 from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
@@ -94,6 +96,26 @@ def pytest_collection(session: pytest.Session) -> None:
             # Whatever is wrong with a file, collecting it says so.
             with contextlib.suppress(Exception, pytest.skip.Exception):
                 import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
+
+
+LONG = {"test_play_phone_pages", "test_play_window", "test_play_pass", "test_play_mouse", "test_door"}
+"""Files with slow tests that take longest, most of it waiting for other processes."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A worker that begins one of the longest slow tests last has all others wait for it. Each begins with its share of
+    them: workers are dealt equal parts of the list, one after the other."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if config.getoption("markexpr") == "slow" and workers > 1:
+        long = [item for item in items if item.path.stem in LONG]
+        rest = [item for item in items if item.path.stem not in LONG]
+        shares = [len(rest) * number // workers for number in range(workers + 1)]
+        items[:] = [
+            item
+            for number, (begin, end) in enumerate(pairwise(shares))
+            for item in (*long[number::workers], *rest[begin:end])
+        ]
 
 
 def pytest_collection_finish() -> None:

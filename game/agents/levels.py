@@ -100,9 +100,9 @@ def search_fault(*, load: bool = False) -> str | None:
         return "numpy is missing"
     if load:
         try:
+            # First, as it says how numpy is to work.
+            import game.agents.worlds.search  # noqa: F401, I001 - that it can be loaded is all that is asked
             import numpy as np
-
-            import game.agents.worlds.search  # noqa: F401 - that it can be loaded is all that is asked
 
             np.random.default_rng(0).random((2, 2)) @ np.eye(2)
         except (ImportError, OSError, RuntimeError) as error:

@@ -5,10 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from PIL import Image
@@ -39,24 +39,35 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@contextmanager
-def opened(site: Path, language: str, width: int, platform: str = "", **wishes: Any) -> Iterator[Page]:
-    """A language's page in a window of this width, in a browser that claims to run on a platform."""
+Visit: TypeAlias = Callable[..., AbstractContextManager[Page]]
+
+
+@pytest.fixture(scope="module")
+def visit(site: Path) -> Iterator[Visit]:
+    """A language's page in a window of this width, for a visitor of their own who claims to have a platform; all share
+    a browser."""
     with sync_playwright() as player:
         browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_context(viewport={"width": width, "height": 900}, **wishes).new_page()
-        if platform:
-            page.add_init_script(f"Object.defineProperty(navigator, 'platform', {{value: '{platform}'}})")
-        page.goto((site / place(language) / "index.html").as_uri())
-        yield page
+
+        @contextmanager
+        def opened(language: str, width: int, platform: str = "", **wishes: Any) -> Iterator[Page]:
+            visitor = browser.new_context(viewport={"width": width, "height": 900}, **wishes)
+            page = visitor.new_page()
+            if platform:
+                page.add_init_script(f"Object.defineProperty(navigator, 'platform', {{value: '{platform}'}})")
+            page.goto((site / place(language) / "index.html").as_uri())
+            yield page
+            visitor.close()
+
+        yield opened
         browser.close()
 
 
 @needs_chromium
 @pytest.mark.parametrize("width", [360, 1600])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_fits_its_window(site: Path, language: str, width: int) -> None:
-    with opened(site, language, width) as page:
+def test_a_page_fits_its_window(visit: Visit, language: str, width: int) -> None:
+    with visit(language, width) as page:
         page.evaluate("document.fonts.ready")
         assert page.evaluate("document.documentElement.scrollWidth") == width
         outside = """[...document.body.querySelectorAll(":not(.skip)")].filter((part) => {
@@ -68,26 +79,26 @@ def test_a_page_fits_its_window(site: Path, language: str, width: int) -> None:
 
 
 @needs_chromium
-def test_the_visitors_system_comes_first_and_without_scripts_all_are_there(site: Path) -> None:
+def test_the_visitors_system_comes_first_and_without_scripts_all_are_there(visit: Visit) -> None:
     first = "[data-order] > :first-child"
     agent = "Mozilla/5.0 (Linux; Android 14) Mobile"
     for platform, system in (("Win32", "windows"), ("MacIntel", "macos"), ("Linux x86_64", "linux")):
-        with opened(site, "en", 1600, platform) as page:
+        with visit("en", 1600, platform) as page:
             assert page.locator(first).evaluate_all("all => all.map((one) => one.dataset.system)") == [system] * 2
             assert page.locator(".own:visible").count() == 1
     tablet = {"platform": "MacIntel", "has_touch": True}
     for wishes in ({"java_script_enabled": False}, {"user_agent": agent}, tablet):
-        with opened(site, "en", 1600, **wishes) as page:
+        with visit("en", 1600, **wishes) as page:
             shown = page.locator(".downloads article h3").all_inner_texts()
             assert [text.split()[0] for text in shown] == ["Windows", "macOS", "Linux"]
             assert not page.locator(".own").first.is_visible()
 
 
 @needs_chromium
-def test_on_paper_words_are_dark_on_white(site: Path) -> None:
+def test_on_paper_words_are_dark_on_white(visit: Visit) -> None:
     seen = """[...document.querySelectorAll("h2, h3, p, .needs, .facts li, .rules li, .button, a")]
         .filter((part) => part.offsetParent).map((part) => getComputedStyle(part).color)"""
-    with opened(site, "en", 800) as page:
+    with visit("en", 800) as page:
         page.emulate_media(media="print")
         assert set(page.evaluate(seen)) == {"rgb(29, 27, 34)"}
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
@@ -95,15 +106,15 @@ def test_on_paper_words_are_dark_on_white(site: Path) -> None:
 
 
 @needs_chromium
-def test_the_moving_picture_can_be_held_and_stands_for_who_wants_no_motion(site: Path) -> None:
+def test_the_moving_picture_can_be_held_and_stands_for_who_wants_no_motion(visit: Visit) -> None:
     source = "document.querySelector('.moving img').currentSrc"
-    with opened(site, "de", 1600, reduced_motion="no-preference") as page:
+    with visit("de", 1600, reduced_motion="no-preference") as page:
         assert page.evaluate(source).endswith("de-auction.avif")
         page.locator("#hold").focus()
         page.keyboard.press("Space")
         assert page.locator(".still").is_visible()
         assert not page.locator(".moving").is_visible()
-    with opened(site, "de", 1600, reduced_motion="reduce") as page:
+    with visit("de", 1600, reduced_motion="reduce") as page:
         assert page.evaluate(source).endswith("de-table.webp")
         assert not page.locator("label").is_visible()
 
@@ -112,8 +123,8 @@ def test_the_moving_picture_can_be_held_and_stands_for_who_wants_no_motion(site:
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not here: build/checks/web_tools.py fetches it")
 @pytest.mark.parametrize("width", [360, 1600])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_that_keeps_anybody_out(site: Path, language: str, width: int) -> None:
-    with opened(site, language, width) as page:
+def test_axe_finds_nothing_that_keeps_anybody_out(visit: Visit, language: str, width: int) -> None:
+    with visit(language, width) as page:
         page.add_script_tag(path=str(AXE))
         found = page.evaluate("axe.run().then((result) => result.violations)")
         assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []

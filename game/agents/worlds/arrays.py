@@ -4,17 +4,12 @@ Everything is in double precision: processors add in different orders, and in si
 then choose a different bid on a different machine.
 """
 
-import os
 from typing import Any
 
-# A search works on small arrays, where threads only cost time; numpy starts them when it is loaded.
-for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
-    os.environ.setdefault(_threads, "1")
+import numpy as np
+from numpy.typing import NDArray
 
-import numpy as np  # noqa: E402 - see above
-from numpy.typing import NDArray  # noqa: E402
-
-from game.agents.knowledge.net import Net  # noqa: E402
+from game.agents.knowledge.net import Net
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int64]

@@ -33,7 +33,7 @@ from game.agents.calibration import (
 )
 from game.agents.judgement import position_chance
 from game.agents.knowledge.memory import remember
-from game.agents.levels import MASTERMIND, chances_to_win, judged
+from game.agents.levels import chances_to_win, judged
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.rule import RuleAgent
 from game.agents.strength import measured as encounters
@@ -142,7 +142,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
 def test_stated_chances_do_not_affect_play(masterminds: Skill, seats: int, damaged: Path) -> None:
     """The same choices in the same order, with the curves, without them and at any table; only the chances differ."""
     moved = 0
-    for seen in decisions(seats, 21, 9):
+    for seen in decisions(seats, 21, {2: 9, 3: 13, 4: 17}[seats]):
         uncorrected = hints(seen, random.Random(0))
         act = make_agent(BEST).act(seen, random.Random(0))
         damaged.write_bytes(CALIBRATION_FILE.read_bytes())
@@ -160,10 +160,8 @@ def test_stated_chances_do_not_affect_play(masterminds: Skill, seats: int, damag
 
 
 @pytest.mark.slow
-def test_hint_and_review_state_the_same_chances(masterminds: Skill) -> None:
-    for strong, step in (
-        (((), 23), ((0.0, 1.5, 0.7), 46)) if masterminds == MASTERMIND else (((), 53), ((0.0, 1.5, 0.7), 61))
-    ):
+def test_hint_and_review_state_the_same_chances() -> None:
+    for strong, step in (((), 23), ((0.0, 1.5, 0.7), 46)):
         for seen in decisions(3, 4, step):
             if seen.phase is Phase.SCORING:
                 continue

@@ -51,7 +51,7 @@ def test_hidden_cards_change_no_choice(level: str, seats: int) -> None:
     ("masterminds", "seats", "rounds"),
     [
         ("light", 2, 2),
-        pytest.param("light", 4, 3, marks=SLOW),
+        pytest.param("light", 4, 2, marks=SLOW),
         pytest.param("full", 2, 3, marks=SLOW),
     ],
     indirect=["masterminds"],

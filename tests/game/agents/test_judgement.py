@@ -47,7 +47,9 @@ def powers(bid: Bid) -> Counter[int]:
     return Counter(POWER[card] for card in bid.cards)
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("masterminds", "seats"), [("light", 2), pytest.param("full", 4, marks=pytest.mark.slow)], indirect=["masterminds"]
+)
 def test_bids_of_equal_zaps_are_each_judged_separately(masterminds: Skill, seats: int) -> None:
     """A hint shows one bid of each price; a review has to judge the one that was made, however it was paid."""
     paid_otherwise = 0

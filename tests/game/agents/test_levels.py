@@ -1,3 +1,4 @@
+import os
 import random
 import subprocess
 import sys
@@ -79,6 +80,19 @@ def test_a_numpy_that_does_not_load_is_reported_in_one_line(
     monkeypatch.syspath_prepend(tmp_path)
     assert search_fault() is None
     assert search_fault(load=True) == words
+
+
+@pytest.mark.parametrize(
+    "loaded", ["import game.agents.worlds.search", "from game.agents import search_fault; search_fault(load=True)"]
+)
+def test_numpy_starts_no_threads(tmp_path: Path, loaded: str) -> None:
+    """However it comes to be loaded: on small arrays they only get in each other's way."""
+    (tmp_path / "numpy.py").write_text(
+        "import os\nos._exit(17 if os.environ.get('OPENBLAS_NUM_THREADS') == '1' else 1)"
+    )
+    free = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    code = f"import sys; sys.path.insert(0, sys.argv[1]); {loaded}"
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path)], env=free).returncode == 17
 
 
 def test_an_unknown_level_is_refused_with_a_list_of_levels() -> None:

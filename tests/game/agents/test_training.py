@@ -218,14 +218,21 @@ def short_run(folder: Path, seed: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
 
 
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str, Any]]]:
+    """The folder of a training's nets, and its log."""
+    folder = tmp_path_factory.mktemp("trained")
+    return folder, short_run(folder, seed=1)
+
+
 @pytest.mark.slow
 def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, trained: tuple[Path, list[dict[str, Any]]]
 ) -> None:
-    first, second, other = (tmp_path / name for name in ("first", "second", "other"))
-    for folder in (first, second, other):
+    first, lines = trained
+    second, other = tmp_path / "second", tmp_path / "other"
+    for folder in (second, other):
         folder.mkdir()
-    lines = short_run(first, seed=1)
     assert [line["generation"] for line in lines] == [1, 2]
     assert set(lines[0]["ladder"]) == {"rule", "timid", "bold", "champion"}
     assert any(line["passed"] for line in lines)
@@ -236,11 +243,11 @@ def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
 
 
 @pytest.mark.slow
-def test_training_resumes_from_saved_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    short_run(tmp_path, seed=1)
-    brain = train.read_brain(2, tmp_path)
+def test_training_resumes_from_saved_nets(trained: tuple[Path, list[dict[str, Any]]]) -> None:
+    folder, _ = trained
+    brain = train.read_brain(2, folder)
     inputs = np.linspace(0, 1, value_inputs(2), dtype=np.float32)
-    net = load(2, tmp_path)["value"]
+    net = load(2, folder)["value"]
     assert brain.value.forward(inputs[None])[0].tolist() == pytest.approx(
         net.out(net.hidden(inputs.tolist())), abs=1e-4
     )

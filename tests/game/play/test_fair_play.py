@@ -6,6 +6,7 @@ import os
 import random
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -109,14 +110,17 @@ def codes_around(first_group: int, groups: int) -> Iterator[list[str]]:
 
 
 def fitting_codes(seen: Seen, codes: Iterable[list[str]]) -> list[str]:
-    """Those of the codes that fit, derived as RECORDS.md says: the first Mechanic of all, then the rest."""
-    found = []
-    first = seen.mechanics[0] - 1
+    """Those of the codes that fit, derived as RECORDS.md says: the first Mechanic of all, the first card, then the
+    rest."""
+    found, hashed = [], partial(hashlib.blake2b, person=b"fzzzt-dealer/2")
+    first, top = seen.mechanics[0] - 1, DECK.index(seen.deck[0])
     for group in codes:
         for code in group:
+            key = code.encode()
             # A number of 512 bits, big-endian: its last byte gives the remainder by four.
-            digest = hashlib.blake2b(b"mechanics", key=code.encode(), person=b"fzzzt-dealer/2").digest()
-            if digest[-1] % SEATS == first and fits(code, seen):
+            if hashed(b"mechanics", key=key).digest()[-1] % SEATS != first:
+                continue
+            if int.from_bytes(hashed(b"deck", key=key).digest()) % len(DECK) == top and fits(code, seen):
                 found.append(code)
     return found
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ui.conftest import MakeApp
+from tests.ui.few_frames import draw_few_frames
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import setup
 from ui.files.settings import MatchSetup, Pace, Settings
@@ -37,6 +38,7 @@ def test_one_person_against_three_computers(make_app: MakeApp, monkeypatch: pyte
     # A game in which there is something to fix, and something that does not fit.
     monkeypatch.setattr("ui.scenes.start.setup.new_code", lambda: 8)
     app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), navigator=SceneNavigator)
+    draw_few_frames(app, monkeypatch)
     person = MousePerson(app)
     from_title_to_table(app, person)
     results = person.play_to_the_results()

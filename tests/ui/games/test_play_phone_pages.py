@@ -269,7 +269,7 @@ def test_four_pages_play_to_the_end_though_one_leaves_for_ever(
     game.begin(with_phones(setup(*(name.upper() for name in names), seed=SEED)), persons)
     phones = game.table.match.phones
     assert phones is not None
-    game.play(game.round_begins(4))
+    game.play(game.round_begins(2))
 
     persons[3].leave()
     game.wait(lambda: phones.lost(3))

@@ -33,10 +33,8 @@ OF_NO_DEVICE = {
 """What is true on every device, or tells of others."""
 
 
-def told(app: App, name: str, device: Device) -> set[str]:
-    """All words of a scene and of its tooltips on this device, that are not true on every one."""
-    with undrawn(app):
-        screens.render(app, screens.SCENES[name], settling=0)
+def told(app: App, device: Device) -> set[str]:
+    """All words of the scene and of its tooltips on this device, that are not true on every one."""
     # Some of the ways to a scene are gone by keys.
     app.devices.device = device
     app.devices.name_keys(app.tr)
@@ -48,15 +46,17 @@ def told(app: App, name: str, device: Device) -> set[str]:
 
 
 @pytest.mark.parametrize("names", [QUICK, pytest.param(ALL, marks=pytest.mark.slow)], ids=["quick", "all"])
-@pytest.mark.parametrize("device", [Device.PAD, Device.TOUCH])
-def test_what_is_told_suits_the_device_in_use(
-    make_app: MakeApp, plain_art: None, device: Device, names: list[str]
-) -> None:
+def test_what_is_told_suits_the_device_in_use(make_app: MakeApp, plain_art: None, names: list[str]) -> None:
     app = make_app(settings=Settings(language="en"))
     wrong = {}
     for name in names:
-        words = told(app, name, device)
-        found = {one for one in words if OF_A_KEYBOARD.search(one) or (device is Device.TOUCH and OF_A_PAD.search(one))}
-        if found:
-            wrong[name] = found
+        with undrawn(app):
+            screens.render(app, screens.SCENES[name], settling=0)
+        for device in (Device.PAD, Device.TOUCH):
+            words = told(app, device)
+            found = {
+                one for one in words if OF_A_KEYBOARD.search(one) or (device is Device.TOUCH and OF_A_PAD.search(one))
+            }
+            if found:
+                wrong[name, device] = found
     assert not wrong

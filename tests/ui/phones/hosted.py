@@ -121,7 +121,8 @@ class Player:
             with contextlib.suppress(ConnectionClosed, OSError, InvalidHandshake, EOFError):
                 if await self._visit():
                     return
-            await asyncio.sleep(0.01)
+            # A new server takes half a second to start.
+            await asyncio.sleep(0.05)
 
     async def _visit(self) -> bool:
         """Be connected once; returns whether the game has ended."""

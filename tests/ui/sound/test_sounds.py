@@ -1,17 +1,15 @@
 """The sound files as a player hears them, measured without the code that made them."""
 
-import array
 import itertools
 import math
-import operator
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from sounds import levels
 from sounds.levels import CLASSES, PEAK_CEILING_DB, RATE, UPPER_PARTS, WINDOW, class_of, file_stems, k_weighting
@@ -25,44 +23,52 @@ from ui.sound.music import LAYERED, LAYERS, OVERLAP, SLICES, Music
 
 FOLDER = Path(__file__).resolve().parents[3] / "sounds"
 EFFECT_NAMES = [name for names in CLASSES.values() for name in names if name not in set(Music)]
-Samples: TypeAlias = "array.array[int]"
-"""Of one channel, 16 bits."""
+Samples: TypeAlias = NDArray[np.int32]
+"""Of one channel, each in 16 bits; sums of them are as long as they have to be."""
 
 STEMS = [(stem, name) for name in EFFECT_NAMES for stem in file_stems(name)]
 MUSIC_STEMS = [(stem, piece) for piece in Music for stem in file_stems(piece)]
 
 
 def decoded(path: Path) -> tuple[Samples, Samples]:
-    both = array.array("h", pygame.mixer.Sound(path).get_raw())
+    both = np.frombuffer(pygame.mixer.Sound(path).get_raw(), dtype=np.int16).astype(np.int32)
     return both[0::2], both[1::2]
 
 
-def weighted_power(channel: Iterable[int]) -> list[float]:
-    # The two filter sections one after the other, in transposed direct form.
-    (b0, b1, b2, a1, a2), (c0, c1, c2, d1, d2) = k_weighting(RATE)
-    s1 = s2 = t1 = t2 = 0.0
-    powers = []
-    for sample in channel:
-        x = sample / 32768
-        y = b0 * x + s1
-        s1 = b1 * x - a1 * y + s2
-        s2 = b2 * x - a2 * y
-        z = c0 * y + t1
-        t1 = c1 * y - d1 * z + t2
-        t2 = c2 * y - d2 * z
-        powers.append(z * z)
-    return powers
+def weighted_power(channel: Samples) -> NDArray[np.float64]:
+    # Both filter sections at once, by their response to each frequency; they fall silent within the added second.
+    size = len(channel)
+    padded = 1 << (size + RATE).bit_length()
+    delay = np.exp(-2j * np.pi * np.arange(padded // 2 + 1) / padded)
+    spectrum = np.fft.rfft(channel / 32768, padded)
+    for b0, b1, b2, a1, a2 in k_weighting(RATE):
+        spectrum *= (b0 + (b1 + b2 * delay) * delay) / (1 + (a1 + a2 * delay) * delay)
+    return np.asarray(np.fft.irfft(spectrum, padded)[:size] ** 2)
 
 
 def loudest_window(left: Samples, right: Samples) -> float:
-    one = weighted_power([*left, *[0] * 4410])
-    # A mono file is the same on both sides: half the work.
-    other = one if left == right else weighted_power([*right, *[0] * 4410])
-    power = [a + b for a, b in zip(one, other, strict=True)]
     width = round(WINDOW * RATE)
-    sums = [0.0, *itertools.accumulate([*power, *[0.0] * width])]
-    best = max(sums[i + width] - sums[i] for i in range(0, len(sums) - width, 20))
+    power = sum(weighted_power(np.append(side, np.zeros(4410, dtype=np.int32))) for side in (left, right))
+    sums = np.append(0.0, np.cumsum(np.append(power, np.zeros(width))))
+    best = (sums[width:] - sums[:-width])[::20].max()
     return 10 * math.log10(best / width) - 0.691
+
+
+def peak_of(*sides: Samples) -> float:
+    """The largest sample either way, where 1 is the most that a file holds."""
+    return max(int(np.abs(side).max()) for side in sides) / 32768
+
+
+def test_the_filter_is_the_one_of_the_difference_equations() -> None:
+    """By which BS.1770 defines it: one section after the other, sample by sample."""
+    noise = np.random.default_rng(1).integers(-32768, 32767, 3000, dtype=np.int32)
+    signal = [sample / 32768 for sample in noise.tolist()]
+    for b0, b1, b2, a1, a2 in k_weighting(RATE):
+        filtered = [0.0, 0.0]
+        for x2, x1, x in zip([0.0, 0.0, *signal], [0.0, *signal], signal, strict=False):
+            filtered.append(b0 * x + b1 * x1 + b2 * x2 - a1 * filtered[-1] - a2 * filtered[-2])
+        signal = filtered[2:]
+    assert weighted_power(noise).tolist() == pytest.approx([sample**2 for sample in signal], abs=1e-9)
 
 
 # The files
@@ -105,14 +111,14 @@ def test_an_effect_is_as_loud_as_its_class_and_clean(stem: str, name: str) -> No
     loudness_class = class_of(name)
     assert 0.03 <= len(left) / RATE <= loudness_class.max_seconds
     assert loudest_window(left, right) == pytest.approx(loudness_class.target_db, abs=0.7)
-    peak = max(max(left), max(right), -min(left), -min(right)) / 32768
+    peak = peak_of(left, right)
     assert 20 * math.log10(peak) < PEAK_CEILING_DB
     for side in (left, right):
-        assert abs(sum(side) / len(side)) / 32768 < 0.002, "a constant offset"
+        assert abs(side.mean()) / 32768 < 0.002, "a constant offset"
         # No click at either end.
         assert max(abs(side[0]), abs(side[-1])) / 32768 < 0.02
     # Something is heard soon: an effect must answer a hand at once.
-    start = next(i for i, pair in enumerate(zip(left, right, strict=True)) if max(map(abs, pair)) > 0.03 * peak * 32768)
+    start = np.flatnonzero(np.maximum(np.abs(left), np.abs(right)) > 0.03 * peak * 32768)[0]
     assert start / RATE < 0.1
 
 
@@ -120,15 +126,11 @@ def heard(piece: Music, layer: int = 0) -> tuple[Samples, Samples]:
     """A loop as heard: an upper part, assembled from its slices, over its base."""
     if not layer:
         return decoded(FOLDER / "music" / f"{piece}.ogg")
-    left, right = array.array("h"), array.array("h")
-    for letter in "abcd":
-        slices = decoded(FOLDER / "music" / f"{piece}-{layer}-{letter}.ogg")
-        left.extend(slices[0][OVERLAP:-OVERLAP])
-        right.extend(slices[1][OVERLAP:-OVERLAP])
+    slices = [decoded(FOLDER / "music" / f"{piece}-{layer}-{letter}.ogg") for letter in "abcd"]
+    left, right = (np.concatenate([side[OVERLAP:-OVERLAP] for side in sides]) for sides in zip(*slices, strict=True))
     below = decoded(FOLDER / "music" / f"{piece}.ogg")
     assert [len(side) for side in below] == [len(left), len(right)], "base and part drift apart"
-    sums = [array.array("h", map(operator.add, one, two)) for one, two in zip((left, right), below, strict=True)]
-    return sums[0], sums[1]
+    return left + below[0], right + below[1]
 
 
 LOOPS = [(Music.TITLE, 0), (Music.SCORING, 0), *((Music.TABLE, layer) for layer in range(1, LAYERS + 1))]
@@ -150,26 +152,23 @@ def test_music_loops_without_a_seam(piece: Music, layer: int) -> None:
     tempo = beats * 60 / seconds
     assert tempo == pytest.approx(round(tempo), abs=1e-4)
     for side in (left, right):
-        peak = max(max(side), -min(side)) / 32768
-        assert 20 * math.log10(peak) < PEAK_CEILING_DB
-        assert abs(sum(side) / len(side)) / 32768 < 0.001
+        assert 20 * math.log10(peak_of(side)) < PEAK_CEILING_DB
+        assert abs(side.mean()) / 32768 < 0.001
         # The step over the seam is like the steps in the half second around it, and so is the bend.
-        around = [*side[-RATE // 4 :], *side[: RATE // 4]]
-        bends = sorted(abs(a - 2 * b + c) for a, b, c in zip(around, around[1:], around[2:], strict=False))
-        seam = [*side[-3:], *side[:3]]
-        worst = max(abs(a - 2 * b + c) for a, b, c in zip(seam, seam[1:], seam[2:], strict=False))
+        around = np.concatenate([side[-RATE // 4 :], side[: RATE // 4]])
+        bends = np.sort(np.abs(np.diff(around, 2)))
+        worst = np.abs(np.diff(np.concatenate([side[-3:], side[:3]]), 2)).max()
         assert worst <= max(bends[int(0.995 * len(bends))], 40)
         # No hole and no jump of the level between the last and the first tenth of a second.
-        tail, head = (math.sqrt(sum(x * x for x in part) / len(part)) for part in (side[-4410:], side[:4410]))
-        assert tail > 100
-        assert head > 100
+        for part in (side[-4410:], side[:4410]):
+            assert np.sqrt((part.astype(np.int64) ** 2).mean()) > 100
 
 
 def sampled_loudness(sides: tuple[Samples, Samples]) -> float:
     # A second in seven is enough for the whole, and keeps these tests short.
     total, count = 0.0, 0
     for start in range(0, len(sides[0]) - RATE, 7 * RATE):
-        total += sum(sum(weighted_power(side[start : start + RATE])) for side in sides)
+        total += sum(weighted_power(side[start : start + RATE]).sum() for side in sides)
         count += RATE
     return 10 * math.log10(total / count) - 0.691
 
@@ -198,7 +197,7 @@ def test_the_zaps_rise() -> None:
     def pitch(effect: Effect) -> float:
         # The lag at which the second half of the sound is most like itself.
         left, right = decoded(FOLDER / "effects" / f"{effect}.ogg")
-        part = np.array(left[4000:6500], dtype=np.int64) + np.array(right[4000:6500], dtype=np.int64)
+        part = (left + right)[4000:6500].astype(np.int64)
         return RATE / max(range(40, 160), key=lambda lag: int(part[:-lag] @ part[lag:]))
 
     pitches = [pitch(effect) for effect in ZAPS]
