@@ -285,7 +285,7 @@ class LessonScene(TableScene):
         geometry, head = self.geometry, self.geometry.head
         faces = [geometry.face(seat).bottom for seat in geometry.top_seats]
         top = max(head.top, *(foot + RING + 1 for foot in faces))
-        return Rect(head.left, top, head.w, min(head.bottom, geometry.lot_sign.top - 2 * RING) - top)
+        return Rect(head.left, top, head.w, min(head.bottom, geometry.lot_sign.top - RING) - top)
 
     def _with_face(self, spanner: Rect) -> Rect:
         """The Chief's spanner with the face on which it lies, and the sign on that, unless they are on the stage."""
