@@ -1,6 +1,8 @@
 """Scenes of a game under way, for rendering."""
 
 import contextlib
+from collections.abc import Callable
+from functools import cache
 
 import pygame
 
@@ -15,6 +17,7 @@ from build.pictures.games import (
     game_at,
     over,
 )
+from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.state import Phase
 from game.play.session import Session
@@ -32,20 +35,64 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.places.geometry import TableGeometry
-from ui.table.state.moments import Happened, Moment
+from ui.table.state.moments import Happened, Moment, moments_in
 from ui.table.state.prize import Feat, feat_of
-from ui.table.state.view import Stage
+from ui.table.state.view import Stage, view_of
+
+LATER, LEAST_CHOICE = 2, 3
+"""The first round of pictures of what happens for the first time, but for new hands in the middle of a round; and the
+least number of cards in hand in them."""
 
 
 def explained(app: App, moment: Moment) -> Scene:
-    """Something that explains itself for the first time."""
-    scene = allocation(app) if moment is Moment.FIXING else bid(app)
+    """Something that explains itself for the first time, in a game in which it has just happened."""
+    scene, happened = _first(app, moment)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)
-    assert isinstance(scene, TableScene | AllocationScene)
-    scene.explainer.shown = Happened(moment, 1)
+    scene.explainer.shown = happened
     scene.explainer.update(1.0, None)
     return scene
+
+
+def _first(app: App, moment: Moment) -> tuple[TableScene | AllocationScene, Happened]:
+    """The scene after a moment, and the moment with its seat."""
+    if moment is Moment.FIXING:
+        bench = allocation(app)
+        assert isinstance(bench, AllocationScene)
+        return bench, Happened(moment)
+    # Four players seldom empty all their hands in one round.
+    seats = TABLE_SEATS[:3] if moment is Moment.REFILL else TABLE_SEATS
+    for seed in range(21, 61):
+        with contextlib.suppress(LookupError):
+            match = game_at(just_happened(moment), seats, seed=seed, thinker=Undecided())
+            scene = open_table(app, match)
+            play_on(app, lambda scene=scene: not scene.wants_frames)  # type: ignore[misc]
+            return scene, next(one for one in _recent(match.session) if one.moment is moment)
+    raise LookupError(f"no game has the moment {moment}")
+
+
+@cache
+def just_happened(moment: Moment) -> Callable[[Session], bool]:
+    """Whether a moment has come, while the person may bid, or watches because of it."""
+    watching = moment in (Moment.FORCED, Moment.EMPTY)
+    least = 1 if moment is Moment.REFILL else LATER
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.BIDDING or (session.to_act == 0) is watching:
+            return False
+        now = session.observation(0)
+        if now.round < least or (len(now.hand) < LEAST_CHOICE and not watching):
+            return False
+        return any(one.moment is moment for one in _recent(session))
+
+    return reached
+
+
+def _recent(session: Session) -> list[Happened]:
+    """What has happened since the last lot was sold."""
+    events = session.seen_events(0)
+    sold = max((at for at, event in enumerate(events) if isinstance(event, Auction)), default=0)
+    return moments_in(events[sold:], view_of(session.observation(0)))
 
 
 def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, seed: int = 21) -> TableScene:

@@ -20,6 +20,8 @@ _ELLIPSIS = "…"
 _KEPT = "\n\u00ad"
 MOST_FONTS = 24
 """How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
+LEAST_LEFT = 2
+"""How many words a line keeps that gives one to the last line."""
 _UNDRAWN = ("Cc", "Cf", "Cs")
 
 
@@ -93,23 +95,46 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str
 
     `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too long
     for a line breaks at a soft hyphen if it has one, else between letters. A number and the word after it, which is its
-    unit in every language, stay together unless they are too long for a line.
+    unit in every language, stay together unless they are too long for a line. A last word that would be alone on its
+    line gets company from the line before.
     """
     lines: list[str] = []
     cut = False
     for paragraph in text.split("\n"):
-        line = ""
-        for word in _unbroken(paragraph, width, measure):
-            joined = f"{line} {word}" if line else word
-            if measure(joined.replace(_SOFT_HYPHEN, "")) <= width:
-                line = joined
-                continue
-            pieces, was_cut = _fit_word(word, line, width, measure)
-            cut = cut or was_cut
-            lines.extend(piece for piece in pieces[:-1] if piece)
-            line = pieces[-1]
-        lines.append(line)
-    return [line.replace(_SOFT_HYPHEN, "") for line in lines], cut
+        broken, was_cut = _broken(paragraph, width, measure)
+        cut = cut or was_cut
+        lines += _with_company([line.replace(_SOFT_HYPHEN, "") for line in broken], width, measure)
+    return lines, cut
+
+
+def _broken(paragraph: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
+    """Return the lines of a paragraph, each as full as possible, and whether a word had to be split."""
+    lines: list[str] = []
+    cut, line = False, ""
+    for word in _unbroken(paragraph, width, measure):
+        joined = f"{line} {word}" if line else word
+        if measure(joined.replace(_SOFT_HYPHEN, "")) <= width:
+            line = joined
+            continue
+        pieces, was_cut = _fit_word(word, line, width, measure)
+        cut = cut or was_cut
+        lines.extend(piece for piece in pieces[:-1] if piece)
+        line = pieces[-1]
+    return [*lines, line], cut
+
+
+def _with_company(lines: list[str], width: int, measure: Callable[[str], int]) -> list[str]:
+    """Move a word from the last line but one to a single word on the last, if two stay where it was. No line begins
+    with a sign, and a number goes along with what it counts."""
+    if len(lines) < 2 or len(lines[-1].split()) > 1 or lines[-2].endswith("-"):
+        return lines
+    words = lines[-2].split(" ")
+    moved = 2 if len(words) > 1 and words[-2][-1:].isdigit() else 1
+    last = " ".join([*words[-moved:], lines[-1]])
+    sign = not any(letter.isalnum() for letter in words[-moved])
+    if sign or len(words) - moved < LEAST_LEFT or measure(last) > width:
+        return lines
+    return [*lines[:-2], " ".join(words[:-moved]), last]
 
 
 def _unbroken(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:

@@ -1,5 +1,6 @@
 """What all puzzle scenes share: question and verdict, hints that cost a star, and the way to the next puzzle."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -27,8 +28,8 @@ HOST: Key = ("robot", "typo")
 """The picture of the robot that runs the workshop."""
 LEAST_HOST, LARGEST_HOST = 230.0, 360.0
 """How high it is, in units; where there is less room, it is not there."""
-PLATE_HOST = 280.0
-"""How high it is beside the stamp."""
+HOST_OVER = 6.0
+"""How far it stands out of the plate with the stamp."""
 STARS = HINTS
 DOUBLE_CLICK = 0.25
 """Seconds after an answer within which a press is taken for the second half of a double click."""
@@ -205,27 +206,34 @@ class PuzzleDesk:
             ask.hint = tr.text("Costs a star{key}. The third hint is the answer.", key=beside(tr, Command.HINT))
         return [answer, ask, Button(places.back, tr.text("Back"), self.ways.back, look=SECONDARY)]
 
-    def draw_stamp(self, painter: Painter, middle: Point, *, host: bool) -> None:
-        """Draw the stamp of a solved puzzle and its stars on a plate, with the ``host`` before it or without."""
-        beside = PLATE_HOST * 0.8 if host else 0.0
-        plate = Rect(0, 0, STAMP_W + 64 + beside, STAMP_W * STAMP_RATIO + 130)
-        plate.center = middle
+    def draw_solved(self, painter: Painter, plate: Rect) -> None:
+        """Draw the plate of a solved puzzle: the host beside the stamp and its stars."""
         painter.panel(plate, with_alpha(PANEL_DEEP, 225), border=BRASS, border_width=4, radius=26, shadow=24)
-        x = middle[0] + beside / 2
-        self.draw_bare_stamp(painter, (x, middle[1] - 34))
-        draw_stars(painter, (x, plate.bottom - 46), 30, self.stars)
-        if host:
-            draw_figure(painter, HOST, (plate.left + beside * 0.55, plate.bottom + 6), PLATE_HOST)
+        host = plate.h + 2 * HOST_OVER
+        room = Rect(plate.left + host * 0.84, plate.top + 20, 0, plate.h - 106)
+        room.w = plate.right - 24 - room.left
+        self.draw_stamp(painter, room)
+        draw_stars(painter, (room.centerx, plate.bottom - 46), 30, self.stars)
+        draw_figure(painter, HOST, (plate.left + host * 0.47, plate.bottom + HOST_OVER), host)
 
-    def draw_bare_stamp(self, painter: Painter, middle: Point) -> None:
-        """Draw the stamp alone: it comes down from above, shrinking as it nears the paper."""
+    def draw_stamp(self, painter: Painter, room: Rect) -> None:
+        """Draw the stamp in a room: it comes down from above, shrinking as it nears the paper."""
         grown = lerp(STAMP_GROWN, 1.0, self._rest / STAMP_TIME) if self.stamping else 1.0
-        place = Rect(0, 0, STAMP_W * grown, STAMP_W * STAMP_RATIO * grown)
-        place.center = middle
+        wide = stamp_width(room)
+        place = Rect(0, 0, wide * grown, wide * STAMP_RATIO * grown)
+        place.center = room.center
         painter.image(("stamp", "solved", self.app.tr.text("Solved")), place, angle=STAMP_TILT, exact=not self.stamping)
 
     def _keep(self, mark: PuzzleMark) -> None:
         self.app.change_progress(puzzles={**self.app.progress.puzzles, self.puzzle.id: mark})
+
+
+def stamp_width(room: Rect) -> float:
+    """How wide the stamp is, as large as it fits into a room in its tilt."""
+    tilt = math.radians(abs(STAMP_TILT))
+    across = math.cos(tilt) + STAMP_RATIO * math.sin(tilt)
+    upright = math.sin(tilt) + STAMP_RATIO * math.cos(tilt)
+    return min(STAMP_W, room.w / across, room.h / upright)
 
 
 def stars_of(mark: PuzzleMark) -> int:

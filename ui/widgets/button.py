@@ -27,6 +27,8 @@ BUTTON_HEIGHT = 68.0
 """The height of a button, in units: its label may take two lines."""
 BUTTON_EDGE = 14.0
 """What a button leaves free on each side of its label."""
+_INSIDE = 0.88
+"""The part of a button's height that a label of several lines may fill."""
 _DROP = 6.0
 _LABEL_PART = 0.56
 """The part of a button with two lines that its label takes."""
@@ -56,6 +58,11 @@ def disabled_face(look: ButtonLook) -> Colour:
     return mix(look.face, PANEL, 0.84)
 
 
+def label_room(high: float, lines: int) -> float:
+    """How high a label of up to so many lines may be on a button of this height: several stay clear of its rim."""
+    return high if lines == 1 else high * _INSIDE
+
+
 class Button(Control):
     """Calls `on_press` when it is clicked, or accepted with Enter, Space or the gamepad's A.
 
@@ -63,9 +70,6 @@ class Button(Control):
     """
 
     focusable = True
-    alike = False
-    """Whether a kind of button with a face of its own sets its label as large as those beside it, as plain ones do
-    (class attribute)."""
 
     def __init__(
         self,
@@ -141,10 +145,6 @@ class Button(Control):
         if ring:
             draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + _DROP), radius)
 
-    def beside_label(self, painter: Painter) -> float:  # noqa: ARG002
-        """How much of its width its label leaves free."""
-        return 2 * BUTTON_EDGE
-
     def _colours(self) -> tuple[Colour, Colour]:
         if not self.enabled:
             return disabled_face(self.look), DIM
@@ -159,7 +159,7 @@ class Button(Control):
             align="center",
             max_width=room.w,
             max_lines=self.lines,
-            max_height=body.h,
+            max_height=label_room(body.h, self.lines),
             colour=words,
         )
 
@@ -172,14 +172,14 @@ def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
     """Set the labels of buttons of the same size and style in the largest type in which all of them fit."""
     groups: dict[Hashable, list[Button]] = {}
     for button in buttons:
-        if type(button) is not Button and not button.alike:
+        if type(button) is not Button:
             continue
         look = (round(button.rect.w), round(button.rect.h), button.style.face, button.style.size, button.lines)
         groups.setdefault(look, []).append(button)
     for group in groups.values():
         rect, lines = group[0].rect, group[0].lines
-        words = [(button.label, rect.w - button.beside_label(painter)) for button in group]
-        common = painter.common_style(words, group[0].style, max_lines=lines, max_height=rect.h)
+        words = [(button.label, rect.w - 2 * BUTTON_EDGE) for button in group]
+        common = painter.common_style(words, group[0].style, max_lines=lines, max_height=label_room(rect.h, lines))
         # One endless label does not make all the others small.
         common = common.but(size=max(common.size, group[0].style.size * _ALIKE))
         for button in group:
@@ -262,4 +262,4 @@ def tab_style(
 ) -> TextStyle:
     """The largest style in which the labels of tabs of these widths fit."""
     rooms = [(label, wide - 2 * BUTTON_EDGE) for label, wide in zip(labels, widths, strict=True)]
-    return painter.common_style(rooms, style, max_lines=2, max_height=high)
+    return painter.common_style(rooms, style, max_lines=2, max_height=label_room(high, 2))

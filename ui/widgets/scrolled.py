@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from ui.base.viewport import Rect
+from ui.base.theme import Colour, with_alpha
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 from ui.widgets.base import Control
 from ui.widgets.scroll import ScrollArea
 
+_FADE = 34.0
+"""How far from an edge of its window what scrolls fades, in units."""
 _BESIDE = 12.0
 """How much is seen above and below what has come into sight, in units: enough for its focus ring."""
 
@@ -44,3 +48,27 @@ class Scrolled:
         top, bottom = wanted.top - _BESIDE - window.top, wanted.bottom + _BESIDE - window.bottom
         self.area.scroll_to(min(max(self.area.offset, bottom), top))
         self.follow()
+
+
+class Fading(Control):
+    """Lets the controls of a scroll area, and what lies between them, fade into the ``ground`` at its upper and lower
+    edge wherever there is more. It comes after them in the scene's group."""
+
+    def __init__(self, area: ScrollArea, ground: Colour) -> None:
+        """Fade what is in ``area``, beside its bar."""
+        super().__init__(area.rect)
+        self._area = area
+        self._ground = ground
+
+    def contains(self, pos: Point) -> bool:  # noqa: ARG002
+        """Nowhere: the pointer means what is seen through it."""
+        return False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002
+        """Draw the edges behind which there is more."""
+        area, clear = self._area, with_alpha(self._ground, 0)
+        edge = Rect(area.rect.x, area.rect.y, area.content_width, _FADE)
+        if area.offset > 0:
+            painter.gradient(edge, self._ground, clear)
+        if area.offset < area.furthest:
+            painter.gradient(edge.move(0, area.rect.h - _FADE), clear, self._ground)

@@ -35,6 +35,24 @@ def test_words_stay_whole_where_they_can() -> None:
     assert wrap("one two three", 7, width_of) == (["one two", "three"], False)
 
 
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("one two six ten", 11, ["one two", "six ten"]),
+        ("one two six ten\nnew", 11, ["one two", "six ten", "new"]),
+        ("one six ten", 7, ["one six", "ten"]),
+        ("you lay 3 cards now", 15, ["you lay", "3 cards now"]),
+        ("all of – it", 8, ["all of –", "it"]),
+        ("one two six seventeen", 12, ["one two six", "seventeen"]),
+        ("one two six te\u00a0n", 11, ["one two six", "te\u00a0n"]),
+        ("one two Fließ\u00adband", 14, ["one two Fließ-", "band"]),
+    ],
+    ids=["moved", "in each paragraph", "too few", "with its number", "no sign first", "no room", "two on it", "hyphen"],
+)
+def test_no_word_ends_a_text_alone_if_another_can_join_it(text: str, width: int, lines: list[str]) -> None:
+    assert wrap(text, width, width_of) == (lines, False)
+
+
 def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert wrap("Fließband\u00adgeschwindigkeit", 16, width_of) == (["Fließband-", "geschwindigkeit"], False)
 

@@ -20,6 +20,8 @@ from game.core.events import (
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled
+from tests.ui.conftest import MakeApp
+from tests.ui.hands import undrawn
 from tests.ui.persons import MousePerson, button, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.table.test_prompts import HAND, view
@@ -43,6 +45,7 @@ from ui.table.state.view import Stage, TableView, view_of
 
 ALONE = setup("ADA", "volta", "grit", seed=23)
 TOGETHER = setup("ADA", "BOB", "CLEO", seed=23)
+AT_THE_TABLE = [moment for moment in Moment if moment is not Moment.FIXING]
 ALL = tuple(moment.value for moment in Moment)
 
 
@@ -110,6 +113,33 @@ def shown_by(explainer: Explainer) -> Happened | None:
     return explainer.shown
 
 
+@pytest.mark.parametrize("moment", AT_THE_TABLE)
+def test_the_picture_of_a_tip_shows_a_game_in_which_it_is_told(
+    make_app: MakeApp, plain_art: None, moment: Moment
+) -> None:
+    app = make_app(settings=Settings(language="en"))
+    with undrawn(app):
+        table = looks.explained(app, moment)
+    assert isinstance(table, TableScene)
+    told = shown_by(table.explainer)
+    assert told is not None
+    assert told.moment is moment
+    assert told.seat in (None, table.view.chief)
+    events = table.match.session.seen_events(0)
+    sold = max((at for at, event in enumerate(events) if isinstance(event, Auction)), default=0)
+    assert told in moments_in(events[sold:], table.view)
+    assert (table.view.hand == ()) is (moment in (Moment.FORCED, Moment.EMPTY))
+
+
+def test_no_frame_hangs_over_the_hand(app: App) -> None:
+    """Not even if the card that was laid has gone from the table meanwhile."""
+    now = view_of(session_at(bidding, ALONE).observation(0))
+    zone = TableGeometry(app.viewport.canvas, len(now.seats), 0).hand_zone
+    for moment in (Moment.FORCED, Moment.EMPTY):
+        _, _, target = placed(app, moment, now)
+        assert not target.colliderect(zone)
+
+
 @pytest.fixture
 def app(make_game: Callable[..., App]) -> App:
     return make_game(Settings(language="en"))
@@ -171,7 +201,6 @@ def test_it_wakes_once_to_be_told_and_rests_then(app: App) -> None:
 
 
 SIZES = [(960, 540), (1600, 900), (1024, 768)]
-AT_THE_TABLE = [moment for moment in Moment if moment is not Moment.FIXING]
 
 
 def placed(app: App, moment: Moment, now: TableView) -> tuple[TipPlace | None, list[Rect], Rect]:

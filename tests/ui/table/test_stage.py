@@ -6,11 +6,13 @@ from itertools import combinations, pairwise, product
 import pytest
 from msgspec import structs
 
+from build.pictures import moments
 from game.core.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.core.events import Auction
 from game.core.observation import SeatView
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
+from tests.ui.hands import undrawn
 from ui.art.card_face import SMALL_FACE_BELOW_PX, svg_for
 from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
@@ -24,6 +26,7 @@ from ui.match.match import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
+from ui.scenes.play.last_auction import LastAuctionScene
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
 from ui.table.places.bid_places import bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
@@ -36,6 +39,7 @@ from ui.table.places.stage_geometry import (
     floor_stage,
     hall_stage,
 )
+from ui.table.state.prize import Feat
 from ui.table.state.stage import WALK_STEP, Foot, StageWords, Stamp, Walk, stage_ground, stage_words, verdict
 from ui.table.state.view import BeltCard, Stage, TableView
 
@@ -320,6 +324,18 @@ def test_a_bid_keeps_its_shape_and_grows_when_it_wins(seats: int, count: int) ->
     for before, after in zip(lost, won, strict=True):
         assert after.w > before.w
         assert (before.y > column.cards.centery + before.w / 2) is (after.y > column.cards.centery + after.w / 2)
+
+
+def test_no_card_is_larger_than_the_winners(make_app: MakeApp, plain_art: None) -> None:
+    """Three cards of a winner lay in a row, and were smaller than two of somebody who had lost."""
+    app = make_app()
+    with undrawn(app):
+        scene = moments.remarkable(app, Feat.POISON)
+    assert isinstance(scene, LastAuctionScene)
+    bids, widths = scene.auction.bids, {pose.face[-1]: pose.w for pose in scene.poses().values()}
+    won = [widths[card] for card in bids[scene.auction.winner]]
+    assert len(won) == 3
+    assert max(widths[card] for bid in bids.values() for card in bid) <= min(won) + 0.01
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

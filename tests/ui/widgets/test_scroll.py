@@ -7,7 +7,9 @@ from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
 from ui.base.viewport import Rect
 from ui.shell.app import App
+from ui.widgets.button import Button
 from ui.widgets.scroll import ScrollArea
+from ui.widgets.scrolled import Fading
 
 # ScrollArea
 
@@ -52,3 +54,24 @@ def test_content_that_fits_needs_no_bar_and_no_focus() -> None:
     area = ScrollArea(Rect(0, 0, 100, 100), 50, lambda *_: None)
     assert area.furthest == 0
     assert not area.can_focus
+
+
+def test_what_scrolls_fades_at_an_edge_behind_which_there_is_more(app: App, lay: Lay) -> None:
+    """Rather than being cut; the pointer means what is seen through that."""
+    area = ScrollArea(Rect(100, 100, 400, 300), 1000, lambda to, page: to.rect(page, (200, 0, 0)))
+    pressed: list[int] = []
+    button = Button(Rect(110, 360, 200, 30), "", lambda: pressed.append(1))
+    lay(area, button, Fading(area, (0, 0, 200)))
+
+    def blue() -> tuple[bool, bool]:
+        app.draw()
+        edges = [app.surface.get_at(app.viewport.to_px((400, y)))[2] > 150 for y in (102, 398)]
+        return edges[0], edges[1]
+
+    assert blue() == (False, True)
+    hands.click(app, button.rect.center)
+    assert pressed
+    area.scroll_to(300)
+    assert blue() == (True, True)
+    area.scroll_to(700)
+    assert blue() == (True, False)

@@ -14,7 +14,7 @@ from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control
-from ui.widgets.button import Button, tab_style, tab_widths
+from ui.widgets.button import Button, ButtonLook, tab_style, tab_widths
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.label import Label
@@ -349,6 +349,21 @@ def test_a_finger_that_stays_on_a_button_is_told_its_hint_and_still_presses_it(a
 def finger(app: App, kind: int, at: tuple[float, float]) -> None:
     more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     app.step(0, [pygame.event.Event(kind, pos=app.viewport.to_px(at), touch=True, **more)])
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_label_of_two_lines_stays_clear_of_the_rim(app: App, lay: Lay, scale: float) -> None:
+    app.texts.text_scale = scale
+    button = Button(Rect(100, 100, 200, 68), "Überholung verträgt", lambda: None, lines=2)
+    button.look = ButtonLook((0, 0, 0), (0, 0, 0), (255, 255, 255))
+    lay(button)
+    app.draw()
+    area = app.viewport.rect_px(button.rect)
+    letters = pygame.mask.from_threshold(app.surface.subsurface(area), (255, 255, 255), (80, 80, 80))
+    ink = letters.get_bounding_rects()
+    top, bottom = min(rect.top for rect in ink), max(rect.bottom for rect in ink)
+    assert bottom - top > area.h / 2, "it has two lines"
+    assert min(top, area.h - bottom) > 0.09 * area.h
 
 
 # Large words

@@ -31,7 +31,7 @@ from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
 from ui.parts.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
 from ui.scenes.challenges.puzzle_picks import Pick, belt_picks, same_spot, seat_picks
-from ui.scenes.challenges.puzzle_strip import FOOT, button_places, draw_question, host_place, strip_of
+from ui.scenes.challenges.puzzle_strip import FOOT, button_places, draw_question, host_place, solved_place, strip_of
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -55,7 +55,6 @@ from ui.widgets.base import Control
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
 
-STAMP_ROOM = 254.0
 PICK = 0.18
 POLL = 0.02
 
@@ -458,14 +457,10 @@ class PuzzleScene(WidgetScene):
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
         draw_question(painter, self._strip, self.desk)
-        host = host_place(self.geometry, len(self.view.belt))
-        if host is not None:
-            draw_figure(painter, HOST, host.midbottom, host.h)
         if self.desk.right:
-            # Put the stamp where it covers nothing of the answer.
-            belt, worth = self.geometry.belt_band.centery - self.geometry.head.h / 2, self.kind is PuzzleKind.WORTH
-            y = self._strip.top - STAMP_ROOM / 2 if worth else belt
-            self.desk.draw_stamp(painter, (painter.canvas.w / 2, y), host=host is None and not worth)
+            self.desk.draw_solved(painter, solved_place(self.geometry, len(self.open_cards)))
+        elif (host := host_place(self.geometry, len(self.view.belt))) is not None:
+            draw_figure(painter, HOST, host.midbottom, host.h)
         self.group.draw(painter)
         if self.pool is not None:
             self._draw_pool(painter, self.pool)

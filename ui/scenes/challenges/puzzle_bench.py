@@ -28,11 +28,10 @@ from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
 from ui.scenes.common.bench_parts.head import draw_bench_title
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
-from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 
-EDGE, STARS_W = 24.0, 240.0
+EDGE, STARS_W, GAP = 24.0, 240.0, 20.0
 
 
 class BuildPuzzleScene(BuildBench):
@@ -97,6 +96,9 @@ class BuildPuzzleScene(BuildBench):
             main, (hint, take_back, back) = bench_row(canvas, 150, self.app.texts.text_scale)
             places = Places(main, hint, back)
         action = MainAction(self.done_button(places.main).label, self._answer, None)
+        if self.desk.right:
+            # Where the hint was is the stamp.
+            places = Places(places.main, places.back, places.back)
         found: list[Control] = [*self.desk.buttons(places, action, self._hint)]
         if not self.desk.right:
             clear = Button(take_back, tr.text("Take all back"), self._clear, look=SECONDARY)
@@ -169,12 +171,15 @@ class BuildPuzzleScene(BuildBench):
         )
 
     def draw(self, painter: Painter) -> None:
-        """Draw the bench, and the stamp over it."""
+        """Draw the bench, and the stamp beside the buttons."""
         super().draw(painter)
         if self.desk.right:
-            # Put the stamp on the left-over cards, so that the build stays visible.
-            y = self._cards_top() + self._card_w() * CARD_RATIO / 2
-            self.desk.draw_bare_stamp(painter, (painter.canvas.w / 2, y))
+            self.desk.draw_stamp(painter, self.stamp_room())
+
+    def stamp_room(self) -> Rect:
+        """Where the stamp of a solved puzzle is: between its two buttons, where the others were."""
+        on, back = (one.rect for one in self.group.widgets if isinstance(one, Button))
+        return Rect(on.right + GAP, on.top - GAP / 2, back.left - on.right - 2 * GAP, on.h + 1.5 * GAP)
 
 
 def _draw_host(painter: Painter, place: Rect) -> None:

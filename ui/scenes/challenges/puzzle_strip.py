@@ -15,6 +15,8 @@ SIDE_W, WIDE_SIDE_W = 250.0, 320.0
 LARGE_STAR = 17.0
 """The radius of a star beside a name in large words."""
 BUTTONS_W = 330.0
+SOLVED_W, SOLVED_H = 668.0, 234.0
+"""The size of the plate with the stamp, where the belt is free for it."""
 
 
 def strip_of(canvas: Rect) -> Rect:
@@ -45,6 +47,18 @@ def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
             left = bid.right + GAP
     size = min(LARGEST_HOST, right - left, ground - top)
     return None if size < LEAST_HOST else Rect(right - size, ground - size, size, size)
+
+
+def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
+    """The plate with the stamp of a solved puzzle: on the belt, between the last of so many open cards and the deck,
+    and below the seats' bids."""
+    x, _, width = geometry.belt_place(max(0, open_lots - 1))
+    left, right = x + width / 2 + GAP, geometry.deck[0] - geometry.belt_w / 2 - GAP
+    top = max(geometry.seat_bid(seat).bottom for seat in geometry.top_seats) + GAP
+    # Large words of what to do are on the belt.
+    plate = Rect(0, top, min(SOLVED_W, right - left), min(SOLVED_H, geometry.prompt.top - GAP / 2 - top))
+    plate.centerx = (left + right) / 2
+    return plate
 
 
 def draw_question(painter: Painter, strip: Rect, desk: PuzzleDesk) -> None:

@@ -15,7 +15,7 @@ from ui.paint.painter import Painter
 from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.mentor import Speech, floor_place, hull, stage_place, table_place
+from ui.table.aids.mentor import RING, Speech, floor_place, hull, stage_place, table_place
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO
@@ -251,7 +251,7 @@ class LessonScene(TableScene):
         own = {OwnCard(card) for card in (view.own_bid if view.staged else view.hand)}
         match mark:
             case Mark.LOT:
-                return [stage.lot if view.revealing else geometry.head]
+                return [stage.lot if view.revealing else self._head]
             case Mark.WHEEL if view.belt and view.belt[0].card is not None:
                 side = 2 * WHEEL_RADIUS * geometry.head.w
                 x, y = geometry.wheel(view.belt[0].card)
@@ -264,7 +264,7 @@ class LessonScene(TableScene):
                 seats = [seat for seat in geometry.top_seats if view.seats[seat].bid and not view.staged]
                 return [bid for seat in seats for bid in self._bid_of(seat)]
             case Mark.SPANNER:
-                return [placed[Spanner()].hull] if Spanner() in placed else []
+                return [self._with_face(placed[Spanner()].hull)] if Spanner() in placed else []
             case Mark.UNITS:
                 units = () if view.viewer is None else view.seats[view.viewer].units
                 return [placed[UnitPanel(unit)].hull for unit in units if UnitPanel(unit) in placed]
@@ -278,6 +278,22 @@ class LessonScene(TableScene):
                 )
             case _:
                 return [placed[OwnCard(mark)].hull] if OwnCard(mark) in placed else []
+
+    @property
+    def _head(self) -> Rect:
+        """The head of the belt, as far as a ring round it leaves the faces above and the lot's sign below free."""
+        geometry, head = self.geometry, self.geometry.head
+        faces = [geometry.face(seat).bottom for seat in geometry.top_seats]
+        top = max(head.top, *(foot + RING + 1 for foot in faces))
+        return Rect(head.left, top, head.w, min(head.bottom, geometry.lot_sign.top - RING) - top)
+
+    def _with_face(self, spanner: Rect) -> Rect:
+        """The Chief's spanner with the face on which it lies, and the sign on that, unless they are on the stage."""
+        geometry, chief = self.geometry, self.view.chief
+        if self.view.revealing:
+            return spanner
+        signs = [] if chief == self.view.viewer else [geometry.worth_sign(chief)]
+        return spanner.unionall([geometry.face(chief), *signs])
 
     def _bid_of(self, seat: int) -> list[Rect]:
         """The cards of a seat's bid, and the number beside them."""

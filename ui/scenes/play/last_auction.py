@@ -46,7 +46,8 @@ class LastAuctionScene(OverlayScene):
         if count <= 0:
             raise LookupError("no auction has been decided yet")
         self._match = match
-        self._auction = seen.history[count - 1]
+        self.auction = seen.history[count - 1]
+        """What is shown."""
         self._view = view_of_auction(seen, count - 1)
         self._spot = SignSpot()
         self.group.replace([self._spot])
@@ -59,7 +60,7 @@ class LastAuctionScene(OverlayScene):
     def page_words(self) -> Sequence[str]:
         """All bids, who won, and why."""
         tr, match = self.app.tr, self._match
-        bids = event_words(tr, BidsRevealed(self._auction.bids), self._view.stage_chief, match.names, match.lone_human)
+        bids = event_words(tr, BidsRevealed(self.auction.bids), self._view.stage_chief, match.names, match.lone_human)
         return [*bids, *self._sentences]
 
     def layout(self, canvas: Rect) -> None:
@@ -74,7 +75,7 @@ class LastAuctionScene(OverlayScene):
     @property
     def rules_topic(self) -> RulesTopic:
         """The rules on finding a winner."""
-        return RulesTopic.TIES if self._auction.tied else RulesTopic.BIDDING
+        return RulesTopic.TIES if self.auction.tied else RulesTopic.BIDDING
 
     def poses(self) -> dict[SpriteKey, Pose]:
         """The pose of every card."""

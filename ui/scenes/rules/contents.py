@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ui.base.theme import AMBER, CREAM, INK, PANEL, SUBHEADING, Colour, mix
+from ui.base.theme import AMBER, CREAM, INK, PANEL, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
@@ -33,6 +33,10 @@ FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 """A heading below which something was found."""
 GAP = 9.0
 TALLEST = 62.0
+AIR = 2.0
+"""What is left free above and below a heading, at least, if it can be read."""
+STEP = 0.98
+LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
 ICON_W = 46.0
 TONGUE = 20.0
 """How far the mark reaches towards the page."""
@@ -41,20 +45,18 @@ TONGUE = 20.0
 class ContentsEntry(Button):
     """A heading to jump to."""
 
-    alike = True
-
     def __init__(self, rect: Rect, section: Section, on_press: Callable[[], None]) -> None:
         """Stand for a section of the page."""
-        super().__init__(rect, section.heading, on_press, look=SECONDARY, style=SUBHEADING.but(size=21), lines=2)
+        super().__init__(rect, section.heading, on_press, look=SECONDARY, style=LABEL, lines=2)
         self.picture = PICTURES.get(section.topic)
         self.here = False
         """Whether this is what is being read."""
         self.found = False
         """Whether something was found below it."""
 
-    def beside_label(self, painter: Painter) -> float:
-        """The picture, too, which gives way to large words."""
-        return 24.0 if painter.texts.large else 36.0 + ICON_W
+    def label_width(self, painter: Painter) -> float:
+        """How wide its heading may be: beside the picture, which gives way to large words."""
+        return self.rect.w - (24.0 if painter.texts.large else 36.0 + ICON_W)
 
     def mark(self, *, here: bool, found: bool) -> bool:
         """Say where the reader is and what was found; returns whether that is new."""
@@ -88,19 +90,43 @@ class ContentsEntry(Button):
             (left, body.centery),
             self.fitted or self.style,
             align="midleft",
-            max_width=body.right - 12 - left,
+            max_width=self.label_width(painter),
             max_lines=self.lines,
             max_height=body.h,
             colour=words,
         )
 
 
-def contents(place: Rect, sections: tuple[Section, ...], jump: Callable[[int], None]) -> list[ContentsEntry]:
-    """The headings in a column; ``jump`` gets the number of the section that is asked for."""
-    high = min(TALLEST, (place.h - 10) / len(sections) - GAP)
-    return [
-        ContentsEntry(
-            Rect(place.left, place.top + number * (high + GAP), place.w, high), section, partial(jump, number)
-        )
+def contents(
+    painter: Painter, place: Rect, sections: tuple[Section, ...], jump: Callable[[int], None]
+) -> list[ContentsEntry]:
+    """The headings in a column, all in one size and with the same room above and below; ``jump`` gets the number of
+    the section that is asked for."""
+    entries = [
+        ContentsEntry(Rect(place.left, place.top, place.w, 0), section, partial(jump, number))
         for number, section in enumerate(sections)
+    ]
+    room = min(TALLEST * len(entries), place.h - 10 - GAP * len(entries))
+    style = _common(painter, entries, room - 2 * AIR * len(entries))
+    needs = _heights(painter, entries, style)
+    spare, top = (room - sum(needs)) / len(entries), place.top
+    for entry, need in zip(entries, needs, strict=True):
+        entry.rect.y, entry.rect.h, entry.fitted = top, need + spare, style
+        top = entry.rect.bottom + GAP
+    return entries
+
+
+def _common(painter: Painter, entries: list[ContentsEntry], room: float) -> TextStyle:
+    """The largest style, of those that may be, in which all headings together are no higher than a room."""
+    labels = [(entry.label, entry.label_width(painter)) for entry in entries]
+    style = painter.common_style(labels, LABEL, max_lines=2)
+    while sum(_heights(painter, entries, style)) > room and style.size > LABEL.size * LABEL.smallest:
+        style = style.but(size=style.size * STEP)
+    return style
+
+
+def _heights(painter: Painter, entries: list[ContentsEntry], style: TextStyle) -> list[float]:
+    """How high each heading is in a style."""
+    return [
+        painter.measure(entry.label, style, max_width=entry.label_width(painter), max_lines=2)[1] for entry in entries
     ]

@@ -105,7 +105,9 @@ class RulesScene(MenuScene):
             place = sheet.parts[index]
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
         column = Rect(left, top, beside, self._paper.h)
-        self._contents = contents(column, sections, lambda number: self._jump(sheet.heading_of(number)))
+        self._contents = contents(
+            self.app.painter, column, sections, lambda number: self._jump(sheet.heading_of(number))
+        )
         self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
         self._above = [*self._contents, self._scroll]
         focus = sheet.parts[opened].section if before is None else None

@@ -14,7 +14,7 @@ from ui.scenes.common.menu import MenuScene
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
 from ui.widgets.scroll import ScrollArea
-from ui.widgets.scrolled import Scrolled
+from ui.widgets.scrolled import Fading, Scrolled
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -110,7 +110,7 @@ class KeysScene(MenuScene):
         area.scroll_to(offset)
         self._plate = plate
         self.scrolled = Scrolled(area, widgets)
-        return [area, *widgets]
+        return [area, *widgets, Fading(area, PANEL)]
 
     def _draw_scrolled(self, painter: Painter, content: Rect) -> None:
         self._draw_names(painter, content.y - self._rows[0][0].y)

@@ -98,10 +98,10 @@ def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: M
         return Rect(x - 24, y - 24, 48, 48)
     if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
         return lying[Spanner()].rect
-    if moment is Moment.REFILL:
+    # Cards that were paid come back from the pile.
+    if moment in (Moment.REFILL, Moment.EMPTY):
         return geometry.own_pool_sign
-    if moment in (Moment.FORCED, Moment.EMPTY):
-        laid = [lying[OwnCard(card)].rect for card in view.own_bid if OwnCard(card) in lying]
-        zone = geometry.hand_zone
-        return laid[0] if laid else Rect(zone.centerx - 90, zone.top + 30, 180, 110)
+    laid = [lying[OwnCard(card)].rect for card in view.own_bid if OwnCard(card) in lying]
+    if moment is Moment.FORCED and laid:
+        return laid[0]
     return geometry.head

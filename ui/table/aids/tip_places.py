@@ -71,7 +71,8 @@ def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, P
         shop = geometry.workshop
         own = [
             Rect(shop.left, shop.top, shop.w, geometry.workshop_head),
-            *geometry.unit_bars(len(view.seats[geometry.viewer].units)),
+            # Without a unit, words say what comes there.
+            *geometry.unit_bars(max(1, len(view.seats[geometry.viewer].units))),
         ]
     words = [geometry.prompt, geometry.counsel, geometry.confirm, geometry.log, geometry.notice]
     buttons = [geometry.round_button(index) for index in range(4)]

@@ -42,6 +42,8 @@ MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
+TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
+"""How far above the total a line is drawn, and what the last unit keeps from the room for both."""
 LARGE_HEAD = 9.0
 """How much higher each line of a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
@@ -199,7 +201,7 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
             unit = block.lines[index].unit
             painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
     y = rect.bottom - FOOT / 2 - 8
-    painter.line((rect.left + 26, y - 34), (rect.right - 26, y - 34), colour, 3)
+    painter.line((rect.left + 26, y - TOTAL_RULE), (rect.right - 26, y - TOTAL_RULE), colour, 3)
     named = painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
     total = signed(block.total, plus=False)
     counted = block.count == len(block.lines) and block.dropped is None
@@ -250,7 +252,7 @@ def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[Lin
     head = HEAD + LARGE_HEAD * max(0.0, min(1.0, text - 1)) * 2
     top = lowest + head - (lowest - rect.top) / 2
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
-    heights = line_heights(lines, area.h - FOOT - 8)
+    heights = line_heights(lines, area.h - FOOT - TOTAL_AIR)
     # A seat's panels are all the same size, however high their lines are.
     share = PANEL_SHARE / (0.6 + 0.4 * text) if text <= 1 else PANEL_SHARE / text**0.2
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * share)

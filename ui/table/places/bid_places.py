@@ -49,6 +49,18 @@ def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> S
     return _fan(column.cards, count, width, won=won)
 
 
+def beside_winner(places: Sequence[CardPlace], column: ColumnPlace, most: float) -> Sequence[CardPlace]:
+    """The cards of a bid that has lost, drawn together so that none is wider than ``most``, the winner's."""
+    share = most / max((place.w for place in places), default=most)
+    if share >= 1:
+        return places
+    x, y = column.cards.center
+    return [
+        CardPlace(x + (place.x - x) * share, y + (place.y - y) * share, place.w * share, place.angle)
+        for place in places
+    ]
+
+
 def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
     """The outline of the winner's cards for the light around them: one card, a fan, or rows."""
     if _in_rows(column, count, width):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
-from ui.table.places.bid_places import bid_places
+from ui.table.places.bid_places import beside_winner, bid_places
 from ui.table.places.floor import HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
 from ui.table.places.geometry import SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
 from ui.table.places.rows import bar_cards, bars, spread
@@ -166,9 +166,14 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
             return {}
         return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w, geometry.bid_count_radius)
     stage = stage_of(geometry, revealing=view.gathered)
-    won = view.outcome is not None and view.outcome.winner == seat
-    first = view.stage_chief if view.gathered else 0
-    places = bid_places(stage.of(first)[seat], count, stage.card_w, won=won)
+    winner = None if view.outcome is None else view.outcome.winner
+    won = winner == seat
+    columns = stage.of(view.stage_chief if view.gathered else 0)
+    places = bid_places(columns[seat], count, stage.card_w, won=won)
+    if winner is not None and not won:
+        # A winner's cards in rows are small: the others' are not to outshine them.
+        best = bid_places(columns[winner], view.seats[winner].bid or 1, stage.card_w, won=True)
+        places = beside_winner(places, columns[seat], min(place.w for place in best))
     # All cards arrive face down and turn together, unless they were already open.
     shown = view.shown.get(seat, ()) if view.open is None else view.open.bids[seat]
     faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from build.pictures import challenge_moments
 from tests.ui.conftest import MakeApp
+from tests.ui.hands import undrawn
 from ui.art.card_face import svg_for
 from ui.base.viewport import Rect
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.lessons.drawings import DRAWINGS
+from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.shell.app import App
 from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
@@ -124,3 +127,20 @@ def test_a_tail_leads_down_to_a_face_below_its_words(make_app: MakeApp, plain_ar
     assert bubble.w == 1100
     at, way = tail_of(bubble, found)
     assert (at, way) == ((face.centerx, bubble.bottom), (0.0, 1.0))
+
+
+@pytest.mark.parametrize(("lesson", "read"), [("bid", 0), ("chief", 1), ("belt", 1)])
+def test_no_ring_at_the_table_cuts_a_face_or_the_lots_sign(
+    make_app: MakeApp, plain_art: None, lesson: str, read: int
+) -> None:
+    app = make_app((1600, 900))
+    with undrawn(app):
+        scene = challenge_moments.lesson(app, lesson, read=read)
+    assert isinstance(scene, LessonScene)
+    assert scene.speech is not None
+    geometry = scene.geometry
+    whole = [geometry.lot_sign, *(geometry.face(seat) for seat in range(geometry.seats))]
+    assert scene.speech.marks
+    for mark in scene.speech.marks:
+        ring = ring_round(mark, geometry.canvas)
+        assert all(ring.contains(place) or not ring.colliderect(place) for place in whole)

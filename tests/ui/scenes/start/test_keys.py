@@ -20,6 +20,7 @@ from ui.paint.pointer import pointer_of
 from ui.scenes.start.keys import KeysScene
 from ui.shell.app import App
 from ui.widgets.button import Button
+from ui.widgets.scrolled import Fading
 
 
 def opened(app: App) -> KeysScene:
@@ -262,6 +263,15 @@ def test_large_words_have_room_and_none_is_smaller_than_usual(
     grown = [words for words, size in found[2].items() if words in names and size >= 1.9 * found[0][words]]
     # A few are broken in two lines of words too long for one.
     assert len(grown) >= len(names) - 3
+
+
+def test_rows_fade_where_there_are_more(make_app: MakeApp, plain_art: None) -> None:
+    scene = opened(make_app((960, 540), Settings(language="ru")))
+    assert scene.scrolled is not None
+    fading = [at for at, widget in enumerate(scene.group.widgets) if isinstance(widget, Fading)]
+    rows = [at for at, widget in enumerate(scene.group.widgets) if widget.window is not None]
+    assert len(fading) == 1
+    assert fading[0] > max(rows), "over them"
 
 
 def test_in_large_words_what_the_keys_reach_comes_into_sight(make_app: MakeApp, plain_art: None) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ui.base.theme import BUTTON
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.widgets.button import BUTTON_EDGE, Button
+from ui.widgets.button import BUTTON_EDGE, Button, label_room
 
 SIDE_BUTTON = BUTTON.but(size=22)
 _UP, _EDGE, _GAP = 94.0, 40.0, 14.0
@@ -38,6 +38,6 @@ def write_alike(painter: Painter, buttons: Sequence[Button]) -> None:
     style = SIDE_BUTTON
     if painter.texts.text_scale > 1:
         rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in buttons]
-        style = painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=_SIDE_H)
+        style = painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=label_room(_SIDE_H, 2))
     for button in buttons:
         button.style, button.lines = style, 2
