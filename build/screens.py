@@ -254,9 +254,9 @@ def is_settled(app: App) -> bool:
 
 
 @contextmanager
-def staged(make: Make, settings: Settings, size: tuple[int, int]) -> Iterator[App]:
+def staged(make: Make, settings: Settings, size: tuple[int, int], settling: int = 4) -> Iterator[App]:
     """A program that was opened for a scene alone, with an empty profile, on ``TODAY``, and shows it while the context
-    lasts. Drawings come from the user's cache: they are the same in every profile."""
+    lasts, its picture finished by `render`. Drawings come from the user's cache: they are the same in every profile."""
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
@@ -264,7 +264,7 @@ def staged(make: Make, settings: Settings, size: tuple[int, int]) -> Iterator[Ap
         app.guarded = False
         try:
             app.archive.now = lambda: TODAY
-            render(app, make)
+            render(app, make, settling)
             yield app
         finally:
             app.close()

@@ -70,7 +70,8 @@ def test_words_stand_out_in_every_scene(monkeypatch: pytest.MonkeyPatch, scene: 
     monkeypatch.setattr(screens, "App", lent)
     monkeypatch.setattr(Art, "_rasterise", lent_picture)
     # A shaken picture has its layers elsewhere.
-    with screens.staged(unseen(screens.SCENES[scene]), Settings(language="en", screen_shake=False), (1600, 900)) as app:
+    settings = Settings(language="en", screen_shake=False)
+    with screens.staged(unseen(screens.SCENES[scene]), settings, (1600, 900), settling=0) as app:
         closed_windows.add(app)
         check_words(app, strong=False)
         app.change_settings(high_contrast=True)
@@ -85,6 +86,7 @@ def lent(*given: Any, **named: Any) -> App:
 
 
 def check_words(app: App, *, strong: bool) -> None:
+    app.art.wait()
     found = readings(app)
     if not screens.is_settled(app):
         screens.settle(app)
