@@ -224,8 +224,8 @@ SCENES: dict[str, Make] = {
 
 
 def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
-    """Return the finished picture of a scene, with all its drawings ready; none need ``settling`` frames where they are
-    there at once."""
+    """Return the finished picture of a scene, with all its drawings ready; where they are there at once, no frame of
+    ``settling`` is needed."""
     while len(app.scenes):
         app.scenes.pop()
     app.go = SceneNavigator(app)
@@ -239,18 +239,24 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
 
 
 def settle(app: App, frames: int = 4) -> None:
-    """Draw until nothing changes any more: sizes settle over a few frames, and drawings that arrive may be asked for in
-    other sizes."""
-    for _ in range(frames):
-        app.draw()
-        app.art.wait()
+    """Draw until nothing changes any more, after ``frames`` more at the latest: sizes settle over a few frames, and
+    drawings that arrive may be asked for in other sizes."""
     app.draw()
+    while frames > 0 and not is_settled(app):
+        frames -= 1
+        app.art.wait()
+        app.draw()
+
+
+def is_settled(app: App) -> bool:
+    """Whether the last frame had every drawing that it asked for, in its size."""
+    return app.art.pending == 0 and not app.exposed
 
 
 @contextmanager
-def staged(make: Make, settings: Settings, size: tuple[int, int]) -> Iterator[App]:
+def staged(make: Make, settings: Settings, size: tuple[int, int], settling: int = 4) -> Iterator[App]:
     """A program that was opened for a scene alone, with an empty profile, on ``TODAY``, and shows it while the context
-    lasts. Drawings come from the user's cache: they are the same in every profile."""
+    lasts, its picture finished by `render`. Drawings come from the user's cache: they are the same in every profile."""
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
@@ -258,7 +264,7 @@ def staged(make: Make, settings: Settings, size: tuple[int, int]) -> Iterator[Ap
         app.guarded = False
         try:
             app.archive.now = lambda: TODAY
-            render(app, make)
+            render(app, make, settling)
             yield app
         finally:
             app.close()

@@ -59,7 +59,7 @@ class Reading(msgspec.Struct, frozen=True):
 def readings(app: App) -> list[Reading]:
     """Return the contrast of each text that the app's window shows now."""
     notes = record(app).words
-    picture = pygame.surfarray.array3d(app.surface)
+    picture = pygame.surfarray.pixels3d(app.surface)
     found = [_read(note, picture) for note in notes if note.seen.w > 0 and note.seen.h > 0]
     return [reading for reading in found if reading is not None]
 
@@ -73,22 +73,24 @@ def _read(note: DrawnWords, picture: np.ndarray) -> Reading | None:
     if shown.w == 0 or shown.h == 0:
         return None
     part = (slice(shown.x - left, shown.right - left), slice(shown.y - top, shown.bottom - top))
-    pixels = picture[shown.x : shown.right, shown.y : shown.bottom].astype(int)
+    pixels = picture[shown.x : shown.right, shown.y : shown.bottom].astype(np.int16)
     opacity = note.strokes[part]
     stroke = opacity >= min(_STROKE, int(opacity.max()))
     if opacity.max() <= _CLEAR:
         return None
-    moved = np.abs(pixels - note.drawn[part]).max(axis=2)[note.known[part]] > _SAME
-    if len(moved) and moved.mean() > _COVERED:
-        return None
+    before = note.drawn[part].astype(np.int16)
+    if not np.array_equal(pixels, before):
+        moved = np.abs(pixels - before).max(axis=2)[note.known[part]] > _SAME
+        if len(moved) and moved.mean() > _COVERED:
+            return None
     ground = pixels[_near(stroke) & (opacity <= _CLEAR)]
     if not len(ground):
         return None
     colour = note.colour[:3] if note.solid else tuple(int(value) for value in np.median(pixels[stroke], axis=0))
     light, dark = _luminance(np.array([colour]))[0], _luminance(ground)
     ratios = (np.maximum(light, dark) + 0.05) / (np.minimum(light, dark) + 0.05)
-    order = np.argsort(ratios)
-    worst = order[int(len(order) * _STRAY)]
+    at = int(len(ratios) * _STRAY)
+    worst = np.argpartition(ratios, at)[at]
     red, green, blue = (int(value) for value in ground[worst])
     return Reading(
         note.words,
@@ -102,23 +104,27 @@ def _read(note: DrawnWords, picture: np.ndarray) -> Reading | None:
 def _near(stroke: np.ndarray) -> np.ndarray:
     """Return which pixels are at most ``_AROUND`` away from a stroke, across or down."""
     near = np.array(stroke)
-    for axis in (0, 1):
+    for _ in range(_AROUND):
         grown = np.array(near)
-        for step in range(1, _AROUND + 1):
-            for way in (step, -step):
-                moved = np.roll(near, way, axis)
-                edge = slice(0, step) if way > 0 else slice(-step, None)
-                moved[(edge, slice(None)) if axis == 0 else (slice(None), edge)] = False
-                grown |= moved
+        grown[1:] |= near[:-1]
+        grown[:-1] |= near[1:]
+        near = grown
+    for _ in range(_AROUND):
+        grown = np.array(near)
+        grown[:, 1:] |= near[:, :-1]
+        grown[:, :-1] |= near[:, 1:]
         near = grown
     return near
 
 
+_VALUES = np.arange(256) / 255
+_LINEAR = np.where(_VALUES <= 0.04045, _VALUES / 12.92, ((_VALUES + 0.055) / 1.055) ** 2.4)
+"""How light each value of a channel is."""
+
+
 def _luminance(colours: np.ndarray) -> np.ndarray:
     """WCAG's relative luminance of many colours, as `sight.luminance` has it for one."""
-    parts = colours / 255
-    light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    weighed: np.ndarray = light @ np.array([0.2126, 0.7152, 0.0722])
+    weighed: np.ndarray = _LINEAR[colours] @ np.array([0.2126, 0.7152, 0.0722])
     return weighed
 
 

@@ -56,7 +56,7 @@ def record(app: App) -> Recording:
     """Draw what the app shows now, and note it."""
     made = Recording()
     # Kept pictures would hide the texts in them.
-    app.painter.clear_layers()
+    app.painter.forget_layers()
     with _noting(made, app.surface):
         app.draw()
     return made

@@ -9,7 +9,7 @@ that something else covers whole, such as a dialog's veil, are left out.
 import argparse
 import statistics
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -95,40 +95,63 @@ Sizes = Mapping[str, int]
 def written(app: App) -> list[Words]:
     """Return all words that the app's window shows now, in the order in which they are drawn."""
     made = record(app)
-    picture = pygame.surfarray.pixels3d(app.surface).astype(np.int16)
-    later = np.zeros(picture.shape[:2], dtype=bool)
-    found = []
-    for note in reversed(made.words):
-        words = _shown(note, made, picture, later)
-        if words is not None:
-            found.append(words)
+    found = [_words(note, made, part, half_covered=half) for note, part, half in _shown(app, made)]
     return found[::-1]
 
 
-def _shown(note: DrawnWords, made: Recording, picture: np.ndarray, later: np.ndarray) -> Words | None:
-    """Read one text; None if it is covered. ``later`` is all ink that is drawn after it, to which it is added."""
+def shown_sizes(app: App) -> dict[str, int]:
+    """Return the sizes of all words that the app's window shows now: those of `written`, without reading their ink."""
+    found: dict[str, int] = {}
+    for note, _, _ in _shown(app, record(app)):
+        found[note.words] = min(note.block.size_px, found.get(note.words, note.block.size_px))
+    return found
+
+
+def _shown(app: App, made: Recording) -> Iterator[tuple[DrawnWords, pygame.Rect, bool]]:
+    """The texts that are not covered, the last one first, each with its part in the window, and whether it is half
+    covered."""
+    picture = pygame.surfarray.pixels3d(app.surface)
+    # All ink that is drawn after a text.
+    later = np.zeros(picture.shape[:2], dtype=bool)
+    for note in reversed(made.words):
+        part, half = note.seen.clip((0, 0, *picture.shape[:2])), False
+        if part.w > 0 and part.h > 0:
+            pixels = picture[part.x : part.right, part.y : part.bottom]
+            inner = (
+                slice(part.x - note.seen.x, part.right - note.seen.x),
+                slice(part.y - note.seen.y, part.bottom - note.seen.y),
+            )
+            after = later[part.x : part.right, part.y : part.bottom]
+            ink = note.strokes[inner] > _INK
+            if not np.array_equal(pixels, note.drawn[inner]):
+                half, covered = _covered(note, inner, pixels, ink, ~after)
+                if covered and not half:
+                    continue
+            after |= ink
+        elif note.scrolled:
+            continue
+        yield note, part, half
+
+
+def _covered(
+    note: DrawnWords, inner: tuple[slice, slice], pixels: np.ndarray, ink: np.ndarray, free: np.ndarray
+) -> tuple[bool, bool]:
+    """Whether a text is half covered in the final picture, and whether more of it is covered than may be. ``free`` is
+    where no later text has its ink."""
+    shown, known = pixels.astype(np.int16), note.known[inner]
+    moved = np.abs(shown - note.drawn[inner].astype(np.int16)).max(axis=2) > _SAME
+    if not moved.any():
+        return False, False
+    # In a list, what its edge cuts is left out.
+    whole_seen = not note.scrolled or note.seen == note.area
+    half = whole_seen and _half_covered(note, shown, note.strokes[inner], known, free, moved)
+    judged = free & known
+    return half, any(place.any() and moved[place].mean() > _COVERED for place in (judged, judged & ink))
+
+
+def _words(note: DrawnWords, made: Recording, part: pygame.Rect, *, half_covered: bool) -> Words:
+    """Read the ink of a text, of which a ``part`` is in the window."""
     whole = pygame.mask.from_surface(note.block.surface, _INK)
-    half = False
-    part = note.seen.clip((0, 0, *picture.shape[:2]))
-    if part.w > 0 and part.h > 0:
-        pixels = picture[part.x : part.right, part.y : part.bottom]
-        inner = (
-            slice(part.x - note.seen.x, part.right - note.seen.x),
-            slice(part.y - note.seen.y, part.bottom - note.seen.y),
-        )
-        after = later[part.x : part.right, part.y : part.bottom]
-        ink = note.strokes[inner] > _INK
-        moved = np.abs(pixels - note.drawn[inner].astype(np.int16)).max(axis=2) > _SAME
-        free = ~after & note.known[inner]
-        # In a list, what its edge cuts is left out.
-        whole_seen = not note.scrolled or note.seen == note.area
-        half = whole_seen and _half_covered(note, pixels, note.strokes[inner], note.known[inner], ~after, moved)
-        covered = any(place.any() and moved[place].mean() > _COVERED for place in (free, free & ink))
-        if covered and not half:
-            return None
-        after |= ink
-    elif note.scrolled:
-        return None
     frame = part.move(-note.area.x, -note.area.y)
     if note.scrolled:
         # A list may end in the middle of a line.
@@ -151,7 +174,7 @@ def _shown(note: DrawnWords, made: Recording, picture: np.ndarray, later: np.nda
         lost=whole.count() - whole.overlap_area(shut, (0, 0)),
         lines=tuple(_lines(note, shown)),
         panel=min(around, key=lambda index: made.panels[index].w * made.panels[index].h, default=-1),
-        half_covered=half,
+        half_covered=half_covered,
     )
 
 
@@ -345,7 +368,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A shaken picture has its layers elsewhere.
         settings = Settings(language=options.language, screen_shake=False)
         with screens.staged(screens.SCENES[name], settings, options.size) as app:
-            usual = sizes_of(written(app))
+            usual = shown_sizes(app)
             app.change_settings(text_size=options.text_size)
             page = written(app)
             found = faults(app, page, usual)

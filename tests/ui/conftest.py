@@ -20,7 +20,7 @@ from game.core.events import Event
 from game.records.record import Record
 from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
-from tests.ui.drawn_before import lend, lent_fonts
+from tests.ui.drawn_before import lend, lent_fonts, lent_hall, lent_measure
 from tests.ui.few_frames import draw_few_frames, look_ahead_seldom
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
@@ -138,9 +138,19 @@ def unwished(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def opened_fonts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fonts that earlier windows have opened, but for the tests of fonts themselves."""
+    """Fonts that earlier windows have opened, and widths that they have measured, but for the tests of fonts
+    themselves."""
     if request.module.__name__.rpartition(".")[2] != "test_text":
         monkeypatch.setattr("ui.shell.app.Fonts", lent_fonts)
+        monkeypatch.setattr(TextCache, "_measure", lent_measure)
+
+
+@pytest.fixture(autouse=True)
+def lent_halls(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Halls that earlier windows have drawn, but for the tests of drawing itself."""
+    if request.module.__name__.rpartition(".")[2] not in DRAWING - {"test_contrast"}:
+        monkeypatch.setattr("ui.halls.wall.draw_hall_in_steps", lent_hall)
+        monkeypatch.setattr("ui.halls.dusk.draw_hall_in_steps", lent_hall)
 
 
 @pytest.fixture

@@ -1,28 +1,41 @@
 """Texts and shapes once drawn, lent to every window of the same look: tests of the window spent half of their time on
 drawing the same again."""
 
+import hashlib
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache, partial
+from threading import Lock
 from typing import TypeGuard
 
 import pygame
 
 from ui.base.lru import Lru, surface_bytes
 from ui.base.theme import Face
+from ui.halls import wall
+from ui.halls.skies import Daylight
+from ui.paint.assets import Art, Key
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
+from ui.paint.rasteriser import Rasterise, Size
 from ui.paint.texts import TextCache
 from ui.shell.app import App
 
 LARGEST = 960 * 540
-"""Windows with more pixels draw everything themselves: what they would keep weighs too much."""
+"""Windows with more pixels draw their layers and halls themselves: what they would keep weighs too much."""
 MOST_LOOKS, MOST_BYTES = 2, 8 << 20
 """How many looks keep their layers, and how much those of a look may weigh."""
-MOST_SIZES, MOST_SHAPE_BYTES = 2, 8 << 20
+MOST_SIZES, MOST_SHAPE_BYTES = 2, 12 << 20
 """How many sizes of window keep their shapes and halls, and how much those of a size may weigh."""
 
-MOST_FITS, MOST_FONTS = 4096, 96
-"""How many texts that were fitted into their places are kept, and how many fonts are open, for all looks together."""
+MOST_FITS, MOST_FONTS, MOST_WIDTHS = 4096, 96, 32768
+"""How many texts that were fitted into their places are kept, how many fonts are open, and how many lines' widths are
+known, for all looks together."""
+
+MOST_HALL_BYTES = 24 << 20
+"""How much the halls weigh that all windows share, whatever their size."""
+MOST_PICTURE_BYTES = 32 << 20
+"""How much the drawings weigh that windows share."""
 
 Look = tuple[Hashable, ...]
 Shapes = Lru[Hashable, pygame.Surface]
@@ -30,6 +43,11 @@ Shapes = Lru[Hashable, pygame.Surface]
 _PAINTER = dict(vars(Painter))
 _layers: OrderedDict[Look, Shapes] = OrderedDict()
 _shapes: OrderedDict[Look, Shapes] = OrderedDict()
+_halls: Shapes = Lru(MOST_HALL_BYTES, surface_bytes)
+_DRAW_HALL = wall.draw_hall_in_steps
+_pictures: Lru[tuple[str, Size], pygame.Surface] = Lru(MOST_PICTURE_BYTES, surface_bytes)
+_RASTERISE = Art._rasterise  # noqa: SLF001
+_shelf = Lock()
 _texts: list[TextCache] = []
 _fonts: list[tuple[Fonts, pygame.font.Font]] = []
 """The fonts, and one of them that tells whether they can still be used."""
@@ -51,11 +69,46 @@ def lent_fonts() -> Fonts:
     return _fonts[0][0]
 
 
+def lent_measure(texts: TextCache, face: Face, size_px: int) -> Callable[[str], int]:
+    """Return what tells widths of texts in pixels, as they were measured before: words are fitted size by size."""
+    return partial(_width, texts.fonts, face, size_px)
+
+
+@lru_cache(MOST_WIDTHS)
+def _width(fonts: Fonts, face: Face, size_px: int, text: str) -> int:
+    return fonts.get(face, size_px).size(text)[0]
+
+
+def lent_hall(painter: Painter, day: Daylight) -> Iterator[None]:
+    """Draw the hall of an hour as it was drawn before: it takes ten times as long as a page, and depends on the size of
+    its picture and the look alone."""
+    picture = painter.surface
+    key = painter.viewport.size_px, painter.viewport.origin_px, picture.get_size(), day, painter.strong
+    kept = _halls.get(key)
+    if kept is None:
+        yield from _DRAW_HALL(painter, day)
+        _halls.put(key, picture.copy())
+    else:
+        picture.blit(kept, (0, 0))
+        yield
+
+
+def lent_picture(art: Art, key: Key, svg: str, size: Size, draw: Rasterise) -> pygame.Surface | None:
+    """Return a drawing that an earlier window has read or made: nobody draws on it. Called by threads."""
+    name = hashlib.sha256(svg.encode()).hexdigest(), size
+    with _shelf:
+        picture = _pictures.get(name)
+    if picture is None:
+        picture = _RASTERISE(art, key, svg, size, draw)
+        if picture is not None:
+            with _shelf:
+                _pictures.put(name, picture)
+    return picture
+
+
 def lend(app: App) -> None:
     """Let a new window draw with what others have drawn. Nothing is missed: whoever watches a painter, or changes the
     language or the size of the text, gets all layers drawn anew."""
-    if app.viewport.size_px[0] * app.viewport.size_px[1] > LARGEST:
-        return
     if not _texts:
         _texts.append(TextCache(app.fonts))
         _texts[0]._fits.budget = MOST_FITS  # noqa: SLF001
@@ -66,7 +119,7 @@ def lend(app: App) -> None:
 
 class LentShapes(Shapes):
     """What all windows share: shapes and halls those of one size, layers those of one look. A window whose painter is
-    watched, or whose look has changed, draws its own layers."""
+    watched, or whose look has changed, draws its own layers; a large one draws its halls as well."""
 
     def __init__(self, app: App) -> None:
         """Share what others of the look that a window has now have drawn."""
@@ -99,8 +152,9 @@ class LentShapes(Shapes):
 
     def _lend(self) -> None:
         self._look = _look(self._app)
-        self._layers: Shapes | None = _of(_layers, self._look, MOST_LOOKS, MOST_BYTES)
         size = self._app.viewport.size_px, self._app.texts.strong
+        self._small = size[0][0] * size[0][1] <= LARGEST
+        self._layers: Shapes | None = _of(_layers, self._look, MOST_LOOKS, MOST_BYTES) if self._small else None
         self._common = _of(_shapes, size, MOST_SIZES, MOST_SHAPE_BYTES)
 
     def _lender(self, key: Hashable) -> Shapes | None:
@@ -109,7 +163,7 @@ class LentShapes(Shapes):
             return self._common
         if self._layers is not None and (vars(Painter) != _PAINTER or _look(self._app) != self._look):
             self._layers = None
-        return self._common if self._layers is not None and _is_hall(key) else self._layers
+        return self._common if self._small and _is_hall(key) else self._layers
 
 
 def _of(shared: OrderedDict[Look, Shapes], name: Look, most: int, budget: int) -> Shapes:
@@ -127,8 +181,8 @@ def _is_layer(key: Hashable) -> TypeGuard[tuple[str, Hashable, tuple[int, int]]]
 
 
 def _is_hall(key: Hashable) -> bool:
-    """Whether a layer is the hall at some hour, which shows neither words nor pictures."""
-    return _is_layer(key) and isinstance(key[1], tuple) and key[1][0] == "hall"
+    """Whether a layer is the hall at some hour, or the wall behind menus, which show neither words nor pictures."""
+    return _is_layer(key) and (key[1] == "factory wall" or (isinstance(key[1], tuple) and key[1][0] == "hall"))
 
 
 def _look(app: App) -> Look:

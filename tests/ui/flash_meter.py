@@ -29,9 +29,7 @@ class FlashMeter:
     def watch(self, surface: pygame.Surface) -> None:
         """Take in the next frame."""
         small = pygame.transform.smoothscale(surface, (WIDE, HIGH))
-        part = pygame.surfarray.pixels3d(small).astype(np.float32) / 255
-        linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-        self._frames.append(linear @ np.array([0.2126, 0.7152, 0.0722], dtype=np.float32))
+        self._frames.append(_LINEAR[pygame.surfarray.pixels3d(small)] @ _WEIGHTS)
 
     def most(self) -> int:
         """The most flashes within a second in any field."""
@@ -40,6 +38,9 @@ class FlashMeter:
         for start in range(max(1, len(ends) - self._rate + 1)):
             # Two opposing changes are one flash.
             flashes = ends[start : start + self._rate].sum(axis=0) // 2
+            if flashes.max() <= most:
+                # No part of it can flash more often than all of it.
+                continue
             most = max(most, max(self._by_a_quarter(flashes[x : x + WIDE // 3, y : y + HIGH // 3]) for x, y in _FIELDS))
         return most
 
@@ -67,6 +68,10 @@ class FlashMeter:
         return int(np.quantile(field, 1 - SHARE, method="lower"))
 
 
+_VALUES: Final = np.arange(256, dtype=np.float32) / 255
+_LINEAR: Final = np.where(_VALUES <= 0.04045, _VALUES / 12.92, ((_VALUES + 0.055) / 1.055) ** 2.4)
+"""How light each value of a channel is, and how much each channel counts: relative luminance."""
+_WEIGHTS: Final = np.array([0.2126, 0.7152, 0.0722], dtype=np.float32)
 _FIELDS: Final = [
     (x, y) for x in range(0, WIDE * 2 // 3 + 1, WIDE // 6) for y in range(0, HIGH * 2 // 3 + 1, HIGH // 6)
 ]

@@ -3,6 +3,7 @@ both in the high-contrast look. Meaning never lies in colour alone."""
 
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.challenges.goal_states import GoalStatus
 from game.core.cards import Symbol
 from tests.ui import hands
 from tests.ui.conftest import MakeApp, closed_windows
+from tests.ui.drawn_before import lend, lent_picture
 from tests.ui.test_every_scene import unseen
 from ui.base import theme
 from ui.base.contrast import NIGHT, contrast, is_dark, luminance, strong_ground, strong_words
@@ -21,6 +23,7 @@ from ui.base.theme import BODY, BRASS, DIM, INK, PANEL, PANEL_DARK, PANEL_DEEP, 
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
 from ui.match.match import SeatLook
+from ui.paint.assets import Art
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import SIGNS, draw_seat_sign, draw_swatch
@@ -31,6 +34,7 @@ from ui.shell.app import App
 from ui.table.paint.frame import OpenSeat
 from ui.table.paint.marks import draw_portrait, draw_sum
 from ui.table.paint.open_cards import draw_open_seat
+from ui.table.paint.picture import TablePicture
 from ui.table.paint.stage import draw_lost_veil
 from ui.table.paint.unit_plate import LAMP, Lamp, draw_lamp, draw_plate_ground
 from ui.table.paint.units import draw_missing_ring, draw_symbol
@@ -58,21 +62,35 @@ def test_words_stand_out(make_app: MakeApp, plain_art: None, scene: str, strong:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scene", [name for name in screens.SCENES if name not in HALF_COVERED])
-def test_words_stand_out_in_every_scene(scene: str) -> None:
+def test_words_stand_out_in_every_scene(monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
     """In the usual look, and in the high-contrast one."""
     closed_windows.free()
+    # What is made ahead is not seen.
+    monkeypatch.setattr(TablePicture, "_rehearse", lambda *_: None)
+    monkeypatch.setattr(screens, "App", lent)
+    monkeypatch.setattr(Art, "_rasterise", lent_picture)
     # A shaken picture has its layers elsewhere.
-    with screens.staged(unseen(screens.SCENES[scene]), Settings(language="en", screen_shake=False), (1600, 900)) as app:
+    settings = Settings(language="en", screen_shake=False)
+    with screens.staged(unseen(screens.SCENES[scene]), settings, (1600, 900), settling=0) as app:
         closed_windows.add(app)
         check_words(app, strong=False)
         app.change_settings(high_contrast=True)
-        # All drawings are there; layers that were kept are drawn anew at once.
-        screens.settle(app, frames=1)
         check_words(app, strong=True)
 
 
+def lent(*given: Any, **named: Any) -> App:
+    """A window that draws with the texts and shapes of others."""
+    app = App(*given, **named)
+    lend(app)
+    return app
+
+
 def check_words(app: App, *, strong: bool) -> None:
+    app.art.wait()
     found = readings(app)
+    if not screens.is_settled(app):
+        screens.settle(app)
+        found = readings(app)
     assert found
     faint = [str(reading) for reading in found if reading.ratio < (LEAST_STRONG if strong else LEAST)]
     assert not faint, "\n".join(faint)

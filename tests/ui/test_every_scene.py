@@ -9,6 +9,7 @@ from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.few_frames import draw_few_frames
 from tests.ui.hands import undrawn
+from tests.ui.words_alone import draw_words_alone
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
@@ -66,6 +67,7 @@ def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
 ) -> None:
     """In every scene; slowly, on the way to it, too. No words are seen for a few frames only."""
     app = make_app(MIN_WINDOW, Settings(language=language))
+    draw_words_alone(app, monkeypatch)
     if all_the_way:
         draw_few_frames(app, monkeypatch)
     check_words(app, written, {name: make if all_the_way else unseen(make) for name, make in screens.SCENES.items()})
@@ -73,9 +75,15 @@ def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
 
 @pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [MIN_WINDOW, (800, 600), (1280, 540)]))
 def test_large_words_fit_the_bench_and_the_podium(
-    make_app: MakeApp, plain_art: None, written: Written, language: str, size: tuple[int, int]
+    make_app: MakeApp,
+    plain_art: None,
+    written: Written,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    size: tuple[int, int],
 ) -> None:
     app = make_app(size, Settings(language=language, text_size=150))
+    draw_words_alone(app, monkeypatch)
     check_words(app, written, {name: unseen(screens.SCENES[name]) for name in BENCHES})
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from build import screens
 from build.measure import ink
-from build.measure.ink import Fault, Sizes, Words, sizes_of, written
+from build.measure.ink import Fault, Sizes, Words, shown_sizes, sizes_of, written
 from tests.ui.conftest import MakeApp
-from tests.ui.test_every_scene import unseen
+from tests.ui.drawn_before import lend
+from tests.ui.hands import undrawn
 from ui.base.theme import BODY, HEADING, PANEL, SMALL
 from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import Settings
@@ -80,7 +81,9 @@ GROWN_LESS = {
 def open_scene(make_app: MakeApp, name: str, window: tuple[int, int], language: str) -> App:
     # A shaken picture has its layers elsewhere.
     app = make_app(window, Settings(language=language, screen_shake=False))
-    screens.render(app, unseen(screens.SCENES[name]), settling=0)
+    # The first frame is the one that is measured.
+    with undrawn(app):
+        screens.render(app, screens.SCENES[name], settling=0)
     return app
 
 
@@ -122,7 +125,7 @@ MOVING = ("results-counting",)
 def usual_sizes(app: App) -> Sizes:
     """How large the words are that the app shows, in the usual text size."""
     app.change_settings(text_size=100)
-    return sizes_of(written(app))
+    return shown_sizes(app)
 
 
 def faults_of(app: App, usual: Sizes, text_size: int, name: str = "") -> tuple[list[Fault], list[float]]:
@@ -170,6 +173,7 @@ def test_large_words_fit_in_every_scene(
     for language, window, text_size in GRID[name]:
         if (app.settings.language, app.viewport.size_px) != (language, window):
             app.resize(window)
+            lend(app)
             app.change_settings(language=language)
             usual = usual_sizes(app)
         found, larger = faults_of(app, usual, text_size, name)

@@ -14,6 +14,7 @@ import pytest
 from build import screens
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import SMALLEST_PX, unseen
+from tests.ui.words_alone import draw_words_alone
 from ui.files.settings import Settings
 from ui.shell.app import App
 
@@ -98,9 +99,10 @@ def speak_pseudo(app: App) -> None:
     app.art.rename({})
 
 
-def shown(make_app: MakeApp, written: Written, name: str) -> Written:
+def shown(make_app: MakeApp, written: Written, monkeypatch: pytest.MonkeyPatch, name: str) -> Written:
     """What a page draws in that language, in the smallest window."""
     app = make_app(WINDOW, Settings(language="en"))
+    draw_words_alone(app, monkeypatch)
     speak_pseudo(app)
     written.clear()
     screens.render(app, unseen(screens.SCENES[name]), settling=0)
@@ -112,9 +114,9 @@ PAGES = [pytest.param(name, marks=() if name in USUAL else pytest.mark.slow) for
 
 @pytest.mark.parametrize("name", PAGES)
 def test_all_words_come_through_the_catalogue_and_have_room(
-    make_app: MakeApp, plain_art: None, written: Written, name: str
+    make_app: MakeApp, plain_art: None, written: Written, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    drawn = shown(make_app, written, name)
+    drawn = shown(make_app, written, monkeypatch, name)
     assert {words for words, _ in drawn if unmarked(words)} == set()
     tight = {pseudo(message) for message in TIGHT}
     small = {words for words, block in drawn if block.size_px < SMALLEST_PX and words.strip()}

@@ -9,6 +9,7 @@ from build import screens
 from tests.ui.conftest import MakeApp
 from tests.ui.cursor_persons import DIRECTIONS
 from tests.ui.test_every_scene import unseen
+from tests.ui.words_alone import draw_words_alone
 from ui.base.viewport import Point
 from ui.files.settings import Settings
 from ui.scenes.common.widget_scene import WidgetScene
@@ -53,10 +54,13 @@ SCENES = [list(EVERY_RUN), pytest.param(list(screens.SCENES), marks=pytest.mark.
 
 
 @pytest.mark.parametrize("names", SCENES)
-def test_every_control_is_reached(make_app: MakeApp, plain_art: None, names: list[str]) -> None:
+def test_every_control_is_reached(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, names: list[str]
+) -> None:
     """From every control, cursor keys lead to every other one, and never the other way; Tab reaches all of them; a
     finger finds each on a place as large as its tip."""
     app = make_app(WINDOW, Settings(language="en"))
+    draw_words_alone(app, monkeypatch)
     for name, group in groups(app, names):
         stops = [widget for widget in group.widgets if widget.can_focus]
         check_cursor_keys(name, stops)

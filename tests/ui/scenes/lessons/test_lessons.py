@@ -15,6 +15,7 @@ from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
 from tests.ui.scenes.lessons.pupil import BIDS, Pupil, at_rest, guided_game, open_lessons, start
 from tests.ui.stand_ins import setup
+from tests.ui.words_alone import draw_words_alone
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
 from ui.files.schooling import LessonPlace, Schooling
@@ -346,6 +347,7 @@ def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
 ) -> None:
     size, text_size = window
     app = make_app(size, Settings(language=language, text_size=text_size, pace=Pace.OFF))
+    draw_words_alone(app, monkeypatch)
     # What is said is drawn below, whenever something is; nobody looks at the frames between.
     monkeypatch.setattr(app, "must_draw", lambda: False)
     start(app, whole=True)
