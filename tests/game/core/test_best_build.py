@@ -261,3 +261,8 @@ def test_f2_fewer_widgets_are_a_legal_build_too(position: BuildCase, rng: random
 def test_f2_a_widget_survives_text() -> None:
     widget = Widget("unit-nut-oil", {"r2-nut-a": Symbol.NUT, "upgrade-a": Symbol.OIL})
     assert msgspec.json.decode(msgspec.json.encode(widget), type=Widget) == widget
+
+
+def test_f2_all_units_and_no_robot_build_nothing() -> None:
+    assert best_build(ALL_UNITS, [], {}) == ()
+    assert bonus_score(ALL_UNITS, ()) == -sum(POINTS[unit] for unit in ALL_UNITS) < -60
