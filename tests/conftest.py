@@ -57,7 +57,10 @@ def pytest_configure(config: pytest.Config) -> None:
         )
         os.environ.update(folders_in(home))
         # Below it lie all tests' files, too, until the end: what a test leaves at work may still need them.
-        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(home))
+        if "PYTEST_DEBUG_TEMPROOT" not in os.environ:
+            os.environ["PYTEST_DEBUG_TEMPROOT"] = str(home)
+            # A program may run tests several times, as mutation testing does; this folder will be gone then.
+            config.add_cleanup(lambda: os.environ.pop("PYTEST_DEBUG_TEMPROOT", None))
         config.stash[HOME] = home
         config.add_cleanup(lambda: None if config.stash.get(FAILED, False) else shutil.rmtree(home, ignore_errors=True))
     slow = config.getoption("markexpr") == "slow"
