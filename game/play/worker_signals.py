@@ -17,10 +17,22 @@ from types import FrameType
 
 LAST_SECONDS = 1.0
 """How long a worker process may take to end by itself before it is ended."""
+CLOSING_SECONDS = 5.0
+"""How long it may take to close what it has open, once that has begun."""
 
 
-def end_well(close: Callable[[], object]) -> None:
-    """Have this worker process ``close`` what it has open, however it ends."""
+def end_well(close_all: Callable[[], object]) -> None:
+    """Have this worker process call ``close_all`` for what it has open, however it ends."""
+    closing = threading.RLock()
+
+    def close() -> None:
+        # On a busy machine one thread would end the process while another is still removing a bot's folder.
+        if closing.acquire(timeout=CLOSING_SECONDS):
+            try:
+                close_all()
+            finally:
+                closing.release()
+
     # A signal to the whole program is handled only by the main process, which asks the others to end. A worker killed
     # midway could die holding the shared queue's lock, and everyone would wait forever.
     if hasattr(os, "setsid"):

@@ -1,5 +1,6 @@
 """A simulation that is stopped or killed: it reports what it has, and leaves no process behind."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.endings import ending_signals
+from game.play.worker_signals import LAST_SECONDS, end_well
 from game.records.record import parse_record
 from tests.running import ROOT, line_of
 from tests.systems import linux_only, posix_only
@@ -108,3 +110,32 @@ def test_no_program_delays_stopping(tmp_path: Path, jobs: str) -> None:
         assert (running.returncode, out) == (130, "")
         assert err == "fzzzt: Stopped. 0 of 4 games were finished.\n"
         assert held.read() == b"", "its child lives on"
+
+
+def slow_to_close(begun: Path, closed: Path) -> None:
+    """A worker process: closing takes longer than it is given to end, and is begun once."""
+    open_things = [closed]
+
+    def close() -> None:
+        for file in [open_things.pop() for _ in list(open_things)]:
+            time.sleep(1.5 * LAST_SECONDS)
+            file.touch()
+
+    end_well(close)
+    begun.touch()
+    time.sleep(60)
+
+
+@pytest.mark.slow
+@posix_only
+def test_a_worker_that_is_asked_to_end_closes_all_it_has_open(tmp_path: Path) -> None:
+    """On a busy machine, too, where removing a bot's folder takes a while."""
+    begun, closed = tmp_path / "begun", tmp_path / "closed"
+    worker = multiprocessing.get_context("spawn").Process(target=slow_to_close, args=(begun, closed))
+    worker.start()
+    while not begun.exists():
+        assert worker.is_alive()
+        time.sleep(0.01)
+    worker.terminate()
+    worker.join(60)
+    assert closed.exists()
