@@ -130,8 +130,8 @@ class Bench:
 
     def settle(self) -> None:
         """Wait until all pictures are ready and nothing moves, then let the player think for three seconds."""
-        for _ in range(90):
-            self.app.step(2 * FRAME)
+        for _ in range(30):
+            self.app.step(6 * FRAME)
             self.app.art.wait()
         for _ in range(3):
             self.app.draw()
