@@ -25,16 +25,16 @@ LARGEST = 960 * 540
 """Windows with more pixels draw their layers and halls themselves: what they would keep weighs too much."""
 MOST_LOOKS, MOST_BYTES = 2, 8 << 20
 """How many looks keep their layers, and how much those of a look may weigh."""
-MOST_SIZES, MOST_SHAPE_BYTES = 2, 12 << 20
+MOST_SIZES, MOST_SHAPE_BYTES = 2, 8 << 20
 """How many sizes of window keep their shapes and halls, and how much those of a size may weigh."""
 
-MOST_FITS, MOST_FONTS, MOST_WIDTHS = 4096, 96, 32768
+MOST_FITS, MOST_FONTS, MOST_WIDTHS = 4096, 96, 16384
 """How many texts that were fitted into their places are kept, how many fonts are open, and how many lines' widths are
 known, for all looks together."""
 
-MOST_HALL_BYTES = 24 << 20
+MOST_HALL_BYTES = 12 << 20
 """How much the halls weigh that all windows share, whatever their size."""
-MOST_PICTURE_BYTES = 32 << 20
+MOST_PICTURE_BYTES = 12 << 20
 """How much the drawings weigh that windows share."""
 
 Look = tuple[Hashable, ...]
