@@ -60,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
         if "PYTEST_DEBUG_TEMPROOT" not in os.environ:
             os.environ["PYTEST_DEBUG_TEMPROOT"] = str(home)
             # A program may run tests several times, as mutation testing does; this folder will be gone then.
-            config.add_cleanup(lambda: os.environ.pop("PYTEST_DEBUG_TEMPROOT", None))
+            config.add_cleanup(forget_home)
         config.stash[HOME] = home
         config.add_cleanup(lambda: None if config.stash.get(FAILED, False) else shutil.rmtree(home, ignore_errors=True))
     slow = config.getoption("markexpr") == "slow"
@@ -79,6 +79,11 @@ def cores() -> int:
 
 MEMORY, ROOM = Path("/dev/shm"), 1 << 30
 """Where Linux keeps files in memory, and how many bytes must be free there; a run never has a tenth of them in use."""
+
+
+def forget_home() -> None:
+    """Let the next run of this process have files of its own."""
+    del os.environ["PYTEST_DEBUG_TEMPROOT"]
 
 
 def is_fit(folder: Path) -> bool:
