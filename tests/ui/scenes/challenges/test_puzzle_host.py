@@ -34,6 +34,19 @@ def wall(make_app: MakeApp, plain_art: None) -> PuzzlesScene:
     return scene
 
 
+def solved(wall: PuzzlesScene, kind: PuzzleKind) -> PuzzleScene | BuildPuzzleScene:
+    """The first puzzle of a kind, answered right."""
+    wall.open(next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind))
+    tick(wall.app)
+    scene = wall.app.scenes.top
+    assert isinstance(scene, PuzzleScene | BuildPuzzleScene)
+    if isinstance(scene, BuildPuzzleScene):
+        scene.plan.fill_best()
+    assert scene.desk.answer(scene.desk.puzzle.answers[0])
+    scene.layout(wall.app.viewport.canvas)
+    return scene
+
+
 def drawn(app: App, monkeypatch: pytest.MonkeyPatch, what: Key = HOST) -> list[Rect]:
     """Where the host, or something else that may be tilted, is drawn in the next picture."""
     found = []
@@ -67,6 +80,12 @@ def test_the_host_has_another_word_for_a_solved_wall(make_app: MakeApp, plain_ar
         assert words in dict(written)
 
 
+def cards_on_belt(geometry: TableGeometry, lots: int) -> list[Rect]:
+    """The places of the first cards on the belt."""
+    belt = [geometry.belt_place(index) for index in range(lots)]
+    return [Rect(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO) for x, y, w in belt]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_on_the_belt_the_host_hides_nothing_of_the_game(size: tuple[int, int], seats: int) -> None:
@@ -77,8 +96,7 @@ def test_on_the_belt_the_host_hides_nothing_of_the_game(size: tuple[int, int], s
         if host is None:
             continue
         assert LEAST_HOST <= host.h <= 400
-        belt = [geometry.belt_place(index) for index in range(lots)]
-        cards = [Rect(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO) for x, y, w in belt]
+        cards = cards_on_belt(geometry, lots)
         deck = Rect(geometry.deck[0] - geometry.belt_w / 2, host.top, geometry.belt_w, host.h)
         assert not [place for place in (*others, *cards, deck, geometry.prompt) if place.colliderect(host)]
     assert host_place(geometry, 2) is not None
@@ -90,14 +108,7 @@ def test_the_host_is_there_when_a_puzzle_is_solved(
     wall: PuzzlesScene, monkeypatch: pytest.MonkeyPatch, kind: PuzzleKind
 ) -> None:
     app = wall.app
-    wall.open(next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind))
-    tick(app)
-    scene = app.scenes.top
-    assert isinstance(scene, PuzzleScene | BuildPuzzleScene)
-    if isinstance(scene, BuildPuzzleScene):
-        scene.plan.fill_best()
-    assert scene.desk.answer(scene.desk.puzzle.answers[0])
-    scene.layout(app.viewport.canvas)
+    scene = solved(wall, kind)
     if isinstance(scene, BuildPuzzleScene):
         host = scene.host_place()
         row = [pose.hull for pose in scene.poses().values()]
@@ -121,8 +132,7 @@ def test_the_plate_of_a_solved_puzzle_hides_no_open_card(size: tuple[int, int], 
         plate = solved_place(geometry, lots)
         assert plate.w >= 600
         assert plate.h >= 180
-        belt = [geometry.belt_place(index) for index in range(lots)]
-        cards = [Rect(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO) for x, y, w in belt]
+        cards = cards_on_belt(geometry, lots)
         assert not [place for place in (*others, *cards, deck) if place.colliderect(plate)]
 
 
@@ -138,14 +148,7 @@ def test_the_stamp_of_a_solved_puzzle_hides_nothing(
 ) -> None:
     app = wall.app
     app.change_settings(text_size=text_size)
-    wall.open(next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind))
-    tick(app)
-    scene = app.scenes.top
-    assert isinstance(scene, PuzzleScene | BuildPuzzleScene)
-    if isinstance(scene, BuildPuzzleScene):
-        scene.plan.fill_best()
-    assert scene.desk.answer(scene.desk.puzzle.answers[0])
-    scene.layout(app.viewport.canvas)
+    scene = solved(wall, kind)
     if isinstance(scene, BuildPuzzleScene):
         meant = [pose.hull for pose in scene.poses().values()]
     else:
