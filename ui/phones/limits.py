@@ -26,6 +26,9 @@ class Limits(msgspec.Struct, frozen=True):
     stand at the door."""
     connections_of_address: int = 40
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
+    at_a_time: int = 16
+    """Connections that are accepted at once: who has a seat waits behind no more of a flood, and each takes an open
+    file for a moment."""
     outside: int = 96
     """Connections that found no place, and are held a while before they are cut off: at once, they would be back at
     once. Those beyond this number are."""

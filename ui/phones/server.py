@@ -170,6 +170,7 @@ class PhoneServer:
             logger=_SILENT,
             create_connection=cast("type[ServerConnection]", self._connection),
             start_serving=False,
+            backlog=self._limits.at_a_time,
         )
         port = int(self._server.sockets[0].getsockname()[1])
         self._authority = f"{opening.host}:{port}"
