@@ -20,7 +20,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
     connections: int = 128
-    """At the same time, in all. With those outside it stays below the 256 open files that macOS grants a program."""
+    """At the same time, in all. Those outside come on top, and for a moment those just accepted: at worst 288 open
+    files by reckoning, where macOS grants a program 256. Beyond that nobody is accepted for a second."""
     kept: int = 32
     """Of these only for addresses from which a phone with a seat has come: it finds a place again however many others
     stand at the door."""
