@@ -6,7 +6,6 @@ import math
 import multiprocessing
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,7 +18,7 @@ from game.core.events import GameScored
 from game.core.number import GameNumber
 from game.intervals import NORMAL_95, Interval, of_deals
 from game.play.bots.bot import Bot
-from game.play.bots.process import HEARING_SECONDS
+from game.play.bots.process import HEARING_SECONDS, kill_all
 from game.play.thinking import Agents
 from game.play.worker import LostError
 from game.play.worker_signals import ctrl_c_for_this_process_alone, end_well
@@ -84,13 +83,10 @@ class Players:
             self._bots[key] = Bot(entrant.name, entrant.program)
         return self._bots[key]
 
-    def close(self, *, at_once: bool = False) -> None:
+    def close(self) -> None:
         """Shut the bots down."""
         for bot in self._bots.values():
-            if at_once:
-                bot.kill()
-            else:
-                bot.leave()
+            bot.leave()
         self._bots.clear()
 
 
@@ -230,7 +226,7 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
             register(kind, make)
     _worker_players[:] = [Players()]
     if multiprocessing.parent_process() is not None:
-        end_well(partial(_worker_players[0].close, at_once=True))
+        end_well(kill_all)
 
 
 def _play_in_worker(fixtures: Sequence[Fixture]) -> list[Record]:

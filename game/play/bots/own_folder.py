@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import secrets
 import shutil
 import sys
 import tempfile
@@ -11,9 +12,14 @@ _MOST_STEPS = 1_000_000
 """Most steps into folders and out of them: a bot that keeps making new ones keeps those that are left."""
 
 
-def make() -> str:
-    """A new empty folder, for its owner alone. Raises OSError."""
-    return tempfile.mkdtemp(prefix="fzzzt-player-")
+def unused_path() -> str:
+    """Where a folder can be made. Nobody can guess the name, so nothing is there, now or later. Raises OSError."""
+    return str(Path(tempfile.gettempdir()).absolute() / f"fzzzt-player-{secrets.token_hex(16)}")
+
+
+def make(path: str) -> None:
+    """Make an empty folder there, for its owner alone. Raises OSError."""
+    os.mkdir(path, mode=0o700)  # noqa: PTH102
 
 
 def remove(path: str) -> None:

@@ -42,6 +42,17 @@ class Silence(enum.Enum):
     CHATTER = enum.auto()
 
 
+_started: set["BotProcess"] = set()
+"""Those that are not wholly gone yet, or are just being started."""
+
+
+@atexit.register
+def kill_all() -> None:
+    """Kill every bot that this process has started."""
+    for process in list(_started):
+        process.kill()
+
+
 class BotProcess:
     """A bot's process, with threads for its input, output and standard error."""
 
@@ -49,10 +60,16 @@ class BotProcess:
         """Start it. Raises OSError, or ValueError for words that cannot be on a command line."""
         command = resolved(spec)
         self._mark = secrets.token_hex(16)
-        # Nothing there reveals anything about the game, as the names of saved games would.
-        self._folder = own_folder.make()
+        self._folder = own_folder.unused_path()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._killing = threading.RLock()
+        self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        # Before there is anything to kill or to remove: this process may be asked to end at any moment from here on.
+        _started.add(self)
         try:
-            self._process = subprocess.Popen(
+            # Nothing there reveals anything about the game, as the names of saved games would.
+            own_folder.make(self._folder)
+            process = self._process = subprocess.Popen(
                 command,
                 cwd=self._folder,
                 stdin=subprocess.PIPE,
@@ -65,19 +82,17 @@ class BotProcess:
                 creationflags=ending.CREATION_FLAGS,
             )
         except BaseException:
-            own_folder.remove(self._folder)
+            self.kill()
             raise
-        self.pid = self._process.pid
+        self.pid = process.pid
         self.lines: queue.SimpleQueue[bytes | Silence] = queue.SimpleQueue()
-        self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._complaint = ""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        assert self._process.stderr is not None
-        _in_background(self._write, self._process.stdin)
-        _in_background(self._read, self._process.stdout)
-        self._complaining = _in_background(self._note, self._process.stderr)
-        atexit.register(self.kill)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        _in_background(self._write, process.stdin)
+        _in_background(self._read, process.stdout)
+        self._complaining = _in_background(self._note, process.stderr)
 
     def write(self, line: bytes) -> None:
         """Have a line sent."""
@@ -97,6 +112,7 @@ class BotProcess:
 
     def leave(self, seconds: float) -> bool:
         """Close its input and wait this long for it to exit. Returns whether it did."""
+        assert self._process is not None
         self._outbox.put(None)
         try:
             self._process.wait(seconds)
@@ -107,19 +123,24 @@ class BotProcess:
         return True
 
     def kill(self) -> None:
-        """Kill it and everything it started."""
-        atexit.unregister(self.kill)
-        self._outbox.put(None)
-        ending.kill_tree(self._process)
-        ending.kill_marked(self._mark)
-        # Only a system in trouble can delay the end of a killed process.
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(FAREWELL_SECONDS)
-        # If an escaped process still holds a pipe open, leave that to the system to clean up.
-        own_folder.remove(self._folder)
+        """Kill it and everything it started, however far its start has come."""
+        # Two threads may want this when a program ends: the second one waits until it is done.
+        with self._killing:
+            self._outbox.put(None)
+            if self._process is not None:
+                ending.kill_tree(self._process)
+            ending.kill_marked(self._mark)
+            if self._process is not None:
+                # Only a system in trouble can delay the end of a killed process.
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self._process.wait(FAREWELL_SECONDS)
+            # If an escaped process still holds a pipe open, leave that to the system to clean up.
+            own_folder.remove(self._folder)
+            _started.discard(self)
 
     def last_words(self) -> str:
         """How it ended, for the middle of a sentence, once it has closed its output."""
+        assert self._process is not None
         try:
             code = self._process.wait(FAREWELL_SECONDS)
         except subprocess.TimeoutExpired:

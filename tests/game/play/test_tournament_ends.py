@@ -17,6 +17,7 @@ from game.play.session import SeatSpec
 from game.play.tournament import Players, _play_in_worker, _start_worker, play_game, play_games
 from game.play.worker import LostError
 from game.records.seats import BotSpec
+from tests.game.bots import command
 from tests.game.worker_processes import Fatal
 from tests.systems import linux_only, posix_only
 
@@ -43,9 +44,6 @@ class Spoken:
     def leave(self) -> None:
         self.ended.append("left")
 
-    def kill(self) -> None:
-        self.ended.append("killed")
-
 
 @pytest.fixture
 def spoken(monkeypatch: pytest.MonkeyPatch) -> list[Spoken]:
@@ -64,11 +62,8 @@ def test_each_seat_has_a_bot_of_its_own_for_all_games_until_it_is_closed(spoken:
     assert [bot.places for bot in spoken] == [[(3, 0)] * 2, [(3, 2)] * 2]
     players.close()
     assert [bot.ended for bot in spoken] == [["left"]] * 2
-    players.close(at_once=True)
+    players.close()
     assert [bot.ended for bot in spoken] == [["left"]] * 2, "closed already"
-    players.of(seats[0], 0)
-    players.close(at_once=True)
-    assert spoken[-1].ended == ["killed"]
 
 
 def test_a_bot_that_breaks_a_rule_is_told_which(spoken: list[Spoken], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,16 +75,17 @@ def test_a_bot_that_breaks_a_rule_is_told_which(spoken: list[Spoken], monkeypatc
         play_game((SeatSpec("B", "ai:program", BotSpec(("bot",))), SEATS[0]), 1, Players())
 
 
-def test_a_process_that_is_ended_kills_its_bots(spoken: list[Spoken], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_is_ended_kills_its_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     ends: list[Callable[[], None]] = []
     monkeypatch.setattr("game.play.tournament.multiprocessing.parent_process", object)
     monkeypatch.setattr("game.play.tournament.end_well", ends.append)
     _start_worker({})
-    _play_in_worker([((SeatSpec("B", "ai:program", BotSpec(("bot",))), SEATS[0]), 1)])
-    assert [bot.ended for bot in spoken] == [[]]
+    bot = SeatSpec("B", "ai:program", BotSpec(tuple(command("good"))))
+    _play_in_worker([((bot, SEATS[0]), 1)])
     (end,) = ends
     end()
-    assert [bot.ended for bot in spoken] == [["killed"]]
+    with pytest.raises(BotError, match="killed by signal" if os.name == "posix" else None):
+        _play_in_worker([((bot, SEATS[0]), 1)])
 
 
 def test_games_of_a_dead_process_are_not_awaited() -> None:

@@ -22,6 +22,13 @@ def elsewhere(tmp_path: Path) -> Path:
     return folder
 
 
+def made() -> str:
+    """A new folder of a bot."""
+    path = own_folder.unused_path()
+    own_folder.make(path)
+    return path
+
+
 def removed(path: str, elsewhere: Path) -> bool:
     """Whether removing a folder removes it and nothing else."""
     own_folder.remove(path)
@@ -31,14 +38,14 @@ def removed(path: str, elsewhere: Path) -> bool:
 
 
 def test_an_empty_and_a_missing_folder_are_removed(elsewhere: Path) -> None:
-    path = own_folder.make()
+    path = made()
     assert Path(path).is_dir()
     assert removed(path, elsewhere)
     assert removed(path, elsewhere)
 
 
 def test_many_files_and_folders_are_removed(elsewhere: Path) -> None:
-    path = Path(own_folder.make())
+    path = Path(made())
     for name in ("one", "two/three", "two/four/five", "six"):
         (path / name).mkdir(parents=True)
         for number in range(3):
@@ -48,7 +55,7 @@ def test_many_files_and_folders_are_removed(elsewhere: Path) -> None:
 
 @posix_only
 def test_folders_nested_beyond_the_longest_path_are_removed(elsewhere: Path) -> None:
-    path = own_folder.make()
+    path = made()
     here = os.open(path, os.O_RDONLY)
     for _ in range(DEEP):
         os.mkdir("deeper", dir_fd=here)
@@ -108,7 +115,7 @@ def _locked(path: Path, _elsewhere: Path) -> None:
     ids=lambda c: c.__name__,
 )
 def test_a_folder_is_removed_whatever_was_done_to_it(change: Callable[[Path, Path], None], elsewhere: Path) -> None:
-    path = own_folder.make()
+    path = made()
     change(Path(path), elsewhere)
     assert removed(path, elsewhere)
 
@@ -116,7 +123,7 @@ def test_a_folder_is_removed_whatever_was_done_to_it(change: Callable[[Path, Pat
 @posix_only
 def test_a_folder_moved_away_meanwhile_leads_nowhere_else(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An escaped process moves a folder just as it is being emptied: the way up ends there."""
-    path = Path(own_folder.make())
+    path = Path(made())
     (path / "inner" / "deeper").mkdir(parents=True)
     sweep = own_folder.swept
 

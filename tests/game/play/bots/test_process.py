@@ -3,15 +3,21 @@
 import logging
 import os
 import queue
+import signal
+import subprocess
+import sys
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.play.bots import own_folder
 from game.play.bots.bot import Bot
 from game.play.bots.faults import BotError
-from game.play.bots.process import HEARING_SECONDS
+from game.play.bots.process import HEARING_SECONDS, kill_all
 from game.records.seats import BotSpec
-from tests.game.bots import LONG, SHORT, Start, ask
+from tests.game.bots import LONG, SHORT, Start, ask, command
 from tests.systems import linux_only, posix_only
 
 
@@ -96,12 +102,87 @@ def test_complaints_go_to_the_log_up_to_a_limit(start: Start, caplog: pytest.Log
     assert sum("writes too much" in record.getMessage() for record in caplog.records) == 1
 
 
-def test_the_folder_of_a_program_that_does_not_start_is_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = tmp_path / "own"
-    made.mkdir()
-    monkeypatch.setattr("game.play.bots.own_folder.tempfile.mkdtemp", lambda **_: str(made))
+def folders(tmp_path: Path) -> list[str]:
+    """The names of the bots' folders, where temporary files are kept."""
+    return [path.name for path in tmp_path.glob("fzzzt-player-*")]
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where temporary files are kept during one test."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    return tmp_path
+
+
+def test_the_folder_of_a_program_that_does_not_start_is_removed(temporary: Path) -> None:
     with pytest.raises(BotError):
-        ask(Bot("Bolt", BotSpec((str(tmp_path / "nobody"),))))
-    assert not made.exists()
+        ask(Bot("Bolt", BotSpec((str(temporary / "nobody"),))))
+    assert folders(temporary) == []
+
+
+def test_all_bots_of_a_process_are_ended_with_it(start: Start, temporary: Path) -> None:
+    bots = [start("good"), start("stubborn")]
+    for bot in bots:
+        bot.greet()
+    assert len(folders(temporary)) == 2
+    kill_all()
+    assert folders(temporary) == []
+    for bot in bots:
+        with pytest.raises(BotError):
+            ask(bot)
+
+
+@pytest.mark.parametrize("when", ["before it runs", "just after"])
+def test_a_bot_that_is_just_being_started_is_ended_too(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """A signal may come between any two steps; what handles it kills all bots and ends the process."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Interrupted(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            assert len(folders(temporary)) == 1
+            if when == "just after":
+                super().__init__(*arguments, **options)
+                started.append(self)
+            kill_all()
+            assert folders(temporary) == []
+            raise SystemExit
+
+    monkeypatch.setattr("game.play.bots.process.subprocess.Popen", Interrupted)
+    with pytest.raises(SystemExit):
+        Bot("Bolt", BotSpec(tuple(command("stubborn")))).greet()
+    assert folders(temporary) == []
+    if sys.platform == "linux":
+        assert [process.wait(60) for process in started] == [-signal.SIGKILL] * len(started)
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def test_who_wants_a_bot_killed_waits_until_its_folder_is_gone(
+    start: Start, temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that is asked to end twice, by its pool and by a thread, must not end in the middle."""
+    bot, removing, go_on = start("good"), threading.Event(), threading.Event()
+    bot.greet()
+    remove = own_folder.remove
+
+    def slowly(path: str) -> None:
+        if not removing.is_set():
+            removing.set()
+            go_on.wait(60)
+        remove(path)
+
+    monkeypatch.setattr("game.play.bots.process.own_folder.remove", slowly)
+    first = threading.Thread(target=bot.kill)
+    first.start()
+    assert removing.wait(60)
+    second = threading.Thread(target=kill_all)
+    second.start()
+    second.join(0.1)
+    assert second.is_alive()
+    go_on.set()
+    first.join(60)
+    second.join(60)
+    assert folders(temporary) == []
