@@ -21,7 +21,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     connections: int = 128
     """At the same time, in all. Those outside come on top, and for a moment those just accepted: at worst 288 open
-    files by reckoning, where macOS grants a program 256. Beyond that nobody is accepted for a second."""
+    files by reckoning."""
     kept: int = 32
     """Of these only for addresses from which a phone with a seat has come: it finds a place again however many others
     stand at the door."""

@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import socket
+import struct
 import sys
 from http import HTTPStatus
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.systems import linux_only
 from tests.ui.phones.house import (
     HELLO,
     SECRET,
@@ -274,5 +277,19 @@ def test_a_phone_that_takes_nothing_is_given_up() -> None:
                 await asyncio.sleep(0)
             async with phone(at.authority, ada.token) as again:
                 assert (await again.hears("turn"))["turn"] == number, "it may come back"
+
+    live(story())
+
+
+@linux_only
+def test_a_flood_is_accepted_a_few_at_a_time() -> None:
+    """Whoever has a seat waits behind these only, and each takes an open file for a moment."""
+
+    async def story() -> None:
+        async with house() as at:
+            (listening,) = at.server._server.sockets  # noqa: SLF001 - the server has no other way to it
+            # Of a socket that listens, Linux tells here how many may wait.
+            (most,) = struct.unpack_from("=I", listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 32), 28)
+            assert most == Limits().at_a_time
 
     live(story())
