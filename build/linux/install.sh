@@ -113,9 +113,14 @@ cp -- "$here/share/metainfo/$id.metainfo.xml" "$data/metainfo/"
 ln -s -- "$home/fzzzt" "$programs/fzzzt"
 # In a desktop file, quotes and some characters of a path want a backslash, and each backslash one of its own.
 quoted=$(printf '%s' "$home/fzzzt" | sed 's/[\\"`$]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
+# GLib looks for the program by its path before it has turned %% into %, so with such a path env starts it.
+case $home in
+*%*) first='env ' ;;
+*) first='' ;;
+esac
 while IFS= read -r line; do
     case $line in
-    Exec=*) printf 'Exec="%s" %%f\n' "$quoted" ;;
+    Exec=*) printf 'Exec=%s"%s" %%f\n' "$first" "$quoted" ;;
     *) printf '%s\n' "$line" ;;
     esac
 done <"$here/share/applications/$id.desktop" >"$data/applications/$id.desktop"

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -106,4 +107,20 @@ def test_the_menus_entry_finds_the_game_wherever_a_home_lies(unpacked: Path, tmp
     assert run(unpacked, home).returncode == 0
     entry = (home / ".local" / "share" / "applications" / f"{ID}.desktop").read_text(encoding="utf-8")
     quoted = r'a \\"b\\" \\$c \\`d\\` \\\\e 5%%'
-    assert f'\nExec="{tmp_path}/{quoted}/.local/opt/fzzzt/fzzzt" %f\n' in entry
+    assert f'\nExec=env "{tmp_path}/{quoted}/.local/opt/fzzzt/fzzzt" %f\n' in entry
+
+
+@pytest.mark.skipif(shutil.which("gio") is None, reason="no gio")
+@pytest.mark.parametrize("name", ["home", "my home", '50% "off" \\ $5'])
+def test_a_desktop_starts_the_menus_entry(unpacked: Path, tmp_path: Path, name: str) -> None:
+    """GLib, which GNOME and others start entries with, knows no entry whose program it does not find."""
+    home, ran = tmp_path / name, tmp_path / "ran"
+    (unpacked / "fzzzt").write_text(f'#!/bin/sh\nprintf %s "$1" > "{ran}.part" && mv "{ran}.part" "{ran}"\n')
+    (unpacked / "fzzzt").chmod(0o755)
+    assert run(unpacked, home).returncode == 0
+    entry = home / ".local" / "share" / "applications" / f"{ID}.desktop"
+    subprocess.run(["gio", "launch", str(entry), str(tmp_path / "a game.fzzzt")], check=True, timeout=60)
+    end = time.monotonic() + 60
+    while not ran.exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert ran.read_text(encoding="utf-8") == str(tmp_path / "a game.fzzzt")
