@@ -21,7 +21,7 @@ from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.personality import Traits
 from game.agents.policies.rule import RuleAgent
-from tests.memory import GUARD, MOST_MB, MOST_SLOW_MB, MemoryGuard
+from tests.memory import GUARD, MemoryGuard, most_mb
 from tests.running import Run
 
 settings.register_profile(
@@ -63,8 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
             config.add_cleanup(forget_home)
         config.stash[HOME] = home
         config.add_cleanup(lambda: None if config.stash.get(FAILED, False) else shutil.rmtree(home, ignore_errors=True))
-    slow = config.getoption("markexpr") == "slow"
-    config.pluginmanager.register(MemoryGuard(MOST_SLOW_MB if slow else MOST_MB), GUARD)
+    config.pluginmanager.register(MemoryGuard(most_mb(config.getoption("markexpr"))), GUARD)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

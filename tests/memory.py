@@ -8,7 +8,7 @@ import pytest
 GUARD = "memory-guard"
 """The plugin's name."""
 MOST_MB, MOST_SLOW_MB = 500, 560
-"""The most megabytes that one process of a run of all tests may take, and of the slow ones."""
+"""The most megabytes that one process may take: of the README's run, and of one with slow tests."""
 _TOLD = "most_memory_mb"
 
 
@@ -20,6 +20,11 @@ def peak_mb() -> float | None:
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
+
+
+def most_mb(marks: str) -> float:
+    """The limit of a run of the tests with these marks, which pytest's ``-m`` takes."""
+    return MOST_MB if marks == "not slow" else MOST_SLOW_MB
 
 
 class MemoryGuard:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.memory import peak_mb
+from tests.memory import MOST_MB, MOST_SLOW_MB, most_mb, peak_mb
 
 ROOT = Path(__file__).resolve().parent.parent
 GUARDED = """
@@ -71,3 +71,10 @@ def test_a_modest_run_is_reported_and_passes(tmp_path: Path) -> None:
     assert "gw1" in done.stdout
     assert "(at most 2000)" in done.stdout
     assert "took too much" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("marks", "most"), [("not slow", MOST_MB), ("slow", MOST_SLOW_MB), ("slow or not slow", MOST_SLOW_MB)]
+)
+def test_a_run_with_slow_tests_may_take_more(marks: str, most: float) -> None:
+    assert most_mb(marks) == most

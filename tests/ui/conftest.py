@@ -70,6 +70,7 @@ DRAWING = {
     "test_app",
     "test_assets",
     "test_contrast",
+    "test_dusk",
     "test_effects",
     "test_frame",
     "test_legibility",
