@@ -11,7 +11,7 @@ from game.core.actions import Allocate, Bid
 from game.core.cards import POWER
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
-from tests.ui.hands import words_drawn
+from tests.ui.hands import click, words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
 from tests.ui.scenes.lessons.pupil import BIDS, Pupil, at_rest, guided_game, open_lessons, start
 from tests.ui.stand_ins import setup
@@ -173,6 +173,19 @@ def test_the_foreman_points_at_the_cards_to_press_and_at_no_other(make_game: Mak
         tick(app)
         if scene.guide.fault(scene.selected) is not None:
             assert set(pointed(scene)) == wanted ^ set(scene.selected)
+
+
+def test_any_key_goes_on_after_a_click_on_a_button_that_does_nothing_here(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    scene, person = start(app, "bid"), KeyPerson(app)
+    Pupil(person).learn(lambda: scene.my_turn)
+    assert scene.guide.more
+    hint = next(one for one in scene.group.widgets if "In a lesson" in (getattr(one, "disabled_reason", "") or ""))
+    click(app, hint.rect.center)
+    assert scene.group.focused is hint
+    before = scene.guide.line
+    person.key(pygame.K_SPACE)
+    assert scene.guide.line is not before
 
 
 def pointed(scene: LessonScene) -> list[str]:
