@@ -47,7 +47,10 @@ def _by_nets(skill: Skill) -> _Maker:
 
 
 _LADDER: tuple[tuple[LevelInfo, _Maker], ...] = (
-    (LevelInfo("random", "Random", "No match for anyone: bids cards at random."), lambda _traits: UniformAgent()),
+    (
+        LevelInfo("random", "Random", "No match for anyone: bids cards at random.", in_character=False),
+        lambda _traits: UniformAgent(),
+    ),
     (
         LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: bids by eye, with a short memory."),
         _by_rule(APPRENTICE),

@@ -26,9 +26,11 @@ class Agent(Protocol):
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """A level of skill. ``title`` and ``summary`` are English msgids; ``by_nets``: whether it uses the nets."""
+    """A level of skill. ``title`` and ``summary`` are English msgids; ``by_nets``: whether it uses the nets;
+    ``in_character``: whether it plays as its character likes to."""
 
     key: str
     title: str
     summary: str
     by_nets: bool = False
+    in_character: bool = True

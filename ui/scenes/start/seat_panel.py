@@ -104,7 +104,7 @@ def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bo
     if seat.level == BOT:
         return "", tr.text("Your own bot. It sees what a person in this seat would see, and nothing more.")
     character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
-    taste = "" if character is None else tr.text(character.taste)
+    taste = "" if character is None or (level and not level.in_character) else tr.text(character.taste)
     skill = "" if level is None else tr.text(level.summary)
     return taste, (figures_of(tr, seats, index) if more else "") or skill
 
