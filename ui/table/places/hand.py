@@ -69,16 +69,22 @@ class Hand:
         card = own_card_under(poses, at)
         if card is None and self.hovered is not None and OwnCard(self.hovered) in poses:
             pose = poses[OwnCard(self.hovered)]
-            return self.hovered if replace(pose, y=pose.y + HOVER_LIFT).contains(at) else None
+            return self.hovered if replace(pose, y=pose.y + self._lift).contains(at) else None
         return card
 
     def lifted(self, poses: Mapping[SpriteKey, Pose]) -> dict[SpriteKey, Pose]:
-        """The same poses, the card under the pointer a little higher."""
+        """The same poses, the card under the pointer a little higher; a chosen one stands out already, and would cover
+        the sentence beside the button."""
         placed = dict(poses)
         key = None if self.hovered is None else OwnCard(self.hovered)
         if key in placed:
-            placed[key] = replace(placed[key], y=placed[key].y - HOVER_LIFT)
+            placed[key] = replace(placed[key], y=placed[key].y - self._lift)
         return placed
+
+    @property
+    def _lift(self) -> float:
+        """How much higher the card under the pointer is."""
+        return 0.0 if self.hovered in self.selected else HOVER_LIFT
 
 
 def own_card_under(poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
