@@ -73,8 +73,8 @@ def test_of_two_winners_of_the_same_kind_one_says_the_parting_words() -> None:
     assert said[0] == parting_words(LOOKS, [1, 0], 1)[1]
 
 
-def total(points: int) -> Score:
-    return Score(points, 0, points, 5, ())
+def total(points: int, robots: int = 5) -> Score:
+    return Score(points, 0, points, robots, ())
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,11 @@ def total(points: int) -> Score:
 )
 def test_the_podium_has_the_right_places(totals: list[int], winners: list[int], expected: list[int]) -> None:
     assert places([total(points) for points in totals], winners) == expected
+
+
+def test_fewer_robots_decide_every_place() -> None:
+    """Not the first alone [F3]; the phones and the report say so, too."""
+    assert places([total(40, 10), total(37, 10), total(37, 11), total(37, 10)], [0]) == [0, 1, 3, 1]
 
 
 def test_the_light_walks_from_the_chief_to_the_winner_of_a_tie_and_on_to_the_next_chief() -> None:

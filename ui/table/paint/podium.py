@@ -113,16 +113,9 @@ class Block:
 
 
 def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
-    """The place of each seat, 0 for all winners; equal points share a place, except with a winner [F3]."""
-    found = []
-    for player, score in enumerate(scores):
-        better = sum(
-            1
-            for other, theirs in enumerate(scores)
-            if other not in winners and theirs.total > score.total and player not in winners
-        )
-        found.append(0 if player in winners else len(winners) + better)
-    return found
+    """The place of each seat, 0 for all winners; after them by points, then by fewer robots [F3]."""
+    ranks = [(0, 0, 0) if player in winners else (1, -score.total, score.robots) for player, score in enumerate(scores)]
+    return [sum(other < own for other in ranks) for own in ranks]
 
 
 def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) -> list[Rect]:
