@@ -50,7 +50,7 @@ def loss_words(tr: Translator, decision: Decision, *, figures: bool = True) -> s
     if decision.loss < SMALLEST:
         return tr.text("as good")
     if figures:
-        return f"–{percent(tr, decision.loss)}"
+        return f"–{_difference(tr, decision.best.choice.chance, decision.made.choice.chance)}"
     if decision.loss >= MUCH:
         return tr.text("cost a lot")
     return tr.text("cost something") if decision.loss >= SOME else tr.text("cost a little")
@@ -58,7 +58,15 @@ def loss_words(tr: Translator, decision: Decision, *, figures: bool = True) -> s
 
 def gain_words(tr: Translator, decision: Decision, *, figures: bool = True) -> str:
     """How much better a choice was than most, in figures or in plain words."""
-    return f"+{percent(tr, decision.gain)}" if figures else tr.text("well found")
+    if not figures:
+        return tr.text("well found")
+    return f"+{_difference(tr, decision.made.choice.chance, decision.usual)}"
+
+
+def _difference(tr: Translator, more: float | None, less: float | None) -> str:
+    """By how much two chances differ, as anyone works it out from their figures in whole per cent."""
+    whole = 0 if more is None or less is None else round(100 * more) - round(100 * less)
+    return tr.percent(whole if whole > 0 else "<1")
 
 
 def when_words(tr: Translator, decision: Decision) -> str:

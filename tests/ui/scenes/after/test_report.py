@@ -6,6 +6,7 @@ import pytest
 
 from build import screens
 from game.agents.calibration import Strengths
+from game.agents.judgement import Verdict
 from game.play.worker import LostError
 from game.records.record import Record
 from game.review.opposition import opposition
@@ -18,7 +19,7 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
-from ui.match.after.verdicts import loss_words, percent, sureness_words
+from ui.match.after.verdicts import gain_words, loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
 from ui.scenes.common.heading import HEAD, MARGIN
@@ -228,6 +229,24 @@ def test_the_heading_ends_before_what_lies_beside_it(report: ReportScene, size: 
         assert widget.rect.top >= HEAD or widget.rect.left > MARGIN + room
     report.turn_to(Page.CHARTS)
     assert canvas.w - 2 * MARGIN - report.beside_heading > room
+
+
+@pytest.mark.parametrize(
+    ("best", "made", "words"),
+    [(0.061, 0.014, "–5%"), (0.054, 0.046, "–<1%"), (0.554, 0.547, "–<1%"), (0.558, 0.541, "–2%")],
+)
+def test_a_difference_is_that_of_the_figures_beside_it(record: Record, best: float, made: float, words: str) -> None:
+    worst = reviewed(record).costliest()[0]
+
+    def with_chance(verdict: Verdict, chance: float) -> Verdict:
+        return msgspec.structs.replace(verdict, choice=msgspec.structs.replace(verdict.choice, chance=chance))
+
+    changed = msgspec.structs.replace(
+        worst, best=with_chance(worst.best, best), made=with_chance(worst.made, made), usual=made
+    )
+    assert loss_words(Translator("en"), changed) == words
+    best_one = msgspec.structs.replace(changed, made=with_chance(worst.made, best))
+    assert gain_words(Translator("en"), best_one) == words.replace("–", "+")
 
 
 def test_a_close_decision_is_called_so_and_is_none_of_the_costliest(record: Record) -> None:
