@@ -14,6 +14,9 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import SYMBOL_NAMES, log_lines, outcome_sentences
 from ui.phones.messages import Look, Making, Stage
 
+WORD_JOINER = "\u2060"
+"""Between two signs no line ends; it is not seen."""
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -65,13 +68,21 @@ def makings_of(tr: Translator, seat: int, seen: Observation) -> tuple[Making, ..
             # On the table's plate the symbols themselves say which.
             symbols = ", ".join(tr.text(SYMBOL_NAMES[symbol]) for symbol in state.missing)
             words = tr.text("missing {symbols}: {points}", symbols=symbols, points=state.worth)
-        found.append(Making(now.unit, now.widgets, now.worth, now.missing, f"{state.each}, {words}"))
+        # On a narrow phone a line may end anywhere else, but not after a minus.
+        told = f"{state.each}, {words}".replace("–", f"–{WORD_JOINER}")
+        found.append(Making(now.unit, now.widgets, now.worth, now.missing, told))
     return tuple(found)
 
 
 def log_of(tr: Translator, seat: int, seen: Observation, names: Sequence[str]) -> tuple[str, ...]:
     """Every open auction in a sentence."""
-    return tuple(". ".join(log_lines(tr, auction, names, seat)) for auction in seen.history)
+    return tuple(sentences(log_lines(tr, auction, names, seat)) for auction in seen.history)
+
+
+def sentences(lines: Sequence[str]) -> str:
+    """Lines of the log one after another: with a full stop between two, unless the first has its own mark."""
+    ended = [line if line[-1:] in ".!?" else f"{line}." for line in lines[:-1]]
+    return " ".join([*ended, *lines[-1:]])
 
 
 def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], stage: Stage, instead: str) -> str:

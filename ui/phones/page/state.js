@@ -105,7 +105,8 @@ function looked(state, look) {
   if (!same) return { ...next, chosen: [], plan: {}, queue: null, layout: null, held: null, told: "" };
   const { observation } = look;
   const seat = own(next);
-  next.chosen = state.chosen.filter((card) => observation.hand.includes(card));
+  // Once a bid lies, whoever laid it, a computer in the person's place too, nothing is chosen any more.
+  next.chosen = observation.bid?.length ? [] : state.chosen.filter((card) => observation.hand.includes(card));
   // A seat that can fix nothing more is not asked for its plan's last step.
   if (observation.to_act !== observation.player) next.queue = null;
   if (observation.phase === "allocation" && !mayFix({ ...next, queue: null })) return { ...next, plan: {}, held: null };

@@ -62,6 +62,20 @@ def test_a_hand_lies_by_power_and_equals_as_they_were_dealt() -> None:
     assert run(script, hand=hand) == [["r4-nut", "r1-oil", "r1-nut", "mechanic-1"]] * 2
 
 
+@pytest.mark.parametrize(("bid", "chosen"), [([], ["r1-nut"]), (["r4-nut"], [])])
+def test_nothing_stays_chosen_once_a_bid_lies(bid: list[str], chosen: list[str]) -> None:
+    """The bid may be a computer's, which plays in the person's place."""
+    script = """
+    const hand = ["r1-nut", "r1-oil"];
+    const observation = { player: 0, phase: "bidding", round: 1, auction: 1, hand, bid: [], seats };
+    const shown = state.take({ ...state.start(), facts }, { type: "look", observation });
+    const picked = state.chosen(shown, "r1-nut");
+    told(state.take(picked, { type: "look", observation: { ...observation, bid } }).chosen);
+    """
+    seats: list[dict[str, list[str]]] = [{"units": [], "used_units": []}]
+    assert run(script, bid=bid, seats=seats) == chosen
+
+
 def test_an_average_hand_is_six_of_the_pile() -> None:
     pile = ["r4-nut", "r4-oil", "r4-cog", "r4-bolt", "r1-nut", "r1-oil", "mechanic-1", "fzzzt-a"]
     assert run("told(state.averageHand(pile, facts))", pile=pile) == round(21 * 6 / 8, 1)
