@@ -309,10 +309,13 @@ document.addEventListener("keydown", (event) => {
   if (["Enter", "Escape"].includes(event.key)) draw();
 });
 const dialog = document.getElementById("sheet");
-dialog.addEventListener("close", () => {
-  open = null;
+// Before it closes: a message that arrived between that and the event "close" would open it again.
+dialog.addEventListener("cancel", DOES.close);
+dialog.addEventListener("click", (event) => {
+  if (event.target !== dialog) return;
+  DOES.close();
+  draw();
 });
-dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 
 listen({
   drop: (card, where) => {

@@ -127,6 +127,21 @@ def test_a_sheet_hides_the_page_below_in_anybodys_colours(chromium: Browser, wan
     phone.close()
 
 
+@pytest.mark.parametrize("way", ["requestClose()", "click()"], ids=["key", "outside"])
+def test_a_closed_sheet_stays_closed_whatever_arrives_just_then(chromium: Browser, way: str) -> None:
+    phone = Phone(chromium, SIZES["upright"])
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.page.locator("#head [data-do=menu]").click()
+    sheet = phone.page.locator("dialog")
+    assert sheet.evaluate("sheet => sheet.open")
+    # What is heard is drawn like what is typed: here before the sheet's own event has come.
+    sheet.evaluate(f"sheet => {{ sheet.{way}; document.body.dispatchEvent(new Event('input', {{ bubbles: true }})); }}")
+    phone.settle()
+    assert not sheet.evaluate("sheet => sheet.open")
+    phone.close()
+
+
 def check(phone: Phone, *sizes: str) -> None:
     """Look at every state in the phone's own size, in which all is pressed, and then in these, as if it were turned."""
     faults, own = {}, phone.page.viewport_size
