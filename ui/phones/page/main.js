@@ -311,6 +311,8 @@ document.addEventListener("keydown", (event) => {
 const dialog = document.getElementById("sheet");
 // Before it closes: a message that arrived between that and the event "close" would open it again.
 dialog.addEventListener("cancel", DOES.close);
+// A phone's own way back may close it without asking; another may have been opened since.
+dialog.addEventListener("close", () => dialog.open || DOES.close());
 dialog.addEventListener("click", (event) => {
   if (event.target !== dialog) return;
   DOES.close();

@@ -142,6 +142,19 @@ def test_a_closed_sheet_stays_closed_whatever_arrives_just_then(chromium: Browse
     phone.close()
 
 
+def test_a_sheet_that_was_closed_without_asking_stays_closed(chromium: Browser) -> None:
+    """As by a phone's own way back, pressed twice."""
+    phone = Phone(chromium, SIZES["upright"])
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    phone.page.locator("#head [data-do=menu]").click()
+    sheet = phone.page.locator("dialog")
+    sheet.evaluate("sheet => new Promise((done) => { sheet.addEventListener('close', done); sheet.close(); })")
+    phone.page.evaluate("document.body.dispatchEvent(new Event('input', { bubbles: true }))")
+    assert not sheet.evaluate("sheet => sheet.open")
+    phone.close()
+
+
 def check(phone: Phone, *sizes: str) -> None:
     """Look at every state in the phone's own size, in which all is pressed, and then in these, as if it were turned."""
     faults, own = {}, phone.page.viewport_size
