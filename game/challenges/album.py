@@ -67,7 +67,8 @@ def gathered(album: Collection[str]) -> int:
 
 def earned(album: Collection[str]) -> int:
     """How many milestones the album has reached."""
-    return sum(gathered(album) >= milestone for milestone in MILESTONES)
+    have = gathered(album)
+    return sum(have >= milestone for milestone in MILESTONES)
 
 
 def _cards_of(event: object, seat: int) -> Iterable[str]:

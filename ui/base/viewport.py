@@ -43,7 +43,7 @@ class Viewport(msgspec.Struct, frozen=True):
         """Return a virtual length in whole pixels; what is longer than nothing stays at least one pixel long."""
         if length <= 0:
             return 0
-        return max(1, round(length * self.scale))
+        return round(length * self.scale) or 1
 
     def to_px(self, point: Point) -> tuple[int, int]:
         """Return the pixel nearest to a virtual point."""

@@ -245,6 +245,37 @@ def test_what_is_in_use_is_all_there(make_game: Callable[..., App]) -> None:
     assert all(geometry.seat_head(seat) in used for seat in geometry.top_seats)
 
 
+def look_for_a_place(tips: Explainer, lot: str) -> None:
+    """Let as many steps pass as the longest search for a place takes."""
+    for _ in range(200):
+        tips.update(0.0, lot)
+
+
+def test_no_step_waits_for_a_tips_place(app: App) -> None:
+    table = looks.bid(app)
+    assert isinstance(table, TableScene)
+    app.change_progress(moments=())
+    tips = table.explainer
+    tips.hush()
+    tips.look(table.geometry, table.match.names)
+    tips.offer([Happened(Moment.TIE, 1)])
+    weighed = 0
+    with pytest.MonkeyPatch.context() as counted:
+
+        def count(*given: object) -> float:
+            nonlocal weighed
+            weighed += 1
+            return 0.0
+
+        counted.setattr(tip_places, "_hidden_by", count)
+        while tips.shown is None:
+            before = weighed
+            assert tips.wake_after in (None, 0.0)
+            tips.update(0.0, "a lot")
+            assert weighed - before <= tip_places.AT_ONCE
+    assert weighed
+
+
 def test_a_tip_without_room_waits_for_another_lot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = looks.bid(app)
     assert isinstance(table, TableScene)
@@ -257,10 +288,11 @@ def test_a_tip_without_room_waits_for_another_lot(app: App, monkeypatch: pytest.
         full.setattr(table_tips, "is_free", lambda *_: False)
         tips.hush()
         tips.offer([Happened(Moment.TIE, 1)])
-        tips.update(0.0, "one lot")
+        look_for_a_place(tips, "one lot")
         assert tips.shown is None
+    table.playback.view = replace(table.playback.view)
     tips.offer([Happened(Moment.TIE, 1)])
-    tips.update(0.0, "another lot")
+    look_for_a_place(tips, "another lot")
     assert shown_by(tips) == Happened(Moment.TIE, 1)
 
 
@@ -287,6 +319,9 @@ def test_at_the_table_it_is_told_once_and_a_press_does_what_it_does(make_game: C
         chosen = setup("ADA", "volta", "grit", seed=seed)
         table = table_at(app, session_at(bidding, chosen), chosen)
         person.wait(lambda table=table: table.my_turn, seconds=0.05)  # type: ignore[misc]
+        for _ in range(40):
+            # A place for it is looked for, a little in each step.
+            tick(app, 0.01)
         tick(app, SEEN)
         tick(app, SEEN)
         if table.explainer.shown is None:

@@ -50,7 +50,7 @@ def belts_of(progress: Progress) -> tuple[str, ...]:
 
 def belt_of(progress: Progress) -> str:
     """The look of the belt at the table: the chosen one, if it has been earned."""
-    return progress.belt if progress.belt in belts_of(progress) else ""
+    return progress.belt if progress.belt and progress.belt in belts_of(progress) else ""
 
 
 def next_belt_words(tr: Translator, progress: Progress) -> str:

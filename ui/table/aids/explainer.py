@@ -59,7 +59,7 @@ class Explainer:
             self._age += dt
             if self._age >= SEEN and not told:
                 self._note(self.shown)
-        elif self._waiting:
+        elif self._waiting and self.is_ready():
             self._begin(lot)
         return before != self.shown or self.moving
 
@@ -69,6 +69,10 @@ class Explainer:
         new = [one for one in waiting if self.tellable(one)]
         if wanted and new:
             self.shown, self._age, self._lot = new[0], 0.0, lot
+
+    def is_ready(self) -> bool:
+        """Whether it is known of all that waits if it can be explained; asked in each step until it is."""
+        return True
 
     def tellable(self, happened: Happened) -> bool:
         """Whether it is new, and can be explained now."""

@@ -73,6 +73,8 @@ class Playback:
         winner waits until one of them continues; ``you`` is the seat addressed in words, if just one person plays."""
         self.view = view
         self.steps: deque[Step] = deque()
+        self._counted: tuple[int, Step | None, int] = 0, None, 0
+        """How many steps there were when the untold auctions were counted last, the last of them, and the count."""
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
         self._sounds = StepSounds(app)
@@ -143,7 +145,12 @@ class Playback:
     @property
     def untold(self) -> int:
         """How many finished auctions have not had their winner shown yet."""
-        return sum(isinstance(step.event, Auction) for step in self.steps)
+        # Asked several times a frame. Steps leave from the front and come at the end, so their number and the last say
+        # which they are.
+        many, last = len(self.steps), self.steps[-1] if self.steps else None
+        if self._counted[0] != many or self._counted[1] is not last:
+            self._counted = many, last, sum(isinstance(step.event, Auction) for step in self.steps)
+        return self._counted[2]
 
     @property
     def told(self) -> int:

@@ -108,7 +108,7 @@ class StageGeometry:
     text: float = 1.0
     """How large words are, 1 being the normal size."""
 
-    @property
+    @cached_property
     def _more(self) -> float:
         """How much larger words are than normal, from 0 to 1 for twice the size."""
         return max(0.0, min(1.0, self.text - 1))
@@ -236,8 +236,15 @@ def _hall_stage(width: float, height: float, seats: int, foot: float, text: floa
 def floor_stage(geometry: TableGeometry) -> StageGeometry:
     """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
     canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
-    floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - geometry.foot - top - BOTTOM)
-    return StageGeometry(canvas, geometry.seats, floor, geometry.foot, units=True, text=geometry.text)
+    room = (left, top, geometry.log.left - left - 20, canvas.h - geometry.foot - top - BOTTOM)
+    return _floor_stage(canvas.w, canvas.h, geometry.seats, room, geometry.foot, geometry.text)
+
+
+@lru_cache(maxsize=4)
+def _floor_stage(
+    width: float, height: float, seats: int, room: tuple[float, float, float, float], foot: float, text: float
+) -> StageGeometry:
+    return StageGeometry(Rect(0, 0, width, height), seats, Rect(room), foot, units=True, text=text)
 
 
 def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:

@@ -71,6 +71,8 @@ class ViewedTable(WidgetScene):
             you=match.lone_human,
             placed=lambda: self._placed(),
         )
+        self._arranged: tuple[TableView, bool, TableView] | None = None
+        """The view that was shown last, whether its hand was to be sorted, and the same view so arranged."""
         self._close_ups = CloseUps(app, match, self.playback, self.zoom)
         self._skipping = Skipping(app, match, self.playback)
         self._handover = Handover()
@@ -117,7 +119,11 @@ class ViewedTable(WidgetScene):
     @property
     def view(self) -> TableView:
         """What the table shows now, with the hand in the player's preferred order."""
-        return arranged(self.playback.view, by_strength=self.app.settings.sort_hand)
+        shown, by_strength = self.playback.view, self.app.settings.sort_hand
+        # A frame asks for it a dozen times.
+        if self._arranged is None or self._arranged[0] is not shown or self._arranged[1] is not by_strength:
+            self._arranged = shown, by_strength, arranged(shown, by_strength=by_strength)
+        return self._arranged[2]
 
     @property
     def selected(self) -> list[str]:
