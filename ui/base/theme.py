@@ -22,8 +22,12 @@ def with_alpha(colour: Colour, alpha: int) -> Colour:
 
 def mix(first: Colour, second: Colour, part: float) -> tuple[int, int, int]:
     """Return the colour that lies `part` (0 to 1) of the way from `first` to `second`; opacity is left out."""
-    r, g, b = (round(a + (z - a) * part) for a, z in zip(first[:3], second[:3], strict=True))
-    return r, g, b
+    # Spelled out: a generator takes three times as long, and a hall mixes hundreds.
+    return (
+        round(first[0] + (second[0] - first[0]) * part),
+        round(first[1] + (second[1] - first[1]) * part),
+        round(first[2] + (second[2] - first[2]) * part),
+    )
 
 
 INK = rgb("#1d1b22")

@@ -28,7 +28,7 @@ from ui.base.viewport import Point, Rect, Viewport
 from ui.halls.floor_plan import FloorPlan
 from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
 from ui.paint.painter import Painter
-from ui.paint.shape_painter import SHARPEST
+from ui.paint.shape_painter import softness
 from ui.paint.shapes import blank
 
 RIB_STEP = 190.0
@@ -41,21 +41,66 @@ VEIL = 0.36
 LAMP_STEP, LAMP_ROOM = 420.0, 110.0
 """How far a lamp is from the next, and the first one from the light on the lot."""
 WINDOW_GAP = 84.0
+BANDS = 8
+"""How many parts of a large window's hall there are, each of which changes in a frame of its own."""
 
 
 def draw_hall(painter: Painter, round_number: int) -> None:
     """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
-    canvas, size = painter.canvas, painter.viewport.size_px
-    if not painter.has_layer(_hall(round_number), canvas):
+    for band in range(len(hall_bands(painter.viewport))):
+        draw_hall_band(painter, round_number, band)
+
+
+def hall_bands(window: Viewport) -> list[Rect]:
+    """The parts of the canvas, from the top, that can show the halls of two rounds at the same time: the whole in one,
+    but in a window that has its hall enlarged several, as that takes too long for one frame."""
+    times = softness(window)
+    if times == 1:
+        return [window.canvas]
+    width, high = window.size_px
+    step = math.ceil(high / BANDS / times) * times
+    return [
+        Rect(0, top / window.scale, width / window.scale, min(step, high - top) / window.scale)
+        for top in range(0, high, step)
+    ]
+
+
+def draw_hall_band(painter: Painter, round_number: int, band: int) -> None:
+    """Fill one of the ``hall_bands`` with the hall as it is in a round (1 to 5)."""
+    bands = hall_bands(painter.viewport)
+    place = bands[band]
+    if not painter.has_layer(_hall(round_number, band), place):
+        area = painter.viewport.rect_px(place)
         # A picture of the whole window is large: the hall before lends its pixels.
-        picture = painter.take_layer(_hall(round_number - 1), canvas) or pygame.Surface(size, 0, 32)
-        small = painter.take_layer(_small_hall(round_number), canvas)
-        if small is None:
-            _run(_soft(Painter(picture, Viewport(size), painter.texts, painter.art), round_number))
+        picture = painter.take_layer(_hall(round_number - 1, band), place) or pygame.Surface(area.size, 0, 32)
+        if len(bands) == 1:
+            _run(draw_hall_in_steps(_painter_on(picture, painter), daylight(round_number)))
         else:
-            pygame.transform.smoothscale(small, size, picture)
-        painter.keep_layer(_hall(round_number), canvas, picture)
-    painter.draw_layer(_hall(round_number), canvas)
+            small, times = _small(painter, round_number), softness(painter.viewport)
+            # In whole pixels of both, as bands begin at multiples of the enlargement.
+            top, foot = round(place.top * painter.viewport.scale) // times, -(-area.h // times)
+            part = pygame.Rect(0, top, small.get_width(), foot).clip(small.get_rect())
+            pygame.transform.smoothscale(small.subsurface(part), area.size, picture)
+        painter.keep_layer(_hall(round_number, band), place, picture)
+        if all(painter.has_layer(_hall(round_number, other), at) for other, at in enumerate(bands)):
+            painter.take_layer(_small_hall(round_number), painter.canvas)
+    painter.draw_layer(_hall(round_number, band), place)
+
+
+def _small(painter: Painter, round_number: int) -> pygame.Surface:
+    """The small picture of a round's hall, drawn now if it has not been."""
+    name = _small_hall(round_number)
+    small = painter.take_layer(name, painter.canvas)
+    if small is None:
+        small = pygame.Surface(_hall_viewport(painter.viewport).size_px, 0, 32)
+        _run(draw_hall_in_steps(_painter_on(small, painter), daylight(round_number)))
+    painter.keep_layer(name, painter.canvas, small)
+    return small
+
+
+def _painter_on(picture: pygame.Surface, painter: Painter) -> Painter:
+    """A painter for a whole hall of this size, with pictures and texts of its own."""
+    return Painter(picture, Viewport(picture.get_size()), painter.texts, painter.art)
 
 
 def draw_wall_clock(painter: Painter, round_number: int) -> None:
@@ -76,16 +121,21 @@ class HallAhead:
 
     def step(self, painter: Painter, round_number: int) -> bool:
         """Draw a little more of a round's hall for ``draw_hall``; whether something was left to do."""
-        names = _hall(round_number), _small_hall(round_number)
-        if round_number > len(DAY) or any([painter.has_layer(name, painter.canvas) for name in names]):
+        if round_number > len(DAY) or _is_drawn(painter, round_number):
             return False
         if round_number != self._round:
             self._round, self._steps = round_number, _ahead(painter, round_number)
         return next(self._steps, self) is not self
 
 
-def _hall(round_number: int) -> tuple[str, int]:
-    return "hall", round_number
+def _is_drawn(painter: Painter, round_number: int) -> bool:
+    """Whether a round's hall has been drawn, at least its small picture; it then counts as just used."""
+    bands = [painter.has_layer(_hall(round_number, band), at) for band, at in enumerate(hall_bands(painter.viewport))]
+    return painter.has_layer(_small_hall(round_number), painter.canvas) or all(bands)
+
+
+def _hall(round_number: int, band: int) -> tuple[str, int, int]:
+    return "hall", round_number, band
 
 
 def _small_hall(round_number: int) -> tuple[str, int]:
@@ -103,30 +153,19 @@ def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
     The pixels of a hall that is no longer seen are used again.
     """
     canvas, viewport = painter.canvas, _hall_viewport(painter.viewport)
-    whole = viewport.size_px == painter.viewport.size_px
-    picture = painter.take_layer(_hall(round_number - 2), canvas) if whole else None
+    whole = softness(painter.viewport) == 1
+    picture = painter.take_layer(_hall(round_number - 2, 0), canvas) if whole else None
     if picture is None:
         picture = pygame.Surface(viewport.size_px, 0, 32)
         yield
-    yield from draw_hall_in_steps(Painter(picture, viewport, painter.texts, painter.art), daylight(round_number))
-    painter.keep_layer((_hall if whole else _small_hall)(round_number), canvas, picture)
-
-
-def _soft(painter: Painter, round_number: int) -> Iterator[None]:
-    """Draw the hall in steps at no more pixels than it is worth, and enlarge it."""
-    viewport = _hall_viewport(painter.viewport)
-    if viewport.size_px == painter.viewport.size_px:
-        yield from draw_hall_in_steps(painter, daylight(round_number))
-        return
-    small = pygame.Surface(viewport.size_px, 0, 32)
-    yield from draw_hall_in_steps(Painter(small, viewport, painter.texts, painter.art), daylight(round_number))
-    pygame.transform.smoothscale(small, painter.surface.get_size(), painter.surface)
+    yield from draw_hall_in_steps(_painter_on(picture, painter), daylight(round_number))
+    painter.keep_layer(_hall(round_number, 0) if whole else _small_hall(round_number), canvas, picture)
 
 
 def _hall_viewport(window: Viewport) -> Viewport:
     """As many pixels as a hall, which lies slightly out of focus, is drawn with for a window."""
-    share = min(1.0, SHARPEST / window.scale)
-    return Viewport((round(window.size_px[0] * share), round(window.size_px[1] * share)))
+    times = softness(window)
+    return Viewport((-(-window.size_px[0] // times), -(-window.size_px[1] // times)))
 
 
 def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:

@@ -15,7 +15,7 @@ COARSE = 2
 """How many pixels of the window's, in width and height, one of an afterimage takes."""
 STRIP = 30
 """The least height in pixels of the strips in which something translucent is drawn."""
-PARTS = 4
+PARTS = 6
 """``advance`` divides the canvas into at least this many parts and draws one at a time."""
 
 

@@ -22,9 +22,6 @@ Align = Literal[
 ]
 """Which point of a text is placed at the given point. The middle ones centre the capitals."""
 
-# Height of the bands in which a layer is enlarged, in pixels.
-_BAND = 256
-
 
 class Painter(ShapePainter):
     """Draws shapes, texts, pictures and layers on one surface. They are made once per look and size, then cached."""
@@ -233,18 +230,7 @@ class Painter(ShapePainter):
         kept = self._shapes.get(("layer", name, area.size))
         if kept is None:
             raise LookupError(f"the layer {name!r} is not kept")
-        seen = area.clip(self.surface.get_clip())
-        if seen.w == 0 or seen.h == 0:
-            return
-        # In bands: all of it at once would take as much memory again as the window.
-        for start in range(seen.top, seen.bottom, _BAND):
-            band = pygame.Rect(seen.left - area.left, start - area.top, seen.w, min(_BAND, seen.bottom - start))
-            left, top = band.left // times, band.top // times
-            right, bottom = -(-band.right // times), -(-band.bottom // times)
-            part = pygame.Rect(left, top, right - left, bottom - top).clip(kept.get_rect())
-            # Not smoothed: for what is dim and out of focus that takes several times too long.
-            larger = pygame.transform.scale_by(kept.subsurface(part), times)
-            self.surface.blit(larger, (area.left + part.left * times, area.top + part.top * times))
+        self.blit_larger(kept, area.topleft, times)
 
     def keep_layer(self, name: Hashable, rect: Rect, picture: pygame.Surface) -> None:
         """Cache a picture that was drawn elsewhere as the layer that `layer` would make."""

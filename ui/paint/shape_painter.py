@@ -15,10 +15,13 @@ from ui.paint.lightning import Stroke
 from ui.paint.texts import TextCache
 
 SHARPEST = 1.25
-"""The most pixels per unit at which soft light and blurred things are drawn; larger windows enlarge them."""
+"""About the most pixels per unit at which soft light and blurred things are drawn; larger windows enlarge them."""
 
 MANY_PIXELS = 5_000_000
 """A window with this many pixels keeps no picture of its size besides the one it shows."""
+
+# Height of the bands in which a picture is enlarged, in pixels.
+_BAND = 256
 
 # From this many pixels on it is quicker to draw around the covered part of a light.
 _WORTH_LEAVING_OUT = 50_000
@@ -319,20 +322,37 @@ class ShapePainter:
             return
         left, top = min(x for x, _ in points), min(y for _, y in points)
         # Light needs no exact edge: a large window gets it enlarged, as each of its pictures takes megabytes.
-        share = min(1.0, SHARPEST / self.viewport.scale)
-        scale = self.viewport.scale * share
+        times = softness(self.viewport)
+        scale = self.viewport.scale / times
         reach = max(2, round(blur * scale))
         shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
         name = ("beam", shape, colour, reach)
         picture = (
             self._shape(name, lambda: forms.beam(shape, colour, reach)) if keep else forms.beam(shape, colour, reach)
         )
-        if share < 1:
-            # Smoothing what is soft already would take several times as long.
-            picture = pygame.transform.scale_by(picture, 1 / share)
         x, y = self.viewport.to_px((left, top))
-        margin = round(forms.beam_margin(reach) / share)
-        self.surface.blit(picture, (x - margin, y - margin))
+        margin = forms.beam_margin(reach) * times
+        self.blit_larger(picture, (x - margin, y - margin), times)
+
+    def blit_larger(self, picture: pygame.Surface, at: tuple[int, int], times: int) -> None:
+        """Draw as much of a picture in pixels as the surface's clip shows, enlarged by a whole number of `times`, with
+        its top left corner at the pixel `at`. Parts that are drawn one by one fit together."""
+        if times == 1:
+            self.surface.blit(picture, at)
+            return
+        area = pygame.Rect(at, (picture.get_width() * times, picture.get_height() * times))
+        seen = area.clip(self.surface.get_clip())
+        if seen.w == 0 or seen.h == 0:
+            return
+        # In bands: all of it at once would take as much memory again as the window.
+        for start in range(seen.top, seen.bottom, _BAND):
+            band = pygame.Rect(seen.left - area.left, start - area.top, seen.w, min(_BAND, seen.bottom - start))
+            left, top = band.left // times, band.top // times
+            right, bottom = -(-band.right // times), -(-band.bottom // times)
+            part = pygame.Rect(left, top, right - left, bottom - top).clip(picture.get_rect())
+            # Not smoothed: for what is dim, soft or out of focus that takes several times too long.
+            larger = pygame.transform.scale_by(picture.subsurface(part), times)
+            self.surface.blit(larger, (area.left + part.left * times, area.top + part.top * times))
 
     def blit(self, picture: pygame.Surface, at: Point, *, premultiplied: bool = False) -> None:
         """Draw a surface that is already in pixels with its top left corner at the virtual point `at`."""
@@ -372,6 +392,12 @@ class ShapePainter:
             picture = make()
             self._shapes.put(name, picture)
         return picture
+
+
+def softness(window: Viewport) -> int:
+    """How many times smaller than it is seen something soft or out of focus is drawn for a window: a whole number, so
+    that parts of it fit together when they are enlarged."""
+    return max(1, round(window.scale / SHARPEST))
 
 
 def _strong(fill: Colour | None, border: Colour | None, width: float) -> tuple[Colour | None, Colour | None, float]:

@@ -242,7 +242,7 @@ def test_the_bench_is_asked_of_the_table_alone(make_game: MakeGame) -> None:
 def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     table, bench = at_bench(app, ALONE)
-    coming = ("hall", table.match.session.observation(None).round + 1)
+    coming = ("hall", table.match.session.observation(None).round + 1, 0)
     MousePerson(app).settle()
     for _ in range(60):
         tick(app, 0.02)

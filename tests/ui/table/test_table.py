@@ -71,7 +71,7 @@ def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MouseP
 
 def test_a_table_at_rest_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, _, _ = at_table
-    for _ in range(20):
+    for _ in range(60):
         app.step(0.5)
     assert not any(app.step(0.5) for _ in range(20))
 

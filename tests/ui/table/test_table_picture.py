@@ -16,7 +16,7 @@ from tests.ui.stand_ins import PlainArt, setup
 from ui.art.card_face import MOODS
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.halls.wall import HallAhead, draw_hall
+from ui.halls.wall import HallAhead, draw_hall, hall_bands
 from ui.match.match import SeatLook
 from ui.match.opponents import CALM, PLEASED
 from ui.paint.assets import Art, Key
@@ -175,7 +175,7 @@ def test_a_collage_draws_only_where_something_changed(app: App) -> None:
     assert drawn == ["wall"]
 
 
-@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
+@pytest.mark.parametrize("size", [(960, 540), (3840, 2160)])
 def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, size: tuple[int, int]) -> None:
     pictures = []
     for ahead in (False, True):
@@ -192,14 +192,17 @@ def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, 
 
 @pytest.mark.parametrize("ahead", [False, True])
 def test_the_hall_of_a_new_round_takes_the_place_of_the_one_before(make_app: MakeApp, *, ahead: bool) -> None:
-    painter = make_app((2560, 1440)).painter
+    painter = make_app((3840, 2160)).painter
     draw_hall(painter, 3)
     hall = HallAhead()
     while ahead and hall.step(painter, 4):
         pass
     draw_hall(painter, 4)
-    canvas = painter.canvas
-    assert [number for number in range(1, 6) if painter.has_layer(("hall", number), canvas)] == [4]
+    bands = hall_bands(painter.viewport)
+    assert len(bands) == 8
+    for band, place in enumerate(bands):
+        assert [number for number in range(1, 6) if painter.has_layer(("hall", number, band), place)] == [4]
+    assert not painter.has_layer(("small hall", 4), painter.canvas)
 
 
 def test_there_is_no_hall_after_the_last(app: App) -> None:

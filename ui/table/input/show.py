@@ -96,7 +96,7 @@ class TableShow:
         """Whether the next frame differs from this one."""
         playback = self.playback
         running = (playback.busy and not playback.waiting) or playback.effects.running or playback.fading > 0
-        return running or playback.sprites.moving
+        return running or playback.sprites.moving or self._picture.turning
 
     @property
     def wake_after(self) -> float | None:

@@ -12,7 +12,7 @@ from game.core.cards import CATALOGUE, Kind
 from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DuskAhead, draw_dusk
-from ui.halls.wall import HallAhead, draw_hall
+from ui.halls.wall import HallAhead, draw_hall_band, hall_bands
 from ui.match.match import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
@@ -94,6 +94,10 @@ class TablePicture:
         self._other_pieces: Sequence[Piece] = [self._dusk_piece()]
         """As much as is known of the picture that takes the place of the present one: the next reveal's, or the
         table's after it."""
+        self._making = False
+        """Whether the picture is still being made behind what fades, a part in each frame."""
+        self._bands: list[tuple[int, Rect]] = []
+        """The round whose hall each band of the wall shows, and where the band is."""
         self._dusk_ahead = DuskAhead()
         self._hall_ahead = HallAhead()
         self._foreseen: deque[Callable[[Painter], object]] = deque()
@@ -110,6 +114,7 @@ class TablePicture:
             # A second picture of the window would take too much memory: both are drawn into one.
             self._hall = self._table
         self._expect(frame)
+        self._turn_hall(painter, frame.hall)
         pieces, above = self._pieces(frame)
         if offset != (0.0, 0.0):
             self._fill_edges(painter, frame)
@@ -117,7 +122,10 @@ class TablePicture:
         if begins and self._last is not None:
             self._left = self._last if self._shares else self._without_moved(painter, self._last, frame)
             self._afterimage = self._fading_image(painter, self._last) if self._shares else None
+            self._making = self._shares
             self._other_pieces = self._pieces(self._left)[0]
+        if frame.fading <= 0:
+            self._making = False
         self._last = frame
         # The hand comes back with the table; bids and prize fly above both.
         low = 0 if frame.stage is not None else sum(card.pose.z < Z_FLYING for card in _split(frame.cards)[1])
@@ -125,7 +133,11 @@ class TablePicture:
             if begins and self._left is not None and frame.fading >= 1 and painter.hearing is None:
                 # What fades still hides the new picture, which is made meanwhile.
                 self._collage(self._left).draw_again(painter)
-                self._collage(frame).renew(painter, pieces)
+                if not self._shares:
+                    self._collage(frame).renew(painter, pieces)
+            elif self._making and self._afterimage is not None and painter.hearing is None:
+                self._making = self._collage(frame).advance(painter, pieces)
+                self._afterimage.draw(painter, 255)
             else:
                 self._collage(frame).draw(painter, pieces)
                 if frame.belt.rolling:
@@ -138,6 +150,19 @@ class TablePicture:
             for piece in above[low:]:
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def _turn_hall(self, painter: Painter, round_number: int) -> None:
+        """Give the hall of another round to one more band of the wall; at first, to all."""
+        if not self._bands:
+            self._bands = [(round_number, place) for place in hall_bands(painter.viewport)]
+        late = [band for band, (shown, _) in enumerate(self._bands) if shown != round_number]
+        if late:
+            self._bands[late[0]] = round_number, self._bands[late[0]][1]
+
+    @property
+    def turning(self) -> bool:
+        """Whether the hall of another round still takes its place: it needs more frames."""
+        return self._last is not None and any(shown != self._last.hall for shown, _ in self._bands)
 
     def _without_moved(self, painter: Painter, left: Frame, frame: Frame) -> Frame:
         """Take all that moves from now on out of the picture that fades, so that nothing is seen twice."""
@@ -189,6 +214,7 @@ class TablePicture:
 
     def advance(self, painter: Painter, frame: Frame) -> None:
         """Update a little of the picture while something else hides it."""
+        self._turn_hall(painter, frame.hall)
         if not self._collage(frame).advance(painter, self._pieces(frame)[0]):
             # Then what lies on it is made.
             with painter.clip(Rect(0, 0, 0, 0)):
@@ -228,7 +254,7 @@ class TablePicture:
         self._foreseen = deque(
             piece.draw
             for piece in self._ground_pieces(frame)
-            if piece.name not in ("hall", "rollers") and not collage.shows(piece)
+            if piece.name != "rollers" and not _is_hall(piece) and not collage.shows(piece)
         )
         ground, words = frame.stage, frame.stage_words
         if ground is not None and words is not None:
@@ -347,7 +373,7 @@ class TablePicture:
         if in_hall(frame):
             return [self._dusk_piece()]
         pieces = [
-            Piece("hall", frame.hall, geometry.canvas, lambda to: draw_hall(to, frame.hall)),
+            *self._hall_pieces(frame.hall),
             clock_piece(frame.hall, geometry),
             *belt_pieces(frame.belt, geometry),
         ]
@@ -368,6 +394,14 @@ class TablePicture:
         if frame.log is not None:
             pieces.append(log_piece(frame.log, geometry))
         return pieces
+
+    def _hall_pieces(self, round_number: int) -> list[Piece]:
+        """The wall and its floor in bands, each in the round that it shows now."""
+        bands = self._bands or [(round_number, self._geometry.canvas)]
+        return [
+            Piece(("hall", band), shown, place, partial(draw_hall_band, round_number=shown, band=band))
+            for band, (shown, place) in enumerate(bands)
+        ]
 
     def _dusk_piece(self) -> Piece:
         """The hall of a reveal, with the belt."""
@@ -421,7 +455,8 @@ class TablePicture:
                 if in_hall(frame):
                     draw_dusk(painter, self._draw_belt)
                 else:
-                    draw_hall(painter, frame.hall)
+                    for piece in self._hall_pieces(frame.hall):
+                        piece.draw(painter)
 
 
 def has_many_pixels(painter: Painter) -> bool:
@@ -438,6 +473,11 @@ def _card_areas(frame: Frame) -> list[Rect]:
 def in_hall(frame: Frame) -> bool:
     """Whether a frame shows the hall of a reveal."""
     return frame.stage is not None and frame.stage.hall
+
+
+def _is_hall(piece: Piece) -> bool:
+    """Whether a piece is all of a hall, or a band of it."""
+    return piece.name == "hall" or (isinstance(piece.name, tuple) and piece.name[0] == "hall")
 
 
 def lies_alike(one: Pose, other: Pose) -> bool:
