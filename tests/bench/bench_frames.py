@@ -15,15 +15,22 @@ RUNS, MORE_RUNS = 3, 5
 """How often the same frames are measured, of which the quickest count, and how often more after a miss."""
 A_ROUND_ENDS = 1500
 """The most steps in which an auction is shown, and all that comes between it and the workbench."""
-MEDIAN, WORST, SMALL_WORST = 1.5, 2.5, 2.6
-"""The most yardsticks that the median frame, and the frame of the 99th percentile, may cost; the last in the smallest
-window, where Python's share is largest: 2.42 to 2.54 there."""
-PASSAGE = 4.0
-"""The most yardsticks that a single frame may cost on the way to the workbench and back. On a busy machine the dearest
-cost 2.4 there and 3.3 back at 1280x720, and 2.5 there and 3.2 back at 3840x2160."""
-NEW_ROUND = 4.0
-"""The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead. On a
-busy machine the dearest cost 2.9 at 1600x900 and 3.4 at 3840x2160."""
+LIMITS = {
+    (1280, 720): {"idle": (0.52, 1.27), "hover": (0.64, 1.15), "drag": (0.57, 0.73), "reveal": (0.57, 1.75)},
+    (1920, 1080): {"idle": (0.47, 1.21), "hover": (0.6, 1.04), "drag": (0.54, 0.76), "reveal": (0.56, 2.02)},
+    (3840, 2160): {"idle": (0.43, 0.82), "hover": (0.55, 0.9), "drag": (0.49, 0.66), "reveal": (0.56, 2.48)},
+}
+"""The most yardsticks that the median frame of a scene, and the frame of the 99th percentile, may cost, by window size.
+
+Each is a good quarter more than on a processor whose pixels are quick (an AMD EPYC with a cache of 32 MB). There, with
+another program keeping the memory busy, so that pixels are slow, figures are 1.05 times as large, the worst 1.3 times.
+``test_a_frame_a_third_dearer_misses_its_limit`` shows that the room is not larger than that.
+"""
+NEW_ROUND = {(1600, 900): 2.55, (3840, 2160): 2.29}
+"""The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead."""
+PASSAGE = {(1280, 720): (2.2, 2.62), (1920, 1080): (2.09, 4.03), (3840, 2160): (3.61, 4.12)}
+"""The most yardsticks that a single frame may cost on the way to the workbench, and back."""
+A_THIRD = 1 / 3
 
 
 def idle(table: Bench) -> Times:
@@ -79,15 +86,30 @@ def test_frames(size: tuple[int, int], pictures: Path, monkeypatch: pytest.Monke
         figures = []
         for name, taken in runs.items():
             found, words = cost(taken), f"{size[0]}x{size[1]} {name}"
-            figures.append(Figure(f"{words}, median", found.median, MEDIAN, "yardsticks"))
-            most = SMALL_WORST if size == SIZES[0] else WORST
-            figures.append(Figure(f"{words}, 99th percentile", found.worst, most, "yardsticks"))
+            median, worst = LIMITS[size][name]
+            figures.append(Figure(f"{words}, median", found.median, median, "yardsticks"))
+            figures.append(Figure(f"{words}, 99th percentile", found.worst, worst, "yardsticks"))
         return figures
 
     hold(measure)
 
 
-@pytest.mark.parametrize("size", [(1600, 900), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_frame_a_third_dearer_misses_its_limit(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = SIZES[0]
+    runs: dict[str, list[Times]] = {"idle": [], "hover": [], "drag": [], "reveal": []}
+    for _ in range(RUNS):
+        with bench(size, pictures, monkeypatch) as table:
+            table.waste = A_THIRD
+            for scene in (idle, hover, drag, reveal):
+                table.settle()
+                runs[scene.__name__].append(scene(table))
+    for name, taken in runs.items():
+        found, (median, worst) = cost(taken), LIMITS[size][name]
+        assert found.median > median, name
+        assert found.worst > worst, name
+
+
+@pytest.mark.parametrize("size", [*NEW_ROUND], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_new_round_comes_without_a_long_frame(
     size: tuple[int, int], pictures: Path, monkeypatch: pytest.MonkeyPatch, hold: Hold
 ) -> None:
@@ -106,7 +128,7 @@ def test_a_new_round_comes_without_a_long_frame(
                 runs.append(table.run(420, note))
             begins = rounds.index(3)
         dearest = max(in_yardsticks(runs)[begins - 10 :])
-        return [Figure(f"{size[0]}x{size[1]}, dearest frame of a new round", dearest, NEW_ROUND, "yardsticks")]
+        return [Figure(f"{size[0]}x{size[1]}, dearest frame of a new round", dearest, NEW_ROUND[size], "yardsticks")]
 
     hold(measure)
 
@@ -154,8 +176,8 @@ def test_opening_and_leaving_the_workbench_has_no_long_frame(
                 table.settle()
                 runs["back to the table"].append(back_to_the_table(table))
         return [
-            Figure(f"{size[0]}x{size[1]} {name}, dearest frame", max(in_yardsticks(taken)), PASSAGE, "yardsticks")
-            for name, taken in runs.items()
+            Figure(f"{size[0]}x{size[1]} {name}, dearest frame", max(in_yardsticks(taken)), most, "yardsticks")
+            for (name, taken), most in zip(runs.items(), PASSAGE[size], strict=True)
         ]
 
     hold(measure)

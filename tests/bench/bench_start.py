@@ -13,8 +13,9 @@ import pytest
 from build.checks.limits import Figure
 from build.checks.screen import screen
 from build.measure.real_window import title_share
-from tests.bench.child import LARGE_SIZE, SIZE
+from tests.bench.child import LARGE_SIZE, RESTING, SIZE
 from tests.bench.conftest import Hold
+from tests.bench.frame_yardstick import frame_yardstick
 from ui.files.settings import Settings, save_settings
 from ui.files.storage import Storage
 
@@ -22,10 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 RUNS = 7
 WARM, COLD = 2.8, 3.0
 """The most times a bare start's processor time that the title may take with and without a cache of pictures."""
-IDLE = 0.02
-"""The most of a core that a table at rest may take."""
-TITLE = 0.1
-"""The most of a core that the title may take in a window while nobody presses anything."""
+IDLE = 6.0
+"""The most yardsticks of a frame (`tests.bench.frame_yardstick`) that a table at rest may take in a second."""
+TITLE = MappingProxyType({"1600x900": 40.0, "3840x2160": 13.0})
+"""The most that the title may take in a second, by window size, while nobody presses anything."""
 MEGABYTES, MEGABYTES_4K = 300, 450
 SECONDS = 240
 
@@ -86,8 +87,8 @@ def player(folder: Path) -> Path:
 
 def test_a_table_at_rest_costs_next_to_nothing(tmp_path: Path, hold: Hold) -> None:
     def measure(_attempt: int) -> list[Figure]:
-        share = min(measured("idle", tmp_path) for _ in range(2))
-        return [Figure("table at rest", 100 * share, 100 * IDLE, "% of a core")]
+        taken = min(measured("idle", tmp_path) for _ in range(2)) / frame_yardstick(RESTING)
+        return [Figure("table at rest", taken, IDLE, "yardsticks a second")]
 
     hold(measure)
 
@@ -95,8 +96,13 @@ def test_a_table_at_rest_costs_next_to_nothing(tmp_path: Path, hold: Hold) -> No
 @real_window
 @pytest.mark.parametrize("size", ["1600x900", "3840x2160"])
 def test_the_title_leaves_the_machine_in_peace(size: str, hold: Hold) -> None:
-    name = f"title at {size}, nobody pressing anything"
-    hold(lambda _attempt: [Figure(name, 100 * title_share(size), 100 * TITLE, "% of a core")])
+    wide, high = (int(side) for side in size.split("x"))
+
+    def measure(_attempt: int) -> list[Figure]:
+        taken = title_share(size) / frame_yardstick((wide, high))
+        return [Figure(f"title at {size}, nobody pressing anything", taken, TITLE[size], "yardsticks a second")]
+
+    hold(measure)
 
 
 @real_window

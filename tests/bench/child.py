@@ -16,6 +16,8 @@ from pathlib import Path
 
 SIZE = (1920, 1080)
 LARGE_SIZE = (3840, 2160)
+RESTING = (1280, 720)
+"""The window of a table at rest."""
 PREPARING, IDLE_SECONDS = 2.5, 4.0
 """Seconds for which a table prepares what comes next, and for how long it is watched then."""
 
@@ -75,7 +77,7 @@ def idle(folder: Path) -> float:
     from ui.shell.app import App
     from ui.shell.loop import run_loop
 
-    app = bench_app((1280, 720), folder).app
+    app = bench_app(RESTING, folder).app
     spent: list[tuple[float, float]] = []
     step, opened = App.step, time.perf_counter()
 

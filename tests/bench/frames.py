@@ -1,6 +1,5 @@
-"""A table in a window under a stopwatch, and a yardstick of drawing to hold its frames against.
+"""A table in a window under a stopwatch, its frames held against a yardstick that has both parts of a frame.
 
-One yardstick is one full-screen opaque blit and thirty blits of 200x280 pictures with opacity, scaled to the window.
 A scene is played several times from the same beginning with empty caches, and of each frame the cheapest run counts:
 what the machine does besides is not in all of them, what the frame itself has to do always is.
 """
@@ -21,6 +20,7 @@ from game.core.actions import Action, Bid, Build, EndAllocation
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker, Question
+from tests.bench.frame_yardstick import FrameYardstick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.setups import seat_spec
 from ui.base.viewport import Point
@@ -42,7 +42,6 @@ GAME_FRAME = 0.2
 """Seconds of a frame of a whole game: no picture comes and goes in less, and memory peaks as with more frames."""
 YARDSTICK_EVERY = 6
 """Frames between two yardsticks."""
-CARD, CARDS = (200, 280), 30
 BOXES = {"unit": (250, 170), "deck": (274, 374), "spanner": (200, 100), "face": (250, 350), "face-small": (250, 350)}
 
 
@@ -122,10 +121,9 @@ class Bench:
         # In separate processes, as the program does.
         app.art.prepare(wanted_pictures(self.table.match.looks, self.table.geometry, app.viewport.scale))
         self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
-        size, scale = app.viewport.size_px, app.viewport.scale
-        self._ground = pygame.Surface(size, 0, 32)
-        self._card = pygame.Surface((round(CARD[0] * scale), round(CARD[1] * scale)), pygame.SRCALPHA, 32)
-        self._card.fill((160, 140, 90, 128))
+        self._yardstick = FrameYardstick(app.surface)
+        self.waste = 0.0
+        """The part of each frame's time that is wasted on top of it, to see that this is noticed."""
         self.settle()
 
     def settle(self) -> None:
@@ -146,22 +144,17 @@ class Bench:
                 self.table.invalidate()
             start = thread_time()
             drawn = self.app.step(FRAME, happened)
+            if self.waste:
+                end = start + (thread_time() - start) * (1 + self.waste)
+                while thread_time() < end:
+                    pass
             times.frames.append(thread_time() - start)
             assert drawn or not redraw
             # The program has pictures drawn in separate processes, and has sixteen milliseconds between two frames.
             self.app.art.wait()
             if number % YARDSTICK_EVERY == 0:
-                times.yardsticks.append(self._yardstick())
+                times.yardsticks.append(self._yardstick.seconds())
         return times
-
-    def _yardstick(self) -> float:
-        surface = self.app.surface
-        wide, high = surface.get_width() - self._card.get_width(), surface.get_height() - self._card.get_height()
-        start = thread_time()
-        surface.blit(self._ground, (0, 0))
-        for index in range(CARDS):
-            surface.blit(self._card, (index * wide // CARDS, index * 7 % CARDS * high // CARDS))
-        return thread_time() - start
 
     # A person's hands
 
