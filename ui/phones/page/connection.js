@@ -78,7 +78,7 @@ export class Connection {
 
   #lost() {
     if (this.ended) return;
-    this.changed("lost", this.tries);
+    this.changed("lost");
     clearTimeout(this.timer);
     // In a pocket nothing is tried: being looked at is what starts it again.
     if (document.hidden) return;

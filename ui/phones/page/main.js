@@ -60,9 +60,7 @@ const wire = new Connection({
     if (message.type === "told") say(message.words, true);
     draw();
   },
-  changed: async (link, tries = 0) => {
-    // A phone without its cookie is refused before the first word: ask once whether that is so.
-    if (link === "lost" && tries === 2) await learn(state.language).catch((error) => (link = error.message === "unknown" ? "unknown" : link));
+  changed: (link) => {
     if (link === "version") reloadOnce();
     if (state.link === link) return;
     state = { ...state, link };

@@ -64,6 +64,10 @@ class Phone:
         self.language = language
         self.told: list[dict[str, Any]] = []
         self.wire: WebSocketRoute | None = None
+        self.reachable = True
+        """Whether the table takes a wire; one that it does not take is cut before a word is said."""
+        self.refused = 0
+        """How many wires have been cut like that."""
         self.errors: list[str] = []
         self._context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -110,6 +114,10 @@ class Phone:
             route.fulfill(status=404, body="")
 
     def _connected(self, wire: WebSocketRoute) -> None:
+        if not self.reachable:
+            self.refused += 1
+            wire.close(code=1012)
+            return
         self.wire = wire
         wire.on_message(self._heard)
 
@@ -138,6 +146,10 @@ class Phone:
         self.send(*messages)
         self.page.wait_for_timeout(60)
         self.settle()
+
+    def happens(self, event: str) -> None:
+        """Have the system tell the page of something, such as "online"."""
+        self.page.evaluate("event => window.dispatchEvent(new Event(event))", event)
 
     def settle(self) -> None:
         self.page.evaluate(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from game.core.actions import Allocate, Build, EndAllocation
 from game.core.state import Phase
@@ -315,10 +315,38 @@ def test_a_lost_wire_comes_back_by_itself(phone: Phone) -> None:
     phone.page.wait_for_selector("body:not(.lost)")
 
 
+def refused(phone: Phone, count: int) -> bool:
+    return phone.refused == count
+
+
+def test_a_phone_that_is_back_says_so_however_late_another_answer_comes(phone: Phone) -> None:
+    """The table is silent while it waits for this phone: nothing would put it right."""
+    phone.show(seats())
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    late: list[Route] = []
+    phone.page.route("**/words/*", lambda route: late.append(route))
+    phone.reachable = False
+    assert phone.wire is not None
+    phone.wire.close(code=1012)
+    phone.page.wait_for_selector("body.lost")
+    for count in range(1, 6):
+        phone.happens("online")
+        phone.until(partial(refused, phone, count))
+    phone.reachable, before = True, len(phone.told)
+    phone.happens("online")
+    phone.until(lambda: len(phone.told) > before)
+    phone.page.wait_for_selector("body:not(.lost)")
+    for route in late:
+        route.abort()
+    phone.page.wait_for_timeout(60)
+    assert phone.page.locator("body.lost").count() == 0
+    assert "Connection lost" not in phone.page.locator("#main").inner_text()
+
+
 def test_a_network_that_is_back_opens_a_new_wire(phone: Phone) -> None:
     phone.show(seats())
     before = len(phone.told)
-    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+    phone.happens("online")
     phone.until(lambda: len(phone.told) > before)
     assert phone.told[-1]["type"] == "hello"
 
