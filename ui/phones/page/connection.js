@@ -19,18 +19,19 @@ export class Connection {
     this.socket = null;
     this.tries = 0;
     this.timer = 0;
-    this.ended = false;
+    /** Why the server has ended it for good, one of ENDS, "" while it has not. */
+    this.ended = "";
     this.hiddenAt = 0;
     document.addEventListener("visibilitychange", () => this.#seen());
-    window.addEventListener("online", () => this.again());
+    window.addEventListener("online", () => this.#wakes());
     window.addEventListener("offline", () => this.#lost());
-    window.addEventListener("pageshow", (event) => event.persisted && this.again());
+    window.addEventListener("pageshow", (event) => event.persisted && this.#wakes());
   }
 
   /** Open the wire anew, now. */
   again() {
     clearTimeout(this.timer);
-    this.ended = false;
+    this.ended = "";
     const old = this.socket;
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
@@ -67,8 +68,8 @@ export class Connection {
     this.socket = null;
     clearTimeout(this.timer);
     if (code in ENDS) {
-      this.ended = true;
-      this.changed(ENDS[code]);
+      this.ended = ENDS[code];
+      this.changed(this.ended);
       return;
     }
     // The table has had too many messages and wants some rest.
@@ -96,7 +97,13 @@ export class Connection {
     const slept = Date.now() - this.hiddenAt;
     if (!this.socket || slept > SLEPT_LONG) {
       this.tries = 0;
-      this.again();
+      this.#wakes();
     }
+  }
+
+  /** Something may have put right what kept the wire from opening. A tab whose hand is open in another one is no such
+   * case: it takes the hand back when its person says so. */
+  #wakes() {
+    if (this.ended !== "elsewhere") this.again();
   }
 }

@@ -66,8 +66,8 @@ class Phone:
         self.wire: WebSocketRoute | None = None
         self.reachable = True
         """Whether the table takes a wire; one that it does not take is cut before a word is said."""
-        self.refused = 0
-        """How many wires have been cut like that."""
+        self.wires = 0
+        """How many wires the page has opened, those included that were cut."""
         self.errors: list[str] = []
         self._context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -114,8 +114,8 @@ class Phone:
             route.fulfill(status=404, body="")
 
     def _connected(self, wire: WebSocketRoute) -> None:
+        self.wires += 1
         if not self.reachable:
-            self.refused += 1
             wire.close(code=1012)
             return
         self.wire = wire

@@ -315,8 +315,8 @@ def test_a_lost_wire_comes_back_by_itself(phone: Phone) -> None:
     phone.page.wait_for_selector("body:not(.lost)")
 
 
-def refused(phone: Phone, count: int) -> bool:
-    return phone.refused == count
+def opened(phone: Phone, count: int) -> bool:
+    return phone.wires >= count
 
 
 def test_a_phone_that_is_back_says_so_however_late_another_answer_comes(phone: Phone) -> None:
@@ -329,9 +329,10 @@ def test_a_phone_that_is_back_says_so_however_late_another_answer_comes(phone: P
     assert phone.wire is not None
     phone.wire.close(code=1012)
     phone.page.wait_for_selector("body.lost")
+    first = phone.wires
     for count in range(1, 6):
         phone.happens("online")
-        phone.until(partial(refused, phone, count))
+        phone.until(partial(opened, phone, first + count))
     phone.reachable, before = True, len(phone.told)
     phone.happens("online")
     phone.until(lambda: len(phone.told) > before)
@@ -349,6 +350,41 @@ def test_a_network_that_is_back_opens_a_new_wire(phone: Phone) -> None:
     phone.happens("online")
     phone.until(lambda: len(phone.told) > before)
     assert phone.told[-1]["type"] == "hello"
+
+
+WAKE = {
+    "online": "window.dispatchEvent(new Event('online'))",
+    "back in history": "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+    "seen again": "document.dispatchEvent(new Event('visibilitychange'))",
+}
+
+
+@pytest.mark.parametrize("event", WAKE)
+def test_a_tab_that_gave_its_seat_up_takes_it_back_only_when_it_is_asked_to(phone: Phone, event: str) -> None:
+    phone.show(seats())
+    assert phone.wire is not None
+    phone.wire.close(code=4008)
+    phone.page.wait_for_selector("body.elsewhere")
+    wires = phone.wires
+    phone.page.evaluate(WAKE[event])
+    phone.settle()
+    assert phone.wires == wires
+    assert phone.page.locator("body.elsewhere").count() == 1
+    phone.page.locator("[data-do=again]").click()
+    phone.until(lambda: phone.wires > wires)
+    phone.show(seats())
+    phone.page.wait_for_selector("body.waiting")
+
+
+@pytest.mark.parametrize("event", WAKE)
+def test_a_door_that_was_closed_is_tried_again(phone: Phone, event: str) -> None:
+    phone.show(seats())
+    assert phone.wire is not None
+    phone.wire.close(code=4001)
+    phone.page.wait_for_selector("body.closed")
+    wires = phone.wires
+    phone.page.evaluate(WAKE[event])
+    phone.until(lambda: phone.wires > wires)
 
 
 def test_a_browser_that_is_too_old_says_so(chromium: Browser) -> None:
