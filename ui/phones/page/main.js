@@ -11,14 +11,16 @@ import { completed, seating, waiting } from "./seating.js";
 import { sheet } from "./sheets.js";
 import { chosen, laid, layoutOf, mine, own, planned, plays, start, steps, take, toAct, widgetsOf } from "./state.js";
 import { over, sentence, watching } from "./watching.js";
-import { preferred, speak, t } from "./words.js";
+import { LANGUAGES, preferred, speak, t } from "./words.js";
 
 const PROTOCOL = "fzzzt-phone/1";
 /** Ways in which the page is no part of the game, until something is done about it. */
 const OUTSIDE = ["closed", "unknown", "elsewhere", "version"];
 const BUZZ = [120, 80, 120];
 
-let state = { ...start(), colours: {}, rules: [], language: "en", wanted: "" };
+let state = { ...start(), colours: {}, rules: [], language: "", wanted: "" };
+/** The language that the person wishes; `state.language` is the one whose words are here, "" before there are any. */
+let wished = "en";
 let open = null;
 let said = "";
 
@@ -40,21 +42,29 @@ function remember(what) {
   }
 }
 
-async function learn(language) {
-  const answer = await fetch(`/words/${language}.json`);
-  if (answer.status === 403 || answer.status === 401) throw new Error("unknown");
-  const { words, rules, colours } = await answer.json();
-  speak(language, words);
+/** Fetch the words of the wished language; whether the page speaks another one now. Words that do not come are asked
+ * for again with the next wire. */
+async function learn() {
+  const language = wished;
+  if (language === state.language) return false;
+  const found = await fetch(`/words/${language}.json`)
+    .then((answer) => answer.json())
+    .catch(() => null);
+  if (!found || language !== wished) return false;
+  speak(language, found.words);
   document.documentElement.lang = language;
-  state = { ...state, language, rules, colours };
+  state = { ...state, language, rules: found.rules, colours: found.colours };
+  return true;
 }
 
 const wire = new Connection({
-  hello: () => ({ type: "hello", protocol: PROTOCOL, language: state.language }),
+  hello: () => ({ type: "hello", protocol: PROTOCOL, language: state.language || "en" }),
   told: (message) => {
     const before = state;
     state = take(state, message);
     if (message.type === "hello" && message.protocol !== PROTOCOL) reloadOnce();
+    // The table's own sentences come in the language that the wire was opened with.
+    if (message.type === "hello") learn().then((anew) => anew && wire.again());
     if (message.type === "turn") goOn();
     if (message.type === "look") notice(before.look, message);
     if (message.type === "told") say(message.words, true);
@@ -275,8 +285,9 @@ const DOES = {
   },
   language: async (language) => {
     remember({ language });
-    await learn(language);
-    wire.again();
+    wished = language;
+    await learn();
+    if (!OUTSIDE.includes(state.link)) wire.again();
     draw();
   },
   menu: opens("menu"),
@@ -337,11 +348,7 @@ history.replaceState(null, "", "/");
 
 const kept = remembered();
 state.claim.name = typeof kept.name === "string" ? kept.name.slice(0, 16) : "";
-learn(kept.language ?? preferred(navigator.languages ?? [navigator.language]))
-  .catch(() => learn("en"))
+wished = kept.language in LANGUAGES ? kept.language : preferred(navigator.languages ?? [navigator.language]);
+learn()
   .then(() => wire.again())
-  .catch((error) => {
-    state = { ...state, link: error.message === "unknown" ? "unknown" : "lost" };
-    wire.again();
-  })
   .finally(draw);

@@ -58,9 +58,19 @@ def browsers() -> Iterator[Callable[[int], Browser]]:
 class Phone:
     """A page in a browser and the wire to it."""
 
-    def __init__(self, browser: Browser, size: tuple[int, int], language: str = "en", *, broken: str = "") -> None:
-        """Open the page; ``broken`` is a file of it that this browser does not understand."""
+    def __init__(
+        self,
+        browser: Browser,
+        size: tuple[int, int],
+        language: str = "en",
+        *,
+        broken: str = "",
+        wordless: bool = False,
+    ) -> None:
+        """Open the page; ``broken`` is a file of it that this browser does not understand, and ``wordless`` whether
+        its words do not come."""
         self._broken = broken
+        self.wordless = wordless
         self.language = language
         self.told: list[dict[str, Any]] = []
         self.wire: WebSocketRoute | None = None
@@ -98,6 +108,8 @@ class Phone:
             route.fulfill(body="class { #", content_type="text/javascript", headers=headers)
         elif name in files:
             route.fulfill(body=files[name].path.read_bytes(), content_type=files[name].kind, headers=headers)
+        elif path.startswith("/words/") and self.wordless:
+            route.abort()
         elif path.startswith("/words/"):
             language = path.removeprefix("/words/").removesuffix(".json")
             found = content()

@@ -443,6 +443,50 @@ def test_the_language_can_be_changed(phone: Phone) -> None:
     assert phone.page.locator("h1").inner_text() == "Hinsetzen"
 
 
+def test_a_language_that_cannot_be_had_comes_with_the_next_wire(phone: Phone) -> None:
+    phone.show(seats(mine=False))
+    phone.page.route("**/words/de.json", lambda route: route.abort())
+    phone.page.locator("[data-do=menu]").click()
+    phone.page.locator("[data-do=language][data-what=de]").click()
+    phone.until(lambda: any("ERR_FAILED" in error for error in phone.errors))
+    phone.show(seats(mine=False))
+    assert phone.page.locator("h1").inner_text() == "Sit down"
+    assert [error for error in phone.errors if "ERR_FAILED" not in error] == [], "nothing is left unhandled"
+    phone.page.unroute("**/words/de.json")
+    phone.happens("online")
+    phone.until(lambda: phone.told[-1]["language"] == "de")
+    phone.show(seats(mine=False))
+    assert phone.page.locator("h1").inner_text() == "Hinsetzen"
+
+
+def test_another_language_takes_no_hand_back_from_another_tab(phone: Phone) -> None:
+    phone.show(seats())
+    assert phone.wire is not None
+    phone.wire.close(code=4008)
+    phone.page.wait_for_selector("body.elsewhere")
+    wires = phone.wires
+    phone.page.locator("[data-do=menu]").click()
+    phone.page.locator("[data-do=language][data-what=de]").click()
+    phone.page.wait_for_selector("html[lang=de]")
+    phone.settle()
+    assert phone.wires == wires
+    phone.page.keyboard.press("Escape")
+    assert phone.page.locator(".big").inner_text() == "Diesen hier nehmen"
+
+
+def test_a_page_that_was_loaded_without_its_words_learns_them_later(chromium: Browser) -> None:
+    phone = Phone(chromium, SIZES["upright"], "de", wordless=True)
+    phone.show(seats(mine=False))
+    assert phone.page.locator("h1").inner_text() == "Sit down"
+    phone.wordless = False
+    phone.happens("online")
+    phone.until(lambda: phone.told[-1]["language"] == "de")
+    phone.show(seats(mine=False))
+    assert phone.page.locator("h1").inner_text() == "Hinsetzen"
+    assert phone.page.locator("html").get_attribute("lang") == "de"
+    phone.close()
+
+
 def test_the_keyboard_does_all_that_a_finger_does(phone: Phone) -> None:
     phone.show(seats())
     phone.show(*Table.new(GAME).play(full_hand).told())
