@@ -76,7 +76,7 @@ class Claims:
     def free(self, seat: int) -> None:
         """The seat belongs to nobody any more."""
         self._owners.pop(seat, None)
-        if seat < len(self._lobby.seats):
+        if seat < len(self._lobby.seats) and self._lobby.seats[seat].state is SeatState.TAKEN:
             freed = msgspec.structs.replace(self._lobby.seats[seat], state=SeatState.FREE)
             seats = (*self._lobby.seats[:seat], freed, *self._lobby.seats[seat + 1 :])
             self._lobby = msgspec.structs.replace(self._lobby, seats=seats)

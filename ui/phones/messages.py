@@ -197,9 +197,11 @@ class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
 
 
 class FreeSeat(msgspec.Struct, frozen=True, tag_field="type", tag="free"):
-    """The host frees a seat: its phone is sent back to choosing, its token is void."""
+    """A seat is free again: its phone is sent back to choosing, its token is void. ``late``: that phone claimed it when
+    the window had just given it to somebody else; otherwise the host has freed it."""
 
     seat: int
+    late: bool = False
 
 
 class CloseDoor(msgspec.Struct, frozen=True, tag_field="type", tag="close"):

@@ -253,12 +253,12 @@ class Room:
             phone.show(Told(message.words))
 
     def free(self, message: FreeSeat) -> None:
-        """The host frees a seat."""
+        """A seat is taken from its phone."""
         phone = self._phone_of(message.seat)
         self._claims.free(message.seat)
         self._here.discard(message.seat)
         if phone is not None:
-            self._say(phone, FREED)
+            self._say(phone, Refusal.TAKEN.value if message.late else FREED)
         self._tell_seats()
 
     def close(self, words: dict[str, str]) -> None:

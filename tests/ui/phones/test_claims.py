@@ -98,6 +98,14 @@ def test_a_phone_keeps_a_seat_that_a_computer_plays_for_it() -> None:
     assert states(claims, "b")[2] is SeatState.ELSEWHERE
 
 
+def test_a_seat_that_is_freed_while_a_computer_plays_it_is_not_for_phones() -> None:
+    claims = Claims({"a": 2})
+    claims.tell(LOBBY.seats)
+    claims.free(2)
+    assert states(claims, "a")[2] is SeatState.ELSEWHERE
+    assert claims.claim("b", Claim(2, "Cleo", "cleo", "blue")) is Refusal.NOT_FOR_PHONES
+
+
 def test_what_was_chosen_can_be_chosen_no_more(claims: Claims) -> None:
     claims.claim("a", ADA)
     seen = claims.seen_by("b", {0})

@@ -222,7 +222,11 @@ class Phones:
     def _sit_down(self, claim: Claimed) -> None:
         """A phone has taken a seat: before the game it also says what its person is called and looks like."""
         state = self.states.get(claim.seat)
-        if state is None or state.token:
+        if state is None:
+            # The server gave it the seat before it heard that a computer player has it now.
+            self._take_back(FreeSeat(claim.seat, late=True))
+            return
+        if state.token:
             return
         state.token, state.connected = claim.token, True
         state.language = claim.language if claim.language in LANGUAGES else "en"
@@ -270,9 +274,12 @@ class Phones:
 
     def free(self, seat: int) -> None:
         """Send a seat's phone back to choosing: whoever claims the seat next has it."""
-        if self._door is not None:
-            self._door.send(FreeSeat(seat))
         self.states[seat].token, self.states[seat].connected = "", False
+        self._take_back(FreeSeat(seat))
+
+    def _take_back(self, seat: FreeSeat) -> None:
+        if self._door is not None:
+            self._door.send(seat)
         self._tell_seats()
 
     def begin(self) -> None:

@@ -12,12 +12,17 @@ from game.core.rules import apply, new_game, players_to_act
 from game.core.state import GameState, Phase
 from game.play.session import Session
 from tests.game.agents.test_fairness import with_hidden_cards_permuted
+from tests.ui.phones.house import HELLO
 from tests.ui.stand_ins import seats as named
 from ui.archive.about import KeptDoor
 from ui.archive.setups import seat_spec
-from ui.files.settings import SeatChoice
+from ui.base.i18n import Translator
+from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.phones.link import Phones, PlayedBy, Shown
-from ui.phones.messages import DoorFault, SeatState, Stage
+from ui.match.seating import change_kind
+from ui.phones.claims import Refusal
+from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, Seats, SeatState, Stage, Told
+from ui.phones.room import Phone, Room, understood
 from ui.phones.tokens import is_secret
 
 REST = Shown(rest=True)
@@ -183,6 +188,51 @@ def test_a_freed_seat_can_be_claimed_by_another_phone_under_the_same_name() -> N
     phones.update()
     assert phones.seats[0].name == "Ada", "a game's names stay"
     assert phones.kept.tokens == {"hash-0-Eve": 0, "hash-1-Bob": 1}
+
+
+def carry(door: FakeDoor, room: Room) -> None:
+    """Bring what the window has said to a server's room."""
+    for message in door.sent:
+        match message:
+            case Lobby():
+                room.lobby(message)
+            case FreeSeat():
+                room.free(message)
+    door.sent.clear()
+
+
+def test_a_claim_that_crosses_with_the_seat_being_given_away_is_taken_back() -> None:
+    """The host lets a computer play the rest while a phone is sitting down: the server has said yes already."""
+    phones, door = opened(with_phones("ADA", "BOB", "CLEO"), claimed=False)
+    room = Room({}, {}, door.said.append, lambda _language, words: words)
+    carry(door, room)
+    ada, bob = Phone("ada", lambda: None), Phone("bob", lambda: None)
+    for seat, phone in enumerate((ada, bob)):
+        room.enter(phone)
+        room.hear(phone, understood(HELLO))
+        told = seat_list(phone)
+        room.hear(phone, Claim(seat, ("Ada", "Bob")[seat], told.faces[0], told.colours[0]))
+        if phone is ada:
+            phones.update()
+            carry(door, room)
+    assert seat_list(bob).seats[1].state is SeatState.MINE
+    computers = change_kind(change_kind(phones.seats, 1, COMPUTER, Translator("en")), 2, COMPUTER, Translator("en"))
+    phones.leave_rest_to(computers)
+    phones.begin()
+    phones.update()
+    carry(door, room)
+    waiting = bob.taken()
+    assert [one.words for one in waiting if isinstance(one, Told)] == [Refusal.TAKEN.value]
+    (after,) = [one for one in waiting if isinstance(one, Seats)]
+    assert [seat.state for seat in after.seats] == [SeatState.TAKEN, SeatState.ELSEWHERE, SeatState.ELSEWHERE]
+    assert [seat.name for seat in after.seats] == [seat.name for seat in computers]
+    assert not room.knows(bob.hash)
+    assert room.knows(ada.hash)
+
+
+def seat_list(phone: Phone) -> Seats:
+    """Who sits where, as a phone was told last."""
+    return [message for message in phone.taken() if isinstance(message, Seats)][-1]
 
 
 def test_each_phone_has_its_own_language() -> None:
