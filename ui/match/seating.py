@@ -1,6 +1,7 @@
 """The seats of a game being set up: suggestions, and problems."""
 
 from collections.abc import Collection, Sequence
+from functools import cache
 
 import msgspec
 
@@ -9,7 +10,7 @@ from game.core.cards import MAX_SEATS
 from game.core.number import NumberError, NumberFault, number_in
 from game.core.rules import MIN_SEATS
 from game.records.seats import BOT
-from ui.base.i18n import N_, Translator
+from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, LONGEST_NAME, SeatChoice
 from ui.match.faces import PERSON_FACES, ROBOT_FACES, faces_of
@@ -22,6 +23,19 @@ _NUMBER_FAULTS = {
     NumberFault.LENGTH: N_("A game number has at most nine digits, a code has twenty letters and digits."),
     NumberFault.CHECK: N_("The code has a wrong letter: compare it with the one you were given."),
 }
+
+
+@cache
+def _default_names() -> frozenset[str]:
+    """What a person is called whom nobody has given a name, in every language."""
+    words = [Translator(language) for language in LANGUAGES]
+    numbered = {tr.text("Player {n}", n=number) for tr in words for number in range(1, MAX_SEATS + 1)}
+    return frozenset(numbered | {tr.text("Player") for tr in words})
+
+
+def is_default_name(name: str) -> bool:
+    """Whether this is what a person is called whom nobody has given a name, in any language."""
+    return name in _default_names()
 
 
 def default_seats(tr: Translator) -> list[SeatChoice]:

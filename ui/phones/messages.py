@@ -51,13 +51,15 @@ class SeatState(StrEnum):
 
 class PhoneSeat(msgspec.Struct, frozen=True):
     """A seat as all phones may know it. ``face`` is a key of the art, ``colour`` one of ``ui.base.theme.SEAT``;
-    ``colours`` of the page are sent with its content. ``connected`` is False while a phone's seat has no phone."""
+    ``colours`` of the page are sent with its content. ``connected`` is False while a phone's seat has no phone.
+    ``named``: the host has given the seat its name, which a free one offers."""
 
     name: str
     face: str
     colour: str
     state: SeatState
     connected: bool = True
+    named: bool = False
 
 
 class HelloPhone(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):

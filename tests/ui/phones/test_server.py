@@ -227,7 +227,7 @@ def test_a_phone_sits_down_acts_sleeps_and_comes_back() -> None:
             async with phone(at.authority) as ada:
                 seats = await ada.sits(0, "A\u202eda")
                 assert seats["seats"][0] == {
-                    "name": "Ada", "face": "ada", "colour": "red", "state": "mine", "connected": True,
+                    "name": "Ada", "face": "ada", "colour": "red", "state": "mine", "connected": True, "named": False,
                 }  # fmt: skip
                 deliver = shown(0)
                 at.server.do(deliver)

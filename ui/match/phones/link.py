@@ -17,7 +17,7 @@ from game.play.session import Session
 from ui.archive.about import KeptDoor
 from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.files.settings import SeatChoice
-from ui.match.phones.lobby import seated, seats_told
+from ui.match.phones.lobby import named_again, seated, seats_told
 from ui.match.phones.look import Verdict, look_of
 from ui.phones.door import Door
 from ui.phones.messages import (
@@ -119,6 +119,8 @@ class Phones:
         """What phones have answered to the turns they were asked, not yet taken by the table."""
         self.knocks: list[int] = []
         """The seats that somebody else asked for, not yet told at the table."""
+        self._given = [seat.name for seat in self.seats]
+        """What the host calls the seats: a free one offers that name."""
         self._make_door = make_door
         self._door: Door | None = None
         self._host = ""
@@ -231,11 +233,15 @@ class Phones:
         state.token, state.connected = claim.token, True
         state.language = claim.language if claim.language in LANGUAGES else "en"
         if not self.playing:
-            settled = [at for at in range(len(self.seats)) if at not in self.states or self.states[at].token]
-            self.seats = seated(self.seats, claim, settled)
+            self.seats = named_again(seated(self.seats, claim, self._settled), self._given, self._settled)
         self._tell_seats()
 
     # The seats
+
+    @property
+    def _settled(self) -> list[int]:
+        """The seats whose person or computer player is known."""
+        return [at for at in range(len(self.seats)) if at not in self.states or self.states[at].token]
 
     @property
     def unclaimed(self) -> list[int]:
@@ -275,6 +281,8 @@ class Phones:
     def free(self, seat: int) -> None:
         """Send a seat's phone back to choosing: whoever claims the seat next has it."""
         self.states[seat].token, self.states[seat].connected = "", False
+        if not self.playing:
+            self.seats = named_again(self.seats, self._given, self._settled)
         self._take_back(FreeSeat(seat))
 
     def _take_back(self, seat: FreeSeat) -> None:
@@ -296,6 +304,7 @@ class Phones:
     def leave_rest_to(self, seats: Sequence[SeatChoice]) -> None:
         """Seat others where no phone has come."""
         self.seats = list(seats)
+        self._given = [seat.name for seat in seats]
         self.states = {at: state for at, state in self.states.items() if self.seats[at].by_phone}
         self._tell_seats()
 

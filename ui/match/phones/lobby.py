@@ -1,13 +1,13 @@
 """Who sits where, as phones see it, and what a claim makes of a seat: pure functions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from ui.base.theme import SEAT
 from ui.files.settings import LONGEST_NAME, SeatChoice
 from ui.match.faces import faces_of
-from ui.match.seating import free_faces
+from ui.match.seating import free_faces, is_default_name
 from ui.phones.messages import Claimed, PhoneSeat, Seats, SeatState
 
 
@@ -15,7 +15,7 @@ def seats_told(seats: Sequence[SeatChoice], claimed: Mapping[int, bool], *, play
     """The seats as all phones may know them. ``claimed`` are the phones' seats, and whether a phone has taken each;
     ``playing``: the game has begun, and names, faces and colours stay."""
     told = [
-        PhoneSeat(seat.name, face, seat.colour, _state(claimed.get(at)))
+        PhoneSeat(seat.name, face, seat.colour, _state(claimed.get(at)), named=not is_default_name(seat.name))
         for at, (seat, face) in enumerate(zip(seats, faces_of(seats), strict=True))
     ]
     if playing:
@@ -26,14 +26,16 @@ def seats_told(seats: Sequence[SeatChoice], claimed: Mapping[int, bool], *, play
 
 def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) -> list[SeatChoice]:
     """The seats after a claim: it gets its name, face and colour, as far as no ``settled`` seat has them. A seat that
-    nobody has taken yet gives its own away, and takes what was left behind."""
+    nobody has taken yet gives its face and colour away, and takes what was left behind; for names there is
+    ``named_again``."""
     before, faces = seats[claim.seat], faces_of(seats)
     open_still = {claim.seat: False} | {at: False for at in range(len(seats)) if at not in settled}
     others = [at for at in range(len(seats)) if at != claim.seat]
     taken = {seats[at].colour for at in settled if at != claim.seat}
     colour = claim.colour if claim.colour in SEAT and claim.colour not in taken else before.colour
     face = claim.face if claim.face in _faces(seats, open_still) else faces[claim.seat]
-    name = _told_apart(_plain(claim.name) or before.name, {seats[at].name.strip().casefold() for at in others})
+    names = {seats[at].name.strip().casefold() for at in settled if at != claim.seat}
+    name = _told_apart(_plain(claim.name) or before.name, names)
     found = list(seats)
     for at in others:
         if found[at].colour == colour:
@@ -42,6 +44,18 @@ def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) 
             found[at] = msgspec.structs.replace(found[at], face=faces[claim.seat])
     found[claim.seat] = msgspec.structs.replace(before, name=name, colour=colour, face=face)
     return found
+
+
+def named_again(seats: Sequence[SeatChoice], given: Sequence[str], settled: Collection[int]) -> list[SeatChoice]:
+    """The seats with the names that the host has ``given`` for those that nobody has taken yet. Where somebody at a
+    ``settled`` seat is called so, another one that is left over."""
+    taken = {seats[at].name.strip().casefold() for at in settled}
+    free = [at for at in range(len(seats)) if at not in settled]
+    left = [name for name in given if name.strip().casefold() not in taken]
+    names = {at: given[at] for at in free if given[at] in left}
+    others = (name for name in left if name not in names.values())
+    names |= {at: next(others) for at in free if at not in names}
+    return [msgspec.structs.replace(seat, name=names.get(at, seat.name)) for at, seat in enumerate(seats)]
 
 
 def _state(claimed: bool | None) -> SeatState:  # noqa: FBT001 - None: not a phone's

@@ -7,9 +7,9 @@ import { h, icon, morph } from "./dom.js";
 import { listen } from "./drag.js";
 import { fixing } from "./fixing.js";
 import { button, head, workshop } from "./parts.js";
-import { completed, seating, waiting } from "./seating.js";
+import { LONGEST_NAME, completed, seating, waiting } from "./seating.js";
 import { sheet } from "./sheets.js";
-import { chosen, laid, layoutOf, mine, own, planned, plays, start, steps, take, toAct, widgetsOf } from "./state.js";
+import { chosen, claimed, laid, layoutOf, mine, own, planned, plays, start, steps, take, toAct, widgetsOf } from "./state.js";
 import { over, sentence, watching } from "./watching.js";
 import { LANGUAGES, preferred, speak, t } from "./words.js";
 
@@ -259,7 +259,7 @@ const DOES = {
   },
   count: () => answer({ type: "build", widgets: widgetsOf(state.layout, own(state).units, state.facts) }),
   "seat-choice": (seat) => {
-    state = { ...state, claim: { ...state.claim, seat: Number(seat) } };
+    state = { ...state, claim: claimed(state, Number(seat)) };
   },
   face: (face) => {
     state = { ...state, claim: { ...state.claim, face } };
@@ -308,7 +308,7 @@ document.addEventListener("click", (event) => {
   draw();
 });
 document.addEventListener("input", (event) => {
-  if (event.target.dataset.type === "name") state = { ...state, claim: { ...state.claim, name: event.target.value }, told: "" };
+  if (event.target.dataset.type === "name") state = { ...state, claim: { ...state.claim, name: event.target.value, typed: Boolean(event.target.value) }, told: "" };
   if (event.target.dataset.type === "search") state = { ...state, wanted: event.target.value };
   draw();
 });
@@ -347,7 +347,8 @@ document.documentElement.dataset.started = "yes";
 history.replaceState(null, "", "/");
 
 const kept = remembered();
-state.claim.name = typeof kept.name === "string" ? kept.name.slice(0, 16) : "";
+state.claim.usual = typeof kept.name === "string" ? kept.name.slice(0, LONGEST_NAME) : "";
+state.claim.name = state.claim.usual;
 wished = kept.language in LANGUAGES ? kept.language : preferred(navigator.languages ?? [navigator.language]);
 learn()
   .then(() => wire.again())

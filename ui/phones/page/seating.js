@@ -143,7 +143,7 @@ function seatList(state, seats) {
             free && !playing
               ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1))
               : h("span", { class: "face", vars: { "--seat": state.colours[seat.colour] } }, tile(state, seat.face)),
-            h("span", { class: "seat-words" }, h("b", {}, free && !playing ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
+            h("span", { class: "seat-words" }, h("b", {}, free && !playing && !seat.named ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
           ),
         );
       }),

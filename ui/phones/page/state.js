@@ -15,7 +15,8 @@ export const start = () => ({
   layout: null,
   held: null,
   sent: false,
-  claim: { seat: null, name: "", face: "", colour: "" },
+  // `usual` is what this phone's person was called last time; `typed`: the name is one that was typed now.
+  claim: { seat: null, name: "", face: "", colour: "", usual: "", typed: false },
 });
 
 /** The own seat's number, null before one has sat down. */
@@ -63,11 +64,9 @@ export function take(state, message) {
         pictures: message.pictures,
       };
     case "seats": {
-      const next = { ...state, seats: message, claim: { ...state.claim } };
+      const next = { ...state, seats: message };
       if (mine(next) !== null) return next;
-      const free = message.seats.map((seat) => seat.state === "free");
-      if (!free[next.claim.seat]) next.claim.seat = free.includes(true) ? free.indexOf(true) : null;
-      return { ...next, ...without() };
+      return { ...next, claim: choosing(state, message.seats), ...without() };
     }
     case "look":
       return looked(state, sorted(message, state.facts));
@@ -79,6 +78,31 @@ export function take(state, message) {
     default:
       return state;
   }
+}
+
+/** The claim on a seat: it has the name that the host gave the seat, unless its person has typed another. */
+export function claimed(state, at) {
+  const { claim, seats } = state;
+  const { named, name } = seats.seats[at];
+  return { ...claim, seat: at, name: claim.typed ? claim.name : named ? name : claim.usual };
+}
+
+/** The claim among these seats: on the one that was chosen, as long as it is free; else on the one that is meant for
+ * this phone's person, or for nobody. */
+function choosing(state, seats) {
+  const { claim } = state;
+  const heard = { claim, seats: { seats } };
+  const before = state.seats?.seats[claim.seat];
+  if (seats[claim.seat]?.state === "free") {
+    return before?.named && claim.name === before.name ? claimed(heard, claim.seat) : claim;
+  }
+  const found = (fits) => seats.findIndex((seat) => seat.state === "free" && fits(seat));
+  const known = claim.name.trim().toLowerCase();
+  const meant = found((seat) => seat.named && seat.name.toLowerCase() === known);
+  if (meant >= 0) return claimed(heard, meant);
+  const at = [known ? found((seat) => !seat.named) : -1, found(() => true)].find((place) => place >= 0);
+  if (at === undefined) return { ...claim, seat: null };
+  return known ? { ...claim, seat: at } : claimed(heard, at);
 }
 
 /** A look or turn with the own hand in falling order of power. */

@@ -19,7 +19,7 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.phones.link import Phones, PlayedBy, Shown
-from ui.match.seating import change_kind
+from ui.match.seating import change_kind, default_seats
 from ui.phones.claims import Refusal
 from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, Seats, SeatState, Stage, Told
 from ui.phones.room import Phone, Room, understood
@@ -79,6 +79,36 @@ def test_a_claim_cannot_take_what_somebody_has_but_may_take_a_free_seats_colour_
     assert phones.seats[1].name == "Bob", "nothing printable is left of it"
     assert phones.seats[1].colour == "orange"
     assert len({seat.colour for seat in phones.seats}) == 3
+
+
+def test_a_free_seat_offers_the_name_that_the_host_gave_it() -> None:
+    given = [*with_phones("ADA"), *default_seats(Translator("de"))[1:]]
+    seats = change_kind(given, 1, "human", Translator("de"), phone=True)
+    assert seats[1].name == "Spieler 2"
+    _, door = opened(tuple(seats), claimed=False)
+    assert [seat.named for seat in door.lobby.seats.seats[:2]] == [True, False]
+
+
+def test_a_free_seat_gives_its_name_away_to_whoever_is_called_so() -> None:
+    phones, door = opened(with_phones("ADA", "BOB", "CLEO", "volta"), claimed=False)
+    door.claim(1, "ada")
+    phones.update()
+    assert [seat.name for seat in phones.seats] == ["Bob", "ada", "Cleo", "Volta"]
+    door.claim(2, "Ada")
+    phones.update()
+    assert phones.seats[2].name == "Ada 2", "somebody has that name"
+
+
+def test_a_seat_that_is_freed_before_the_game_has_the_hosts_name_again() -> None:
+    phones, door = opened(with_phones("ADA", "BOB"), claimed=False)
+    door.claim(0, "Eve")
+    phones.update()
+    phones.free(0)
+    assert (phones.seats[0].name, door.lobby.seats.seats[0].name) == ("Ada", "Ada")
+    door.claim(1, "Ada")
+    phones.update()
+    phones.free(1)
+    assert [seat.name for seat in phones.seats] == ["Ada", "Bob"]
 
 
 def test_a_free_seat_gives_its_colour_and_face_away() -> None:

@@ -28,8 +28,11 @@ FACES = ("person-1", "person-2", "person-3", "person-4", "fizz", "ohm", "dyna", 
 COLOURS = ("red", "orange", "blue", "green", "purple", "gold", "pink", "mint")
 
 
-def seats(mine: bool = True, players: int = 4, taken: int = 2, freed: tuple[int, ...] = ()) -> Seats:
-    """The seats as the phone is told of them; ``freed`` ones are to be had in a running game."""
+def seats(
+    mine: bool = True, players: int = 4, taken: int = 2, freed: tuple[int, ...] = (), *, named: bool = False
+) -> Seats:
+    """The seats as the phone is told of them; ``freed`` ones are to be had in a running game, and ``named`` ones bear
+    the host's name for them."""
     found = []
     for at, (name, face, colour) in enumerate(SEATS[:players]):
         state = (SeatState.MINE if mine else SeatState.FREE) if at == PHONE else SeatState.ELSEWHERE
@@ -37,7 +40,7 @@ def seats(mine: bool = True, players: int = 4, taken: int = 2, freed: tuple[int,
             state = SeatState.TAKEN
         if freed:
             state = SeatState.FREE if at in freed else SeatState.ELSEWHERE
-        found.append(PhoneSeat(name, face, colour, state))
+        found.append(PhoneSeat(name, face, colour, state, named=named))
     if not mine and not freed:
         return Seats(tuple(found), FACES, COLOURS)
     return Seats(tuple(found), playing=True)

@@ -186,6 +186,20 @@ def test_sitting_down_says_who_and_where(phone: Phone) -> None:
     assert phone.answers() == [{"type": "claim", "seat": 0, "name": "Ada", "face": "fizz", "colour": "gold"}]
 
 
+def test_a_seat_that_the_host_named_is_offered_by_its_name(phone: Phone) -> None:
+    phone.show(seats(mine=False, named=True))
+    page = phone.page
+    assert page.locator(".seat-choice b").first.inner_text() == "Ada"
+    assert page.input_value("#name") == "Ada"
+    assert page.locator(".big").inner_text() == "Sit down as Ada"
+    page.fill("#name", "Zoë")
+    page.locator("[data-do=seat-choice][data-what='0']").click()
+    assert page.input_value("#name") == "Zoë"
+    page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    assert phone.answers()[-1]["name"] == "Zoë"
+
+
 def test_a_seat_freed_in_a_running_game_is_taken_over_as_it_is(phone: Phone) -> None:
     phone.show(seats(freed=(0, 2)))
     main = phone.page.locator("#main")

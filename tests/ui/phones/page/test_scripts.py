@@ -257,6 +257,50 @@ def test_a_seat_that_is_taken_over_keeps_its_name_face_and_colour() -> None:
     assert run(script) == ["Ben", "Zoe"]
 
 
+CHOOSING = """
+const list = (...named) => ({ type: "seats", faces: [], colours: [], seats: named.map((name, at) =>
+  ({ state: "free", name: name || `Player ${at + 1}`, named: Boolean(name) })) });
+const called = (usual) => ({ ...state.start(), claim: { ...state.start().claim, usual, name: usual } });
+const shown = ({ claim: { seat, name } }) => [seat, name];
+"""
+
+
+@pytest.mark.parametrize(
+    ("usual", "named", "expected"),
+    [
+        ("", ["Ada", "Bob"], [0, "Ada"]),
+        ("", ["", "Bob"], [0, ""]),
+        ("bob", ["Ada", "Bob"], [1, "Bob"]),
+        ("Cleo", ["Ada", ""], [1, "Cleo"]),
+        ("Cleo", ["Ada", "Bob"], [0, "Cleo"]),
+    ],
+)
+def test_a_phone_is_offered_the_seat_that_was_meant_for_it(
+    usual: str, named: list[str], expected: list[object]
+) -> None:
+    script = CHOOSING + "told(shown(state.take(called(usual), list(...named))))"
+    assert run(script, usual=usual, named=named) == expected
+
+
+def test_a_seat_s_name_is_offered_unless_another_was_typed() -> None:
+    script = """
+    const seen = state.take(called("Cleo"), list("Ada", "", "Bob"));
+    const at = (before, seat) => ({ ...before, claim: state.claimed(before, seat) });
+    const typed = { ...seen, claim: { ...seen.claim, name: "Zoe", typed: true } };
+    told([seen, at(seen, 0), at(at(seen, 0), 1), at(typed, 2)].map(shown));
+    """
+    assert run(CHOOSING + script) == [[1, "Cleo"], [0, "Ada"], [1, "Cleo"], [2, "Zoe"]]
+
+
+def test_a_name_that_was_offered_follows_its_seat() -> None:
+    """Somebody called Ada has just sat down elsewhere, and the seat has another name now."""
+    script = """
+    const seen = state.take(called(""), list("Ada", "Bob"));
+    told([state.take(seen, list("Bob", "Ada")), state.take(seen, list("Ada", "Bob"))].map(shown));
+    """
+    assert run(CHOOSING + script) == [[0, "Bob"], [0, "Ada"]]
+
+
 @pytest.mark.parametrize(("language", "expected"), [("ru", "213223"), ("de", "212222"), ("es", "212222")])
 def test_plurals_follow_the_language(language: str, expected: str) -> None:
     forms = ["1", "2", "3"] if language == "ru" else ["1", "2"]
