@@ -233,6 +233,30 @@ def test_a_game_with_phones_is_saved_and_its_phones_come_back_by_themselves(pers
     persons.answer(until_asked(persons))
 
 
+def test_whoever_takes_a_seat_of_a_saved_game_takes_its_name_and_face_over(persons: PhonePersons) -> None:
+    app, before = persons.app, persons.match.setup.seats[0]
+    until_asked(persons)
+    name = persons.match.file_id
+    assert name is not None
+    app.go.title()
+    app.go.game(name)
+    persons.wait(lambda: isinstance(app.scenes.top, DoorScene))
+    scene = app.scenes.top
+    assert isinstance(scene, DoorScene)
+    scene.open()
+    persons.wait(lambda: scene.opened)
+    scene.phones.free(0)
+    told = persons.door.lobby.seats
+    assert (told.playing, told.seats[0].name, told.faces) == (True, before.name, ())
+    persons.door.claim(0, "Eve", face="person-9", colour="mint")
+    persons.door.join(1)
+    persons.wait(lambda: not scene.phones.unclaimed)
+    assert scene.phones.seats[0] == before
+    scene.start()
+    persons.wait(lambda: isinstance(app.scenes.top, TableScene))
+    assert persons.match.setup.seats[0] == before
+
+
 def test_a_game_with_phones_can_go_on_without_them(persons: PhonePersons) -> None:
     app = persons.app
     until_asked(persons)

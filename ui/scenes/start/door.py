@@ -65,6 +65,8 @@ class DoorScene(MenuScene):
         self._match = match
         self._at_once = at_once
         self.phones = Phones(setup.seats, doorstep.make_door, None if match is None else match.door)
+        if match is not None:
+            self.phones.begin()
         self._look_for_networks()
         self.content: Future[PageContent] | None = None
         """The page while it is being made."""
