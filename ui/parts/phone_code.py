@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import segno
 
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
@@ -24,6 +24,7 @@ NARROW = 600.0
 NARROW_SIZE = 27.0
 LARGE_ADDRESS = 0.55
 """By what share of itself the room for an address grows with words twice as large."""
+_SCAN = N_("Scan the code with the phone's camera, or type:")
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
@@ -66,7 +67,7 @@ def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> 
     # In a narrow room the address takes two lines: it should be read from afar.
     parts = [host + slash + secret] if room.w > NARROW else [host + slash, secret]
     style = HEADING.but(colour=YELLOW, size=HEADING.size if room.w > NARROW else NARROW_SIZE)
-    told = Line(tr.text("Scan the code with the phone's camera, or type:"), SMALL.but(colour=CREAM), 2)
+    told = Line(tr.text(_SCAN), SMALL.but(colour=CREAM), 2)
     lines = [Line(part, style, 1, 6) for part in parts]
     if not painter.texts.large:
         draw_stack(painter, [told, *lines], room, side="center")
@@ -77,6 +78,11 @@ def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> 
     above = draw_stack(painter, [told], Rect(room.x, room.y, room.w, left), side="center")
     below = Rect(room.x, above.bottom + 6, room.w, room.bottom - above.bottom - 6)
     draw_stack(painter, lines, below, side="center", share=share)
+
+
+def address_words(tr: Translator, address: str) -> str:
+    """What ``draw_address`` writes, for the ear."""
+    return f"{tr.text(_SCAN)} {written(address)}"
 
 
 def address_height(painter: Painter, usual: float) -> float:
@@ -113,6 +119,10 @@ class Person:
         left = self.place.left + 2 * self.radius + 30
         right = self.place.right - 16 - self.beside if self.phone is None else self.phone.left - 14
         return Rect(left, self.place.top + 8, right - left, self.place.h - 16)
+
+    def spoken(self, tr: Translator) -> str:
+        """Name and state, for the ear."""
+        return f"{self.look.name}: {state_words(tr, self.look, self.mark)}"
 
     def lines(self, tr: Translator) -> list[Line]:
         """Name and state."""

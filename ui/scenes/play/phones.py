@@ -1,5 +1,6 @@
 """The host's menu of phones at the table: the code again, and who plays each phone's seat."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from ui.input.input import Command
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy
 from ui.paint.painter import Painter
-from ui.parts.phone_code import Person, draw_address, draw_code, draw_persons
+from ui.parts.phone_code import Person, address_words, draw_address, draw_code, draw_persons
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.scenes.start.door_words import FAULTS
 from ui.table.state.phones import mark_of
@@ -35,7 +36,6 @@ class PhonesScene(OverlayScene):
     """Opens over the table; whatever is changed here holds at once."""
 
     closed_by = frozenset({Command.CANCEL, Command.MENU})
-    reads_drawing = True
     holds_game = True
     """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
 
@@ -52,10 +52,9 @@ class PhonesScene(OverlayScene):
         """The title."""
         return self.app.tr.text("Phones")
 
-    @property
-    def page_mark(self) -> object:
-        """What has changed."""
-        return self._phones.version
+    def page_words(self) -> Sequence[str]:
+        """The door, and each seat with its state: of two phones that are gone each is named."""
+        return [self._door_words(), *(person.spoken(self.app.tr) for person in self._persons())]
 
     def layout(self, canvas: Rect) -> None:
         """Place the code on the left, a row for each phone's seat on the right."""
@@ -141,19 +140,36 @@ class PhonesScene(OverlayScene):
             hints=[tr.text(LEVELS[level].summary) for level in levels],
         )
 
+    @property
+    def _address(self) -> str | None:
+        """What can be scanned, None while the door is not open."""
+        return self._phones.address if self._phones.fault is None else None
+
+    def _door_words(self) -> str:
+        """Where the door is, or why it is not open."""
+        tr, fault = self.app.tr, self._phones.fault
+        if self._address is not None:
+            return address_words(tr, self._address)
+        return tr.text("The door is opening…") if fault is None else tr.text(FAULTS[fault])
+
+    def _persons(self) -> list[Person]:
+        """Whose seats are phones'."""
+        found = []
+        for at, seat in enumerate(self._phones.states):
+            row = self._row(at)
+            look, mark = self._match.looks[seat], mark_of(self._phones, seat)
+            found.append(Person(look, mark, Rect(row.x, row.y, PERSON_W, row.h)))
+        return found
+
     def draw_content(self, painter: Painter) -> None:
         """Draw the frame, the code and the seats."""
-        tr, plate, phones = self.app.tr, self._plate, self._phones
+        tr, plate, address = self.app.tr, self._plate, self._address
         draw_frame(painter, plate, tr.text("Phones"))
         left, top = plate.x + EDGE, plate.y + FRAME_HEAD
-        if phones.address is not None and phones.fault is None:
-            draw_code(painter, phones.address, Rect(left, top, CODE, CODE))
-            draw_address(painter, tr, phones.address, Rect(left, top + CODE + 14, CODE, plate.bottom - top - CODE - 40))
+        if address is not None:
+            draw_code(painter, address, Rect(left, top, CODE, CODE))
+            draw_address(painter, tr, address, Rect(left, top + CODE + 14, CODE, plate.bottom - top - CODE - 40))
         else:
-            words = tr.text("The door is opening…") if phones.fault is None else tr.text(FAULTS[phones.fault])
+            words = self._door_words()
             painter.text(words, (left, top), BODY, max_width=CODE, max_lines=8, max_height=CODE, colour=DIM)
-        rows = []
-        for at, seat in enumerate(phones.states):
-            row = self._row(at)
-            rows.append(Person(self._match.looks[seat], mark_of(phones, seat), Rect(row.x, row.y, PERSON_W, row.h)))
-        draw_persons(painter, tr, rows)
+        draw_persons(painter, tr, self._persons())

@@ -16,7 +16,7 @@ from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.phone_code import Person, address_height, draw_address, draw_code, draw_persons
+from ui.parts.phone_code import Person, address_height, address_words, draw_address, draw_code, draw_persons
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
@@ -96,6 +96,20 @@ class DoorScene(MenuScene):
         if not self.networks:
             return tr.text(NO_NETWORK)
         return "" if self.phones.fault is None else tr.text(FAULTS[self.phones.fault])
+
+    def page_words(self) -> Sequence[str]:
+        """What has become of the door comes first: what opening it means has been said before."""
+        tr, address = self.app.tr, self.phones.address
+        persons = [person.spoken(tr) for person in self._persons()]
+        if self.opened and address is not None:
+            return [tr.text("The door is open."), address_words(tr, address), *persons]
+        state = tr.text("The door is opening…") if self.waiting else self.fault
+        return [state, *self._meaning(), *persons]
+
+    @property
+    def prompt_words(self) -> str:
+        """What the open door waits for."""
+        return (self._start.disabled_reason or self._start.label) if self.opened else ""
 
     # Life cycle
 
@@ -284,6 +298,20 @@ class DoorScene(MenuScene):
 
     # Drawing
 
+    def _meaning(self) -> tuple[str, str, str]:
+        """What opening the door is for, what it needs, and what it means."""
+        tr = self.app.tr
+        return (
+            tr.text("Open a door for phones"),
+            tr.text("No app, no account, no internet: a phone's browser shows the hand."),
+            tr.text(MEANING),
+        )
+
+    def _persons(self) -> list[Person]:
+        """Who sits where."""
+        looks = enumerate(looks_of(self.phones.seats))
+        return [Person(look, mark_of(self.phones, seat), self._row(seat), self._beside(seat)) for seat, look in looks]
+
     def draw_content(self, painter: Painter) -> None:
         """Draw the code or what the door means, and the seats."""
         tr, plate = self.app.tr, self._plate
@@ -298,19 +326,18 @@ class DoorScene(MenuScene):
             draw_address(painter, tr, address, Rect(inside.x, code.bottom + 14, inside.w, below))
         else:
             room = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - BUTTON_HEIGHT - 100)
+            purpose, needs, means = self._meaning()
             lines = [
-                Line(tr.text("Open a door for phones"), HEADING, 2),
-                Line(tr.text("No app, no account, no internet: a phone's browser shows the hand."), LARGE, 3, 18),
-                Line(tr.text(MEANING), LARGE.but(colour=DIM), 9, 18),
+                Line(purpose, HEADING, 2),
+                Line(needs, LARGE, 3, 18),
+                Line(means, LARGE.but(colour=DIM), 9, 18),
             ]
             if self.waiting:
                 lines.append(Line(tr.text("The door is opening…"), STRONG, 2, 22))
             elif self.fault:
                 lines.append(Line(self.fault, STRONG.but(size=27, colour=WARNING), 4, 26))
             draw_stack(painter, lines, room)
-        looks = enumerate(looks_of(self.phones.seats))
-        rows = [Person(look, mark_of(self.phones, seat), self._row(seat), self._beside(seat)) for seat, look in looks]
-        draw_persons(painter, tr, rows)
+        draw_persons(painter, tr, self._persons())
 
 
 def _told(network: Network) -> str:
