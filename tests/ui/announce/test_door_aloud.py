@@ -99,12 +99,14 @@ def test_who_sits_down_and_who_leaves_is_said(host: Host) -> None:
     host.hears(host.press)
     host.hears(host.made)
     door = host.doors.last
-    assert host.hears(lambda: door.claim(0, "Zoë")) == ["Zoë: Connected"]
-    assert host.hears(lambda: door.claim(1, "Bob")) == ["Bob: Connected", "Start the game"]
+    waits = "Start the game, button, not now. A seat is still waiting for its phone"
+    assert host.hears(lambda: door.claim(0, "Zoë")) == ["Zoë: Connected", waits]
+    said = host.hears(lambda: door.claim(1, "Bob"))
+    assert said == ["Bob: Connected", "Start the game", "Start the game, button"]
     assert host.hears(lambda: door.leave(0)) == ["Zoë: Phone out of reach or asleep"]
     assert host.hears(lambda: door.join(0)) == ["Zoë: Connected"]
     said = host.hears(lambda: host.scene.phones.free(1))
-    assert said == ["Bob: Free: waiting for a phone", "A seat is still waiting for its phone."]
+    assert said == ["Bob: Free: waiting for a phone", "A seat is still waiting for its phone.", waits]
 
 
 def test_a_door_that_falls_shut_is_said_first(host: Host) -> None:

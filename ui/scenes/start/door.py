@@ -207,8 +207,15 @@ class DoorScene(MenuScene):
         self._seats = Rect(self._plate.right + GAP, TOP, wide * SEATS_SHARE, high)
         widgets = self._open_widgets() if self.opened else self._closed_widgets()
         widgets += [*self._seat_widgets(), self.back_button(canvas)]
-        place = self.focus_place
-        self.group.replace(widgets, focus=place if place is not None and place < len(widgets) else 0)
+        self.group.replace(widgets, focus=self._focus_among(widgets))
+
+    def _focus_among(self, widgets: Sequence[Control]) -> int:
+        """What keeps the focus, wherever it stands now: phones come and go while a key is on its way. If it is gone,
+        the way on, which does no harm."""
+        before = self.group.focused
+        called = None if before is None else _called(before)
+        same = next((at for at, widget in enumerate(widgets) if _called(widget) == called), None)
+        return same if same is not None else widgets.index(self._start) if self.opened else 0
 
     def _closed_widgets(self) -> list[Control]:
         """What opens the door."""
@@ -338,6 +345,11 @@ class DoorScene(MenuScene):
                 lines.append(Line(self.fault, STRONG.but(size=27, colour=WARNING), 4, 26))
             draw_stack(painter, lines, room)
         draw_persons(painter, tr, self._persons())
+
+
+def _called(control: Control) -> tuple[str, str]:
+    """What a control is known by."""
+    return control.caption, control.label if isinstance(control, Button) else ""
 
 
 def _told(network: Network) -> str:

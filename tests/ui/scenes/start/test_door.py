@@ -94,6 +94,26 @@ def test_a_computer_plays_where_no_phone_has_come(app: App) -> None:
     assert list(phones.states) == [1]
 
 
+@pytest.mark.parametrize("label", ["A phone does not", "Let a computer", "Start the game", "Back"])
+def test_what_has_the_focus_keeps_it_when_phones_come_and_go(app: App, label: str) -> None:
+    """A key that is pressed just then does what was meant by it."""
+    host = Host(app, Doors(AT_HOME))
+    host.person.click_on("Open the door")
+    host.opened()
+    host.claim(1)
+    group_of(host.scene).focus(button(host.scene, label))
+    for happens in (
+        lambda: host.claim(0),
+        lambda: host.scene.phones.free(0),
+        lambda: host.scene.phones.free(1),
+    ):
+        happens()
+        tick(app)
+        if not any(words.startswith(label) for words in host.words):
+            label = "Start the game"
+        assert str(getattr(group_of(host.scene).focused, "label", "")).startswith(label)
+
+
 def test_back_closes_the_door(app: App) -> None:
     host = Host(app, Doors(AT_HOME))
     host.person.click_on("Open the door")
