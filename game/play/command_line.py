@@ -22,7 +22,6 @@ PHONE = "phone"
 PACES = ("off", "fast", "normal", "slow")
 MOST_SECONDS = 3600
 MOST_DIGITS, MOST_JOBS = 18, 256
-LONGEST_NAME = 16
 LARGEST_WINDOW = 16384
 LAST_PORT = 65535
 
@@ -132,6 +131,7 @@ def parse_seat(text: str) -> SeatSpec:
 
 def bot_seat(name: str, line: str) -> SeatSpec:
     """The seat of a bot with this command line; its default name comes from the command."""
+    from game.names import cleaned
     from game.play.bots.command import name_of, split_command
     from game.records.seats import BOT, COMPUTER_PREFIX, BotSpec, SeatSpec
 
@@ -139,18 +139,20 @@ def bot_seat(name: str, line: str) -> SeatSpec:
         command = split_command(line)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"the command {line!r} cannot be run: {error}") from error
-    own = "".join(filter(str.isprintable, name_of(command)))[:LONGEST_NAME]
-    return SeatSpec(parse_name(name) or own or "Program", COMPUTER_PREFIX + BOT, BotSpec(command))
+    own = cleaned(name_of(command)) or "Program"
+    return SeatSpec(parse_name(name) or own, COMPUTER_PREFIX + BOT, BotSpec(command))
 
 
 def parse_name(text: str) -> str:
-    """A seat's name, "" for none."""
+    """A seat's name, "" for none or for one of which nothing can be seen."""
+    from game.names import LONGEST_NAME, cleaned
+
     name = text.strip()
     if len(name) > LONGEST_NAME:
         raise argparse.ArgumentTypeError(f"the name {name!r} is longer than {LONGEST_NAME} characters")
     if not name.isprintable():
         raise argparse.ArgumentTypeError(f"the name {name!r} has characters that cannot be shown")
-    return name
+    return cleaned(name)
 
 
 def parse_player(text: str) -> tuple[str, Agent]:
@@ -199,13 +201,11 @@ def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
     """The seats with numbers added to repeated names: "Apprentice", "Apprentice 2"."""
     import msgspec
 
+    from game import names as naming
+
     names: list[str] = []
     for seat in seats:
-        name, number = seat.name, 1
-        while name.casefold() in (taken.casefold() for taken in names):
-            number += 1
-            name = f"{seat.name} {number}"
-        names.append(name)
+        names.append(naming.told_apart(seat.name, names))
     return [msgspec.structs.replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 

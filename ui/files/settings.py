@@ -69,7 +69,6 @@ HUMAN, COMPUTER = "human", "ai"
 FIRST_LEVEL = "apprentice"
 """How well a computer player plays where nobody has said it."""
 LARGEST_SEED = 999_999_999
-LONGEST_NAME = 16
 
 
 class SeatChoice(msgspec.Struct, frozen=True):

@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
+from game.names import LONGEST_NAME, cleaned
 from game.play.bots.command import split_command
 from game.play.bots.table import KNOWN
 from game.records.seats import SECONDS, BotSpec, Seconds
 from ui.base.i18n import N_, Sentence
 from ui.files.faults import ContentError, reason_of
 from ui.files.recovery import decoded
-from ui.files.settings import LONGEST_NAME
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
     path = folder / PLAYERS_FILE
     try:
         entries = decoded(read_limited(path, _LARGEST), tuple[_Entry, ...])
-        specs = {entry.name: BotSpec(split_command(entry.command), entry.seconds, str(folder)) for entry in entries}
+        specs = {_called(entry): BotSpec(split_command(entry.command), entry.seconds, str(folder)) for entry in entries}
     except FileNotFoundError:
         return [], None
     except OSError as error:
@@ -54,3 +54,11 @@ def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
         return [], Sentence(_NO_LIST, {"file": str(path)})
     KNOWN.update(specs)
     return list(specs), None
+
+
+def _called(entry: _Entry) -> str:
+    """A bot's name. Raises ValueError if nothing of it can be seen."""
+    name = cleaned(entry.name)
+    if not name:
+        raise ValueError(f"the name {entry.name!r} cannot be seen")
+    return name

@@ -9,10 +9,11 @@ from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
 from game.core.number import NumberError, NumberFault, number_in
 from game.core.rules import MIN_SEATS
+from game.names import LONGEST_NAME, cleaned, likeness
 from game.records.seats import BOT
 from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.base.theme import SEAT
-from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, LONGEST_NAME, SeatChoice
+from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, SeatChoice
 from ui.match.faces import PERSON_FACES, ROBOT_FACES, faces_of
 
 _PLAIN = "gold"
@@ -48,7 +49,9 @@ def default_seats(tr: Translator) -> list[SeatChoice]:
 
 def own_seat(seats: Sequence[SeatChoice], tr: Translator) -> SeatChoice:
     """Return the first person's seat from the last setup, or the default one."""
-    return next((seat for seat in seats if seat.kind == HUMAN), default_seats(tr)[0])
+    usual = default_seats(tr)[0]
+    own = next((seat for seat in seats if seat.kind == HUMAN), usual)
+    return msgspec.structs.replace(own, name=cleaned(own.name) or usual.name)
 
 
 def character_seat(key: str, level: str) -> SeatChoice:
@@ -232,14 +235,14 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
     """Return why a game cannot start like this, in one sentence, or None if it can."""
     names: set[str] = set()
     for number, seat in enumerate(seats, start=1):
-        name = seat.name.strip()
+        name = cleaned(seat.name)
         if not name:
             return tr.text("Seat {n} has no name yet.", n=number)
-        if len(name) > LONGEST_NAME:
-            return tr.text("The name {name} is too long.", name=name)
-        if name.casefold() in names:
+        if len(seat.name.strip()) > LONGEST_NAME:
+            return tr.text("The name {name} is too long.", name=seat.name.strip())
+        if likeness(name) in names:
             return tr.text("Two seats are called {name}: give each a name of its own.", name=name)
-        names.add(name.casefold())
+        names.add(likeness(name))
         if seat.kind == COMPUTER and seat.level not in LEVELS and not (seat.level == BOT and seat.program):
             return tr.text("{name} has a level that this version does not know.", name=name)
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:

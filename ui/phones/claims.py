@@ -4,9 +4,9 @@ from enum import Enum
 
 import msgspec
 
+from game.names import cleaned, likeness
 from ui.base.marked import N_
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
-from ui.phones.names import alike, cleaned
 
 
 class Refusal(Enum):
@@ -67,7 +67,7 @@ class Claims:
         name = cleaned(wanted.name)
         if not name:
             return Refusal.NAMELESS
-        if any(self._occupied(seat) and alike(lobby.seats[seat].name, name) for seat in self._seats()):
+        if any(self._occupied(seat) and likeness(lobby.seats[seat].name) == likeness(name) for seat in self._seats()):
             return Refusal.SAME_NAME
         if wanted.face not in lobby.faces or wanted.colour not in lobby.colours:
             return Refusal.GONE

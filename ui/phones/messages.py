@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from game.core.cards import Symbol
 from game.core.observation import Observation
+from game.names import LONGEST_NAME
 from game.play.bots.protocol import CardFacts, Reply, Turn
 
 PROTOCOL = "fzzzt-phone/1"
@@ -139,7 +140,7 @@ class Claim(msgspec.Struct, frozen=True, tag_field="type", tag="claim"):
     """Sit down: the seat, and how its person wants to be called and to look."""
 
     seat: SeatNumber
-    name: Annotated[str, Meta(min_length=1, max_length=16)]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     face: ShortText
     colour: ShortText
 

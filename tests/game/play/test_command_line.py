@@ -1,5 +1,7 @@
 """Seats as they are typed on a command line."""
 
+import pytest
+
 from game.play.command_line import parse_seat, phone_seats, told_apart
 from game.play.session import SeatSpec
 
@@ -9,6 +11,13 @@ def test_seats_are_read_as_kind_personality_and_name() -> None:
     assert parse_seat("human") == SeatSpec("Player", "human")
     assert parse_seat("apprentice:Volta") == SeatSpec("Volta", "ai:apprentice")
     assert parse_seat("random") == SeatSpec("Random", "ai:random")
+
+
+@pytest.mark.parametrize("unseen", ["\u3164", "\u2800", " ", "\u0301"])
+def test_a_name_of_which_nothing_can_be_seen_is_none(unseen: str) -> None:
+    assert parse_seat(f"human:{unseen}").name == "Player"
+    assert parse_seat(f"random:{unseen}").name == "Random"
+    assert parse_seat(f"program/{unseen}:./bolt").name == "bolt"
 
 
 def test_a_seat_can_belong_to_a_program() -> None:
@@ -29,6 +38,8 @@ def test_a_seat_can_belong_to_a_program() -> None:
 def test_seats_of_the_same_name_are_numbered() -> None:
     seats = [parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
     assert [seat.name for seat in told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]
+    long = [parse_seat(f"phone:{'x' * 16}") for _ in range(2)]
+    assert [len(seat.name) for seat in told_apart(long)] == [16, 16], "a phone takes no longer one"
 
 
 def test_a_seat_with_a_phone_is_a_persons_in_every_record() -> None:

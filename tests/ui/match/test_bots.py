@@ -96,7 +96,7 @@ def test_without_the_file_there_are_no_programs(tmp_path: Path) -> None:
     [
         "", "{", "{}", "[1]", '[{"name": "A"}]', '[{"name": "", "command": "a"}]', '[{"name": "A", "command": " "}]',
         '[{"name": "A", "command": "\'a"}]', '[{"name": "A", "command": "a", "seconds": 0}]', "[" * 5000,
-        json.dumps([{"name": "A" * 17, "command": "a"}]), "\0" * 100,
+        json.dumps([{"name": "A" * 17, "command": "a"}]), "\0" * 100, '[{"name": "\u3164", "command": "a"}]',
     ],
 )  # fmt: skip
 def test_a_damaged_file_is_reported_and_left_as_it_is(tmp_path: Path, content: str) -> None:

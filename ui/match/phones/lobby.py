@@ -4,8 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from game.names import cleaned, likeness, told_apart
 from ui.base.theme import SEAT
-from ui.files.settings import LONGEST_NAME, SeatChoice
+from ui.files.settings import SeatChoice
 from ui.match.faces import faces_of
 from ui.match.seating import free_faces, is_default_name
 from ui.phones.messages import Claimed, PhoneSeat, Seats, SeatState
@@ -34,8 +35,8 @@ def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) 
     taken = {seats[at].colour for at in settled if at != claim.seat}
     colour = claim.colour if claim.colour in SEAT and claim.colour not in taken else before.colour
     face = claim.face if claim.face in _faces(seats, open_still) else faces[claim.seat]
-    names = {seats[at].name.strip().casefold() for at in settled if at != claim.seat}
-    name = _told_apart(_plain(claim.name) or before.name, names)
+    names = [seats[at].name for at in settled if at != claim.seat]
+    name = told_apart(cleaned(claim.name) or before.name, names)
     found = list(seats)
     for at in others:
         if found[at].colour == colour:
@@ -49,9 +50,9 @@ def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) 
 def named_again(seats: Sequence[SeatChoice], given: Sequence[str], settled: Collection[int]) -> list[SeatChoice]:
     """The seats with the names that the host has ``given`` for those that nobody has taken yet. Where somebody at a
     ``settled`` seat is called so, another one that is left over."""
-    taken = {seats[at].name.strip().casefold() for at in settled}
+    taken = {likeness(seats[at].name) for at in settled}
     free = [at for at in range(len(seats)) if at not in settled]
-    left = [name for name in given if name.strip().casefold() not in taken]
+    left = [name for name in given if likeness(name) not in taken]
     names = {at: given[at] for at in free if given[at] in left}
     others = (name for name in left if name not in names.values())
     names |= {at: next(others) for at in free if at not in names}
@@ -71,20 +72,6 @@ def _faces(seats: Sequence[SeatChoice], claimed: Mapping[int, bool]) -> tuple[st
         return ()
     given_away = [face for at, face in enumerate(faces_of(seats)) if claimed.get(at) is False]
     return tuple(dict.fromkeys([*free_faces(seats, free), *given_away]))
-
-
-def _plain(name: str) -> str:
-    """A name as it may stand on the table: printable, on one line, not too long."""
-    return "".join(filter(str.isprintable, name)).strip()[:LONGEST_NAME].strip()
-
-
-def _told_apart(name: str, names: set[str]) -> str:
-    """The name, with a number if another seat is called the same."""
-    found, number = name, 1
-    while found.casefold() in names:
-        number += 1
-        found = f"{name[: LONGEST_NAME - 2]} {number}"
-    return found
 
 
 def _without(keys: Mapping[str, object], taken: Sequence[str]) -> list[str]:

@@ -9,10 +9,11 @@ from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
 from game.core.number import WRITTEN_LENGTH, new_code, number_in
 from game.core.rulebook import Rule
+from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
 from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
 from ui.base.viewport import Point, Rect
-from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, MatchSetup, Pace, SeatChoice
+from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
 from ui.halls.backdrop import draw_idle_belt
 from ui.input.glyphs import Device
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
@@ -133,7 +134,7 @@ class SetupScene(MenuScene):
         if self.problem is not None:
             return
         setup = MatchSetup(
-            tuple(msgspec.structs.replace(seat, name=seat.name.strip()) for seat in self.seats),
+            tuple(msgspec.structs.replace(seat, name=cleaned(seat.name)) for seat in self.seats),
             number_in(self.seed),
             what_if=self.what_if,
         )

@@ -15,7 +15,7 @@ from tests.ui.touch_persons import TouchPerson
 from ui.base.i18n import Translator
 from ui.base.theme import SEAT
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
-from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recolour, remove_seat
+from ui.match.seating import add_seat, change_kind, default_seats, own_seat, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.ready_tables import ReadyButton
 from ui.scenes.start.setup import SetupScene
@@ -311,6 +311,8 @@ def test_a_short_number_against_a_program_is_told_of(app: App) -> None:
     ("seats", "seed", "words"),
     [
         ([SeatChoice("Ada"), SeatChoice("ada ")], "1", "Two seats are called ada"),
+        ([SeatChoice("Ada"), SeatChoice("\u0410da\u2800")], "1", "Two seats are called"),
+        ([SeatChoice("Ada"), SeatChoice("\u3164")], "1", "Seat 2 has no name yet."),
         ([SeatChoice("Ada"), SeatChoice("B" * 40)], "1", "is too long"),
         ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "a level that this version does not know"),
         ([SeatChoice("Ada"), SeatChoice("B", "ai", personality="hal")], "1", "a character that this version"),
@@ -327,6 +329,12 @@ def test_what_is_wrong_is_said_in_one_sentence(app: App, seats: list[SeatChoice]
         assert problem is not None
         assert words in problem
         assert problem.endswith(".")
+
+
+def test_a_person_whose_name_cannot_be_seen_is_called_as_usual_elsewhere(app: App) -> None:
+    seats = (SeatChoice("Volta", "ai"), SeatChoice(" \u3164\u200b", face="person-2"))
+    own = own_seat(seats, app.tr)
+    assert (own.name, own.face) == ("Player", "person-2")
 
 
 def test_seats_keep_to_their_limits(app: App) -> None:
