@@ -9,6 +9,7 @@ _UNSEEN = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
 ) | {chr(sign) for sign in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))}
 """Letters, marks and signs that show nothing of their own: fillers, blanks, and what picks a variant of a sign."""
+_UNDRAWN = ("Cc", "Cf", "Cs")
 _LOOKS_LIKE = str.maketrans(
     "АВЕКМНОРСТУХЁІЇЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
     "ABEKMHOPCTYXËIÏSJABEZHIKMNOPTYX",
@@ -23,25 +24,31 @@ _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 def cleaned(name: str) -> str:
     """A name without control characters, without signs that turn the writing's direction or cannot be seen, and with
     single spaces; "" if nothing is left that can be seen."""
-    signs = unicodedata.normalize("NFC", name)
-    spaced = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in signs)
-    text = _cut(" ".join(unicodedata.normalize("NFC", seen(spaced)).split()), LONGEST_NAME).strip()
+    signs = [(sign, unicodedata.category(sign)[0]) for sign in unicodedata.normalize("NFC", name)]
+    plain = "".join(" " if category == "Z" else sign for sign, category in signs if category != "C")
+    text = _cut(" ".join(unicodedata.normalize("NFC", seen(plain)).split()), LONGEST_NAME).strip()
     return text if any(unicodedata.category(sign)[0] in "LNSP" for sign in text) else ""
 
 
 def seen(text: str, *, kept: str = "") -> str:
-    """A text without characters that draw nothing, except for those that are ``kept``, and without accents above two
-    others."""
+    """A text without characters that draw nothing or that no font takes, except for those that are ``kept``: control
+    characters, lone surrogates, marks that only set the writing direction, fillers, and accents above two others."""
     found: list[str] = []
     marks = 0
     for sign in text:
         category = unicodedata.category(sign)
-        if sign not in kept and (category.startswith("C") or sign in _UNSEEN):
+        if sign not in kept and (category in _UNDRAWN or sign in _UNSEEN):
             continue
-        marks = marks + 1 if category.startswith("M") else 0
-        if marks <= _MOST_MARKS:
+        mark = category.startswith("M")
+        marks = marks + 1 if mark else _marks_in(sign)
+        if not mark or marks <= _MOST_MARKS:
             found.append(sign)
     return "".join(found)
+
+
+def _marks_in(sign: str) -> int:
+    """How many accents a letter has by itself."""
+    return sum(unicodedata.category(part).startswith("M") for part in unicodedata.normalize("NFD", sign))
 
 
 def told_apart(name: str, names: Collection[str]) -> str:

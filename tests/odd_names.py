@@ -2,7 +2,7 @@
 
 ODD_NAMES = {
     "plain": ("Ada", "Ada"),
-    "a tower of accents": ("a" + 15 * "\u0301", "\u00e1\u0301\u0301"),
+    "a tower of accents": ("a" + 15 * "\u0301", "\u00e1\u0301"),
     "a flag": ("\U0001f1e9\U0001f1ea Ada", "\U0001f1e9\U0001f1ea Ada"),
     "from right to left, with a number": ("\u05d0\u05d1\u05d2 12", "\u05d0\u05d1\u05d2 12"),
     "turned around": ("\u202eadA", "adA"),

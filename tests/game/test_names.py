@@ -33,6 +33,8 @@ from tests.odd_names import ODD_NAMES
         ("\u3164", ""),
         # What cannot be seen does not begin a new letter, on which marks could pile up.
         ("A\u0310\u0311\u200d\u0312\u3164\u0313", "A\u0310\u0311"),
+        # A letter's own marks count.
+        ("\u1ead\u0301\u0301", "\u1ead"),
         # The letter and its mark are one again once nothing stands between them.
         ("e\u200b\u0301", "\u00e9"),
         ("x" * 14 + "\U0001f1e9\U0001f1ea", "x" * 14 + "\U0001f1e9\U0001f1ea"),

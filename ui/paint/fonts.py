@@ -1,11 +1,11 @@
 """Font files, opened for each face and pixel size in use, and line breaking."""
 
-import unicodedata
 from collections.abc import Callable
 
 import pygame
 
 from game.files import system_words
+from game.names import seen
 from ui.base.lru import Lru
 from ui.base.paths import data_root
 from ui.base.theme import Face
@@ -22,7 +22,6 @@ MOST_FONTS = 24
 """How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
 LEAST_LEFT = 2
 """How many words a line keeps that gives one to the last line."""
-_UNDRAWN = ("Cc", "Cf", "Cs")
 
 
 class FontError(Exception):
@@ -80,14 +79,13 @@ class Fonts:
 
 
 def clean(text: str) -> str:
-    """Return `text` without characters that a font refuses to draw or that draw nothing.
+    """Return `text` without characters that a font refuses to draw or that draw nothing, and without towers of accents.
 
-    These are NUL and other control characters, lone surrogates, and marks that only set the writing direction. Line
-    feeds and soft hyphens stay.
+    Line feeds and soft hyphens stay.
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(c for c in text if c in _KEPT or unicodedata.category(c) not in _UNDRAWN)
+    return seen(text, kept=_KEPT)
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:

@@ -84,6 +84,22 @@ def test_nothing_a_person_can_type_breaks_drawing(app: App, nasty: str) -> None:
     assert app.painter.measure(nasty, BODY)[1] > 0
 
 
+@pytest.mark.parametrize("style", [BODY, HEADING])
+def test_accents_climb_no_higher_than_two(app: App, style: TextStyle) -> None:
+    """A name from elsewhere may have dozens on a letter: they would lie on the lines above."""
+
+    def drawn(text: str) -> bytes:
+        surface = app.texts.block(text, TextBox(style, 1), colour=style.colour, side="left").surface
+        return pygame.image.tobytes(surface, "RGBA")
+
+    assert drawn("a" + "\u0301" * 40) == drawn("\u00e1\u0301") == drawn("a\u0301\u0301")
+
+
+@pytest.mark.parametrize("unseen", ["\u3164", "\u2800", "\ufe0f", "\u115f", "\u200d", "\U000e0100"])
+def test_what_cannot_be_seen_is_no_box(app: App, unseen: str) -> None:
+    assert app.painter.measure(f"A{unseen}da", BODY) == app.painter.measure("Ada", BODY)
+
+
 def test_text_shrinks_to_its_width(app: App) -> None:
     wide = app.painter.measure(LONG, BUTTON)[0]
     fitted = app.painter.text(LONG, (0, 0), BUTTON, max_width=wide * 0.8)
