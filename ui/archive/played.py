@@ -25,6 +25,10 @@ _FIGURES = tuple(
 )
 
 
+_FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")
+"""What a formula begins with, in the wide letters of Japanese, too, or what stands before it unseen."""
+
+
 class PersonsGame(msgspec.Struct, frozen=True, gc=False):
     """A finished game from one person's seat: when it was last played (ISO, UTC), and its figures. Not tracked
     by the garbage collector, like its facts."""
@@ -123,5 +127,11 @@ def table_of(games: Sequence[PersonsGame]) -> str:
         figures = [getattr(own, name) for name in _FIGURES]
         rest = [" + ".join(own.units), entry.hints, entry.undos, int(entry.branched)]
         facts = entry.game.game
-        writer.writerow([entry.id, entry.played, facts.seed, entry.name, len(facts.seats), rivals, *figures, *rest])
+        cells = [entry.id, entry.played, facts.seed, entry.name, len(facts.seats), rivals, *figures, *rest]
+        writer.writerow([_text(cell) if isinstance(cell, str) else cell for cell in cells])
     return file.getvalue()
+
+
+def _text(words: str) -> str:
+    """Words as no spreadsheet works them out: a formula could start a program."""
+    return f"'{words}" if words.startswith(_FORMULA) else words

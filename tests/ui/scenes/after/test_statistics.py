@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from unittest import mock
 
+import msgspec
 import pygame
 import pytest
 
@@ -241,6 +242,18 @@ def test_the_table_has_a_line_a_game_that_a_spreadsheet_reads(app: App, scene: S
     assert rows[0]["total"] == str(scene.games[0].game.own.total)
     assert rows[1]["rivals"] == "ai:apprentice/grit + ai:apprentice/fizz"
     assert table_of(scene.games).count("\r\n") == 5
+
+
+@pytest.mark.parametrize("name", ["=cmd|' /C calc'!", "@SUM(A1:A9)", "+1", "-1", "\uff1d1+1", "\tx"])
+def test_no_spreadsheet_takes_a_name_for_a_formula(make_game: MakeGame, name: str) -> None:
+    app = make_game(Settings(language="en"), size=(960, 540))
+    game = setup("ADA", "volta", seed=1)
+    odd = msgspec.structs.replace(game.seats[0], name=name)
+    keep(app.archive, msgspec.structs.replace(game, seats=(odd, game.seats[1])))
+    (row,) = csv.DictReader(io.StringIO(table_of(persons_games(app.archive.index)), newline=""))
+    assert row["name"] == f"'{name}"
+    (entry,) = persons_games(app.archive.index)
+    assert int(row["total"]) == entry.game.own.total, "a number below zero stays one"
 
 
 def test_beginning_anew_asks_and_can_be_taken_back(app: App, scene: StatisticsScene) -> None:
