@@ -46,6 +46,13 @@ def seen(text: str, *, kept: str = "") -> str:
     return "".join(found)
 
 
+def isolated(name: str) -> str:
+    """A name for the middle of a sentence, where others' programs draw it. One that is written from right to left is
+    set between marks: without them, a number behind it would stand on its other side."""
+    turned = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"\u2068{name}\u2069" if turned else name
+
+
 def _marks_in(sign: str) -> int:
     """How many accents a letter has by itself."""
     return sum(unicodedata.category(part).startswith("M") for part in unicodedata.normalize("NFD", sign))

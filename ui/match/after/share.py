@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.core.events import AuctionWon, RoundStarted, Score
+from game.names import isolated
 from game.records.game import Game
 from game.records.record import Record
 from game.review.standing import standings
@@ -59,7 +60,7 @@ def result_text(tr: Translator, looks: Sequence[SeatLook], scores: Sequence[Scor
     lines = [tr.text("Fzzzt! · game number {number}", number=record.seed)]
     for seat in order:
         total = signed(scores[seat].total, plus=False)
-        lines.append(f"{SQUARES.get(looks[seat].colour, '⬛')} {looks[seat].name}: {total}")
+        lines.append(f"{SQUARES.get(looks[seat].colour, '⬛')} {isolated(looks[seat].name)}: {total}")
     lines.append("")
     winners: list[int] = []
     for event in record.events:

@@ -12,6 +12,7 @@ from game.core.cards import MECHANIC_ID
 from game.core.observation import Observation, forced_action
 from game.core.rulebook import rule_named
 from game.core.state import Phase
+from game.names import isolated
 from game.play.bots.protocol import Turn
 from game.play.session import Session
 from ui.archive.about import KeptDoor
@@ -391,5 +392,5 @@ class Phones:
             self._translators[language] = Translator(language)
         tr = self._translators[language]
         sitting = zip(self._told.seen[seat].seats, self.seats, strict=True)
-        tr.own_names = {MECHANIC_ID[board.mechanic]: choice.name for board, choice in sitting}
+        tr.own_names = {MECHANIC_ID[board.mechanic]: isolated(choice.name) for board, choice in sitting}
         return tr

@@ -8,6 +8,7 @@ import msgspec
 from game.core.events import Auction
 from game.core.observation import Observation
 from game.core.state import Phase
+from game.names import isolated
 from game.review.standing import standings
 from ui.base.i18n import Translator
 from ui.match.unit_words import unit_state
@@ -43,6 +44,7 @@ def look_of(
     ``verdict`` is None until the table shows it; ``instead`` says that somebody else plays the seat for now;
     ``forced``: its last card bids by itself; ``buzz``: it has become its turn.
     """
+    names = [isolated(name) for name in names]
     if verdict is not None:
         seen = msgspec.structs.replace(seen, history=(*seen.history, verdict.auction))
     return Look(

@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { mine, own } from "./state.js";
-import { dashed, n, nameOf, t } from "./words.js";
+import { dashed, isolated, n, nameOf, t } from "./words.js";
 
 /** A button: what it does, and to what. One listener in main.js hears them all. */
 export const button = (does, what, attributes, ...children) =>
@@ -38,7 +38,7 @@ function mechanic(state, id) {
 export function called(state, id) {
   if (state.facts[id]?.kind !== "mechanic" || !state.look) return nameOf(id);
   const seat = state.look.observation.seats.findIndex((view) => view.mechanic === state.facts[id].starter_of);
-  return seat < 0 ? nameOf(id) : seatName(state, seat);
+  return seat < 0 ? nameOf(id) : isolated(seatName(state, seat));
 }
 
 /** A card's picture: its face and, on it, its name. Words for it are the caller's. */

@@ -15,7 +15,15 @@ export const dashed = (value) => String(value).replace("-", "–");
 /** The same with a plus sign from zero on. */
 export const signed = (value) => (value < 0 ? dashed(value) : `+${value}`);
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
+// Letters that are written from right to left, unless the marks around them are there already.
+const SCRIPTS = ["Hebrew", "Arabic", "Syriac", "Thaana", "Nko", "Adlam"].map((script) => `\\p{Script=${script}}`);
+const TURNED = new RegExp(`^[^\u2068]*[${SCRIPTS.join("")}]`, "u");
+
+/** A name for the middle of a sentence: one that is written from right to left, between marks that keep a number behind
+ * it from standing on its other side. */
+export const isolated = (name) => (TURNED.test(name) ? `\u2068${name}\u2069` : name);
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (field, name) => isolated(values[name] ?? field));
 
 /** A text with its {fields} filled. */
 export function t(message, values = {}) {

@@ -41,6 +41,16 @@ def test_what_a_unit_lacks_is_named() -> None:
     assert f"missing {', '.join(half.lacks)}: \N{EN DASH}{WORD_JOINER}" in half.words
 
 
+def test_a_name_from_right_to_left_turns_nothing_else_around() -> None:
+    """Without the marks a number behind it would stand on its other side."""
+    seen = Table.new(2).play(half_served).session.observation(0)
+    seen = msgspec.structs.replace(seen, to_act=1)
+    titles = [
+        look_of(ENGLISH, 0, seen, ["A", name, "C", "D"], stage=Stage.TABLE).title for name in ("Bob", "\u05d0\u05d1 1")
+    ]
+    assert titles == ["Bob thinks…", "\u2068\u05d0\u05d1 1\u2069 thinks…"]
+
+
 def test_the_line_below_the_turn_begins_like_a_sentence_in_every_language() -> None:
     seen = Table.new(2).play(half_served).session.observation(0)
     seen = msgspec.structs.replace(seen, to_act=1)

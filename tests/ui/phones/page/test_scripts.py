@@ -318,6 +318,22 @@ def test_words_that_are_missing_are_english() -> None:
     ]
 
 
+def test_a_name_from_right_to_left_turns_nothing_else_around() -> None:
+    script = """
+    const named = { m: { kind: "mechanic", starter_of: 1 } };
+    const look = { observation: { seats: [{ mechanic: 1 }] } };
+    const mechanic = { ...state.start(), facts: named, look, seats: { seats: [{ name }] } };
+    told([words.t("Sit down as {name}", { name }), words.t("Sit down as {name}", { name: "Ada" }),
+      words.t("Fix {robot} here", { robot: parts.called(mechanic, "m") })]);
+    """
+    name = "\u05d0\u05d1 1"
+    assert run(script, name=name) == [
+        f"Sit down as \u2068{name}\u2069",
+        "Sit down as Ada",
+        f"Fix \u2068{name}\u2069 here",
+    ]
+
+
 def test_no_number_begins_a_line() -> None:
     assert run('told(words.together("Lot 1 of 8"))') == "Lot\N{NO-BREAK SPACE}1 of\N{NO-BREAK SPACE}8"
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from PIL import Image
@@ -105,6 +106,12 @@ def test_the_text_has_the_scores_in_their_order_and_a_sign_for_every_auction(mat
     lots = list(lots_of(record))
     for seat, sign in enumerate("🟥🟧🟦"):
         assert "".join(rows).count(sign) == sum(lot.winner == seat for lot in lots)
+
+
+def test_a_name_from_right_to_left_stands_before_its_points_in_the_text(match: Match, record: Record) -> None:
+    looks = [msgspec.structs.replace(look, name="\u05d0\u05d1 1") for look in match.looks]
+    lines = result_text(Translator("en"), looks, match.session.observation(None).scores, record).split("\n")
+    assert all("\u2068\u05d0\u05d1 1\u2069: " in line for line in lines[1:4])
 
 
 def test_the_text_goes_to_the_clipboard(app: App, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
