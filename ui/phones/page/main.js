@@ -347,7 +347,7 @@ document.documentElement.dataset.started = "yes";
 history.replaceState(null, "", "/");
 
 const kept = remembered();
-state.claim.usual = typeof kept.name === "string" ? kept.name.slice(0, LONGEST_NAME) : "";
+state.claim.usual = typeof kept.name === "string" ? [...kept.name].slice(0, LONGEST_NAME).join("") : "";
 state.claim.name = state.claim.usual;
 wished = kept.language in LANGUAGES ? kept.language : preferred(navigator.languages ?? [navigator.language]);
 learn()

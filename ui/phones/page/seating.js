@@ -69,6 +69,7 @@ export function seating(state) {
           autocapitalize: "words",
           enterkeyhint: "done",
           spellcheck: "false",
+          dir: "auto",
           "data-type": "name",
         }),
       ),

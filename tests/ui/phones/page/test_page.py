@@ -5,11 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Route
 
 from game.core.actions import Allocate, Build, EndAllocation
 from game.core.state import Phase
+from game.names import LONGEST_NAME, cleaned
+from tests.odd_names import ODD_NAMES
 from tests.ui.phones.page.phone_browser import SIZES, Phone, needs_chromium
 from tests.ui.phones.page.phone_game import GAME, PHONE, Table, at, full_hand, seats, waiting_hand
 from ui.phones.messages import Stage, Told
@@ -212,6 +215,45 @@ def test_a_seat_freed_in_a_running_game_is_taken_over_as_it_is(phone: Phone) -> 
     phone.until(lambda: bool(phone.answers()))
     assert phone.answers() == [{"type": "claim", "seat": 2, "name": "Ben", "face": "person-2", "colour": "blue"}]
     assert phone.page.evaluate("localStorage.getItem('fzzzt')") is None
+
+
+def test_a_remembered_name_is_cut_between_two_signs(phone: Phone) -> None:
+    """A robot's face takes two of a script's letters: half of it is none that a message can hold."""
+    name = "A" + "\N{ROBOT FACE}" * 20
+    phone.page.evaluate("name => localStorage.setItem('fzzzt', JSON.stringify({ name }))", name)
+    wires = phone.wires
+    phone.page.reload()
+    phone.until(lambda: phone.wires > wires)
+    phone.show(seats(mine=False))
+    phone.page.locator(".big").click()
+    phone.until(lambda: bool(phone.answers()))
+    # Half a sign could not even be reported.
+    assert ascii(phone.answers()[-1]["name"]) == ascii(name[:LONGEST_NAME])
+
+
+@pytest.mark.parametrize(("typed", "kept"), ODD_NAMES.values(), ids=ODD_NAMES)
+def test_an_odd_name_is_sent_and_shown_as_the_text_that_it_is(phone: Phone, typed: str, kept: str) -> None:
+    phone.show(seats(mine=False))
+    main = phone.page.locator("#main")
+    phone.page.fill("#name", typed)
+    phone.page.locator(".big").click()
+    if not typed.strip():
+        assert phone.answers() == [], "a browser knows most spaces"
+        assert "Please type your name." in main.inner_text()
+        return
+    phone.until(lambda: bool(phone.answers()))
+    assert cleaned(phone.answers()[-1]["name"]) == kept
+    told = seats()
+    if not kept:
+        return
+    others = msgspec.structs.replace(told.seats[1], name=kept)
+    phone.show(msgspec.structs.replace(told, seats=(told.seats[0], others, *told.seats[2:])))
+    assert main.locator(".seat-choice b").nth(1).text_content() == kept
+    phone.show(*Table.new(GAME).play(full_hand).told())
+    assert main.locator(".rival-name").first.text_content() == kept
+    assert phone.page.evaluate(MEASURE) == []
+    assert main.locator("b b, i, img[src=x]").count() == 0
+    assert phone.errors == []
 
 
 def test_a_name_is_never_taken_for_markup(phone: Phone) -> None:
