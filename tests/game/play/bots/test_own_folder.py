@@ -17,7 +17,9 @@ DEEP = 1200
 def elsewhere(tmp_path: Path) -> Path:
     """Someone else's folder with a file in it."""
     folder = tmp_path / "elsewhere"
-    folder.mkdir(mode=0o755)
+    folder.mkdir()
+    # Whatever modes the user's mask leaves new folders.
+    folder.chmod(0o755)
     (folder / "kept").write_text("kept")
     return folder
 
