@@ -232,7 +232,12 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
             raise _refused(SHARING_VIOLATION, path)
         real_rmdir(path, **more)
 
+    def text_encoding(encoding: Any, _stacklevel: int = 2) -> Any:
+        return "locale" if encoding is None else encoding
+
     real_rmdir = os.rmdir
+    # In Python's UTF-8 mode pathlib and tempfile would ask for UTF-8 by name where nobody says which encoding.
+    patch.setattr(io, "text_encoding", text_encoding)
     patch.setattr(io, "open", open_file)
     patch.setattr(builtins, "open", open_file)
     patch.setattr(os, "open", os_open)
