@@ -1,4 +1,4 @@
-"""What a checkout may do to the program's files: on some machines it changes the line endings."""
+"""What a checkout may be like: on some machines it changes the line endings, on others nothing can be written to it."""
 
 import json
 import os
@@ -112,3 +112,23 @@ def test_every_data_file_reads_the_same_with_other_line_endings(checkout: Path, 
     for done in told:
         assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(told[0].stdout) == json.loads(told[1].stdout)
+
+
+@pytest.mark.slow
+def test_tests_that_cannot_keep_anything_for_their_next_run_pass_all_the_same(tmp_path: Path) -> None:
+    """Root may write everywhere, but not below something that is no folder."""
+    (tmp_path / "file").write_bytes(b"")
+    nowhere = str(tmp_path / "file" / "nowhere")
+    test = "tests/game/core/test_game_properties.py::test_f1_f2_the_final_scores_add_up"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "0", "-o", f"cache_dir={nowhere}", test],
+        cwd=ROOT,
+        # Where CI is set Hypothesis keeps nothing.
+        env={**os.environ, "CI": "", "HYPOTHESIS_STORAGE_DIRECTORY": nowhere},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 passed" in done.stdout
