@@ -1,5 +1,6 @@
 """A release is refused for every fault, and otherwise sets the version, commits and tags."""
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -41,7 +42,12 @@ def git(root: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small repository at version 1.0.0 whose checks pass."""
+    """A small repository at version 1.0.0 whose checks pass, and git without any of the user's settings. A hook's
+    variables would have git work in the user's own repository: commit, and set tags."""
+    for name in [name for name in os.environ if name.startswith("GIT_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
     for role in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{role}_NAME", "A")
         monkeypatch.setenv(f"GIT_{role}_EMAIL", "a@b.c")
@@ -68,6 +74,17 @@ def test_a_release_sets_the_version_commits_and_tags(root: Path) -> None:
     assert git(root, "log", "-1", "--format=%s") == "Release 1.1.0"
     assert git(root, "rev-parse", "v1.1.0^{commit}") == git(root, "rev-parse", "HEAD")
     assert git(root, "status", "--porcelain") == ""
+
+
+def test_these_tests_leave_the_repository_alone_in_whose_hook_they_run(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    users = tmp_path_factory.mktemp("users") / ".git"
+    monkeypatch.setenv("GIT_DIR", str(users))
+    git(users.parent, "init", "--quiet")
+    release(request.getfixturevalue("root"), "1.1.0")
+    assert not list((users / "refs" / "tags").iterdir())
+    assert not list((users / "refs" / "heads").iterdir())
 
 
 def test_the_current_version_can_be_released_without_a_commit(root: Path) -> None:
