@@ -1,6 +1,7 @@
 """Fzzzt! from the command line: the window, simulations without one, and the check of game records.
 
-Each command imports what it needs in its own functions, so that the title appears sooner.
+Each command imports what it needs in its own functions, so that the title appears sooner. A Python as old as 3.7 reads
+this file, too, and so says that a newer one is needed, where it would otherwise stop at a word that it does not know.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 FAILED, USAGE, STOPPED = 1, 2, 128
 """Exit codes: a faulty record or bot; a usage error; a signal, whose number is added."""
+OLDEST = (3, 11)
+"""The oldest Python that the game runs on."""
 FIRST_NUMBER = 1
 """Default number of games in a simulation."""
 LONGEST = 500
@@ -106,19 +109,17 @@ def run(arguments: Sequence[str]) -> int:
         raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
     if options.self_check:
         return self_check_command(options.command)
-    match options.command:
-        case None:
-            return show_window(announce=options.announce)
-        case "simulate":
-            return simulate_command(options, with_limit(seats, options.time_limit))
-        case "verify":
-            return verify_command(options.files)
-        case "try-player":
-            return try_command(options)
-        case "player":
-            return player_command(options)
-        case _:
-            return window_command(options, with_limit(seats, options.time_limit), phones)
+    if options.command is None:
+        return show_window(announce=options.announce)
+    if options.command == "simulate":
+        return simulate_command(options, with_limit(seats, options.time_limit))
+    if options.command == "verify":
+        return verify_command(options.files)
+    if options.command == "try-player":
+        return try_command(options)
+    if options.command == "player":
+        return player_command(options)
+    return window_command(options, with_limit(seats, options.time_limit), phones)
 
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec], phones: Collection[int]) -> int:
@@ -387,18 +388,31 @@ def player_command(options: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """The program's entry point: one clear sentence for any usage error."""
+    """The program's entry point: one clear sentence for whatever it needs and has not, and for any usage error."""
+    if sys.version_info < OLDEST:
+        has, needs = ".".join(map(str, sys.version_info[:3])), ".".join(map(str, OLDEST))
+        complain(f"This is Python {has}, and the game needs {needs} or newer: uv run main.py finds or fetches one.")
+        return USAGE
     if hasattr(sys, "frozen"):
         # In a bundle, the computer players' processes start here, too.
         import multiprocessing
 
         multiprocessing.freeze_support()
     let_output_pass()
+    try:
+        return answer(sys.argv[1:])
+    except ModuleNotFoundError as error:
+        complain(f"{error.name} is not installed: start the game with uv run main.py, or reinstall it.")
+        return USAGE
+
+
+def answer(arguments: Sequence[str]) -> int:
+    """Run the command and say what is wrong with it, if anything; returns the process's exit code."""
     from game.core.catalogue import CARDS_FILE, CatalogueError
     from game.files import system_words
 
     try:
-        code = run(sys.argv[1:])
+        code = run(arguments)
         # A windowed bundle has no output.
         if sys.stdout is not None:
             sys.stdout.flush()

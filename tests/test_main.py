@@ -1,5 +1,6 @@
 """The command line: what it does, and its one-sentence answer to every mistake."""
 
+import ast
 import json
 import os
 import subprocess
@@ -172,6 +173,32 @@ def test_a_bundle_without_output_says_in_a_message_box_why_it_cannot_start(monke
         assert program.main() == 2
         assert len(shown) == boxes
         shown.clear()
+
+
+def test_a_python_that_is_too_old_is_told_which_one_is_needed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "version_info", (3, 10, 13, "final", 0))
+        code = program.main()
+    told = "fzzzt: This is Python 3.10.13, and the game needs 3.11 or newer: uv run main.py finds or fetches one.\n"
+    assert (code, *capsys.readouterr()) == (2, "", told)
+    needed = ".".join(map(str, program.OLDEST))
+    assert f'\nrequires-python = ">={needed}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("file", ["main.py", "game/__init__.py", "game/options.py"])
+def test_old_pythons_can_read_what_says_so(file: str) -> None:
+    """A word of a newer Python anywhere in the file would be a syntax error before anything is said."""
+    ast.parse((ROOT / file).read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+@pytest.mark.parametrize("missing", ["msgspec", "pygame", "platformdirs"])
+def test_a_package_that_is_not_installed_is_named(missing: str) -> None:
+    code = f"import sys\nsys.modules[{missing!r}] = None\nimport main\nsys.exit(main.main())\n"
+    done = apart(code=code)
+    told = f"fzzzt: {missing} is not installed: start the game with uv run main.py, or reinstall it.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
 
 
 def test_simulate_and_verify_work_where_pygame_cannot_be_imported(tmp_path: Path) -> None:
