@@ -87,7 +87,11 @@ def run(arguments: Sequence[str]) -> int:
 
     grammar = parser()
     warn_of_characters()
-    options = grammar.parse_args(arguments)
+    try:
+        options = grammar.parse_args(arguments)
+    except SystemExit:
+        # The version or the help has been printed.
+        return 0
     seats, phones = phone_seats(told_apart(getattr(options, "seat", None) or []))
     if options.command == "host":
         return host_command(options, seats, phones)
@@ -426,10 +430,10 @@ def answer(arguments: Sequence[str]) -> int:
         return USAGE
     except BrokenPipeError:
         # The reader of the output, such as `head`, has seen enough.
-        _drop_output()
+        _drop(sys.stdout)
         return 0
     except OSError as error:
-        _drop_output()
+        _drop(sys.stdout)
         complain(f"The system does not allow it: {system_words(error)}.")
         return USAGE
     except KeyboardInterrupt:
@@ -443,9 +447,11 @@ def complain(sentence: str) -> None:
         # A quotation may be of any length, and the reason comes after it.
         sentence = f"{sentence[: LONGEST // 2]}…{sentence[-LONGEST // 2 :]}"
     if sys.stderr is not None:
-        # If there is no way to say it, the exit code remains.
-        with contextlib.suppress(OSError):
+        try:
             print(f"fzzzt: {sentence}", file=sys.stderr, flush=True)
+        except OSError:
+            # There is no way to say it: the exit code remains.
+            _drop(sys.stderr)
     elif not sys.argv[1:]:
         import pygame
 
@@ -478,10 +484,10 @@ def _spelled_out(error: UnicodeError) -> tuple[str, int]:
     return "".join(SPELLED_OUT.get(character, "?") for character in error.object[error.start : error.end]), error.end
 
 
-def _drop_output() -> None:
-    """Discard the rest of the output, or Python would fail on it again at exit."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop(stream: IO[str] | None) -> None:
+    """Discard what a stream still holds, or Python would fail on it again at exit, with an exit code of its own."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 if __name__ == "__main__":
