@@ -26,7 +26,8 @@ def run(home: Path, *arguments: str, start: Sequence[str] = PROGRAM, **more: str
     environment = {**with_profile(os.environ, home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [*start, *arguments],
-        env={**environment, "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252", **more},
+        # Outside Windows Python reads the arguments in the locale's encoding, which is none of the output's.
+        env={**environment, "PYTHONUTF8": "0", "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "cp1252", **more},
         cwd=ROOT,
         capture_output=True,
         timeout=240,
