@@ -1,7 +1,9 @@
 """What a system can do: marks for tests of something that another system truly lacks, and nothing else."""
 
 import os
+import shutil
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +35,14 @@ def make_sparse(path: Path, length: int) -> None:
         if path.stat().st_blocks * 512 >= _PROBE:
             pytest.skip("files cannot have holes here")
     os.truncate(path, length)
+
+
+def copy_to_change(source: Path, target: Path) -> None:
+    """Copy a folder of the checkout, with the files' times. The copy can be changed, even if the checkout is
+    write-protected."""
+    shutil.copytree(source, target)
+    for path in (target, *target.rglob("*")):
+        path.chmod(path.stat().st_mode | stat.S_IWUSR)
 
 
 def link_to(link: Path, target: Path) -> None:

@@ -18,7 +18,7 @@ from game.agents import calibration
 from game.core.catalogue import COLUMNS
 from game.version import VERSION
 from tests.grids import sampled
-from tests.systems import make_sparse, needs_endless_device, posix_only
+from tests.systems import copy_to_change, make_sparse, needs_endless_device, posix_only
 
 ROOT = Path(__file__).resolve().parents[1]
 Damage = Callable[[Path], object]
@@ -59,7 +59,7 @@ def program(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "main.py", folder)
     for part in ("game", "ui", "art"):
         # Compiled modules are copied with their times: compiling them again would take most of each test.
-        shutil.copytree(ROOT / part, folder / part)
+        copy_to_change(ROOT / part, folder / part)
     return folder
 
 

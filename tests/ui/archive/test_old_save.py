@@ -15,6 +15,7 @@ from game.core.state import Phase
 from game.play.session import Session
 from game.records.record import parse_record
 from game.records.verify import verify
+from tests.systems import copy_to_change
 from tests.ui.conftest import MakeGame
 from tests.ui.kept_games import GAME, bidding, caught_up, forge_a_bid
 from ui.archive.archive import Archive
@@ -156,7 +157,7 @@ def test_the_folder_of_version_0_2_0_opens_and_its_games_go_on(make_game: MakeGa
     storage.config.mkdir(parents=True)
     for name in ("settings.json", "progress.json"):
         shutil.copyfile(BY_0_2_0 / name, storage.config / name)
-    shutil.copytree(BY_0_2_0 / "games", storage.games)
+    copy_to_change(BY_0_2_0 / "games", storage.games)
     settings, notices = load_settings(storage.settings_file)
     assert notices == []
     assert (settings.language, settings.text_size, settings.high_contrast) == ("nl", 125, True)

@@ -1,6 +1,5 @@
 """The self-check finds what is missing; the check of the bundle shows that it passes on a complete program."""
 
-import shutil
 import sys
 import time
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 from game.agents.policies.personality import Fault
 from game.core.cards import CATALOGUE
 from game.play.thinking import LocalThinker
+from tests.systems import copy_to_change
 from tests.ui.conftest import MakeApp
 from ui import self_check
 from ui.art import files
@@ -99,7 +99,7 @@ def test_a_drawing_that_cannot_be_drawn_is_found(monkeypatch: pytest.MonkeyPatch
 
 def damage(monkeypatch: pytest.MonkeyPatch, folder: Path, file: str, content: str | None) -> None:
     """Let the program see a copy of its drawings in which one holds something else (None: is missing)."""
-    shutil.copytree(data_root() / "art", folder / "art")
+    copy_to_change(data_root() / "art", folder / "art")
     path = folder / "art" / file
     if content is None:
         path.unlink()
