@@ -1,11 +1,15 @@
 """What a system can do: marks for tests of something that another system truly lacks, and nothing else."""
 
+import contextlib
+import errno
 import os
 import shutil
 import signal
+import socket
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -56,3 +60,43 @@ def link_to(link: Path, target: Path) -> None:
 def end(pid: int) -> None:
     """Kill a process at once by the system's own means."""
     os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def make_named(folder: Path, name: bytes, content: bytes) -> Path:
+    """Make a file whose name is no text; skips the test where every name is one, as on macOS."""
+    path = Path(os.fsdecode(os.fsencode(folder) + os.sep.encode() + name))
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        if error.errno != errno.EILSEQ:
+            raise
+        pytest.skip("names of files are text here")
+    return path
+
+
+def make_socket(path: Path) -> None:
+    """Make a socket that lies among files."""
+    # Its address is short: a test's folder can have a longer name.
+    with contextlib.chdir(path.parent), socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(path.name)
+
+
+def date(path: Path, seconds: int) -> None:
+    """Say that a file was written so many seconds after 1970; skips the test where none can be so old or so new."""
+    try:
+        os.utime(path, (seconds, seconds))
+    except (OSError, OverflowError):
+        pytest.skip("files cannot have such times here")
+
+
+def wait_for_end(pid: int, seconds: float) -> None:
+    """Wait until a process that need not be ours has ended. Raises TimeoutError."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"process {pid} goes on")
+        time.sleep(0.01)

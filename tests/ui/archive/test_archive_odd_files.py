@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from game.records.record import LONGEST_LINE, Record
+from tests.systems import date, make_named
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
 from ui.archive import upkeep
@@ -42,15 +43,14 @@ def without_index(archive: Archive, make_archive: MakeArchive, **options: object
 @POSIX
 def test_a_non_text_name_is_reported_and_all_others_are_listed(archive: Archive, make_archive: MakeArchive) -> None:
     name = keep(archive, GAME, bidding(GAME))
-    odd = os.fsencode(archive.folder) + b"/holiday-\xff.fzzzt"
-    Path(os.fsdecode(odd)).write_bytes(archive.path_of(name).read_bytes())
+    odd = make_named(archive.folder, b"holiday-\xff.fzzzt", archive.path_of(name).read_bytes())
     later = without_index(archive, make_archive)
     assert [game.id for game in caught_up(later)] == [name]
     (sentence,) = told(later)
     assert sentence == (
         f"{archive.folder}/holiday-\\udcff.fzzzt has an unreadable name: rename it, and the game appears in the list."
     )
-    assert Path(os.fsdecode(odd)).is_file()
+    assert odd.is_file()
 
 
 def test_a_name_too_long_for_its_sidecar_is_reported(archive: Archive, make_archive: MakeArchive) -> None:
@@ -141,7 +141,7 @@ def test_a_file_from_after_2262_is_listed(archive: Archive, make_archive: MakeAr
     path = archive.folder / "odd.fzzzt"
     path.write_text(bidding(GAME).record().to_line(), encoding="utf-8")
     other = keep(archive, THREE, bidding(THREE))
-    os.utime(path, (seconds, seconds))
+    date(path, seconds)
     later = make_archive()
     assert {game.id for game in caught_up(later)} == {other, "odd"}
     assert make_archive().index.stamps().keys() == {other, "odd"}

@@ -21,7 +21,7 @@ import pytest
 
 from game.core.actions import EndAllocation
 from game.play.bots.protocol import Reply
-from tests.systems import end, linux_only, needs_stopping, posix_only
+from tests.systems import end, linux_only, needs_stopping, posix_only, wait_for_end
 from tests.ui.phones.hosted import PATIENCE, HostedGame, Player, authority, opened, play, played_alone, wait_for_opening
 from tests.ui.phones.house import HOST, LOBBY, OPENING, SECRET, ask, bid, cookie, phone, shown
 from tests.ui.phones.short_lived import end_at_once, hang, never_be_silent, stop_in_mid_message
@@ -314,11 +314,7 @@ def test_the_server_ends_with_the_window(tmp_path: Path, then: str) -> None:
         if "600" in then:
             window.kill()
         window.wait(PATIENCE)
-        deadline = time.monotonic() + PATIENCE
-        while Path(f"/proc/{pid}").exists() and time.monotonic() < deadline:
-            time.sleep(0.01)
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+        wait_for_end(pid, PATIENCE)
 
 
 def test_nothing_heavy_is_loaded_before_a_door_is_opened() -> None:

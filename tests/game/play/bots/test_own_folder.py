@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.play.bots import own_folder
-from tests.systems import posix_only
+from tests.systems import make_named, posix_only
 
 DEEP = 1200
 """The depth of nested folders: more than Python's recursion limit, and more than the files a process may open."""
@@ -97,10 +97,13 @@ def _links_within(path: Path, elsewhere: Path) -> None:
 
 
 def _odd_names(path: Path, _elsewhere: Path) -> None:
-    for name in (b"\xff\xfe", b"a\nb", b"-rf", b"x" * 255, b"..."):
-        with open(os.path.join(os.fsencode(path), name), "wb"):  # noqa: PTH118, PTH123
-            pass
+    for name in ("a\nb", "-rf", "x" * 255, "..."):
+        (path / name).touch()
     os.mkfifo(path / "pipe")
+
+
+def _no_text_as_a_name(path: Path, _elsewhere: Path) -> None:
+    make_named(path, b"\xff\xfe", b"")
 
 
 def _locked(path: Path, _elsewhere: Path) -> None:
@@ -113,7 +116,7 @@ def _locked(path: Path, _elsewhere: Path) -> None:
 @posix_only
 @pytest.mark.parametrize(
     "change",
-    [_a_link, _a_dangling_link, _a_file, _a_pipe, _links_within, _odd_names, _locked],
+    [_a_link, _a_dangling_link, _a_file, _a_pipe, _links_within, _odd_names, _no_text_as_a_name, _locked],
     ids=lambda c: c.__name__,
 )
 def test_a_folder_is_removed_whatever_was_done_to_it(change: Callable[[Path, Path], None], elsewhere: Path) -> None:

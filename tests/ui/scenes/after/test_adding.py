@@ -1,7 +1,6 @@
 """Files from elsewhere, dropped onto the window or named on the command line."""
 
 import os
-import stat
 from concurrent.futures import wait
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 from build.pictures import games as reached_games
 from game.records.record import LONGEST_GAP, LONGEST_LINE
-from tests.systems import link_to, linux_only, make_sparse, needs_endless_device, posix_only
+from tests.systems import link_to, make_named, make_socket, make_sparse, needs_endless_device, posix_only
 from tests.ui.list_of_games import MakeGame, chosen, key, opened, seat_names, settle, title_with_games
 from tests.ui.persons import post
 from tests.ui.stand_ins import LocalNavigator, setup
@@ -123,7 +122,7 @@ def odd(kind: str, folder: Path) -> Path:
         case "pipe":
             os.mkfifo(path)
         case "socket":
-            os.mknod(path, stat.S_IFSOCK | 0o600)
+            make_socket(path)
         case "link to nowhere":
             link_to(path, folder / "nowhere")
         case "link to itself":
@@ -142,8 +141,7 @@ def odd(kind: str, folder: Path) -> Path:
             path = path.with_name("game.fzzzt\n")
             path.write_bytes(b"no game")
         case "bytes":
-            path = Path(os.fsdecode(os.fsencode(folder) + b"/\xff\xfe.fzzzt"))
-            path.write_bytes(b"no game")
+            return make_named(folder, b"\xff\xfe.fzzzt", b"no game")
         case "half a sign":
             return folder / "\ud800.fzzzt"
         case "zero byte":
@@ -160,14 +158,13 @@ ODD = [
     "folder",
     *(
         pytest.param(kind, marks=posix_only)
-        for kind in ("pipe", "socket", "line end", "long name", "far too long name", "root", "nothing")
+        for kind in ("pipe", "socket", "line end", "long name", "far too long name", "root", "nothing", "bytes")
     ),
     "link to nowhere",
     "link to itself",
     "hole",
     "blank lines",
     pytest.param("device", marks=needs_endless_device),
-    pytest.param("bytes", marks=linux_only),
     "half a sign",
     "zero byte",
 ]
