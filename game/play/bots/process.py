@@ -126,10 +126,11 @@ class BotProcess:
         """Kill it and everything it started, however far its start has come."""
         # Two threads may want this when a program ends: the second one waits until it is done.
         with self._killing:
-            self._outbox.put(None)
             if self._process is not None:
                 ending.kill_tree(self._process)
             ending.kill_marked(self._mark)
+            # Only now: a program that found its input closed first would end by itself.
+            self._outbox.put(None)
             if self._process is not None:
                 # Only a system in trouble can delay the end of a killed process.
                 with contextlib.suppress(subprocess.TimeoutExpired):

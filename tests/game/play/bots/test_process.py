@@ -1,5 +1,6 @@
 """A bot's process: waited for within limits, and ended together with everything it has started."""
 
+import contextlib
 import logging
 import os
 import queue
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.play.bots import own_folder
+from game.play.bots import ending, own_folder
 from game.play.bots.bot import Bot
 from game.play.bots.faults import BotError
 from game.play.bots.process import HEARING_SECONDS, kill_all
@@ -80,6 +81,24 @@ def test_the_end_of_the_game_ends_every_process_of_it(start: Start, tmp_path: Pa
     bot.greet()
     bot.leave(0)
     assert rest_of(reading) == b""
+
+
+@posix_only
+def test_a_bot_is_killed_before_its_input_ends(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or one that is quicker than the kill would end as if it had been asked to."""
+    kill = ending.kill_tree
+
+    def late(process: subprocess.Popen[bytes]) -> None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(SHORT)
+        kill(process)
+
+    monkeypatch.setattr("game.play.bots.process.ending.kill_tree", late)
+    bot = start("good")
+    bot.greet()
+    bot.kill()
+    with pytest.raises(BotError, match="killed by signal"):
+        ask(bot)
 
 
 def test_a_program_may_end_by_itself_and_a_stubborn_one_is_ended(start: Start) -> None:
