@@ -3,6 +3,7 @@
 What each level scores in a scored try's place is worked out in the background while the day is shown.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
@@ -101,9 +102,10 @@ class DayScene(MenuScene):
         """The first day of the month shown."""
         self.told = ""
         """The outcome of the last request."""
-        self._tries: Latest[dict[str, str]] = Latest(self._ask_for_tries, {})
-        """The unfinished games, by occasion."""
-        self._tries.ask()
+        self._tries: Latest[dict[str, str] | None] = Latest(self._find_tries, None)
+        """The scored tries under way, of all days, by occasion; None until the archive has answered."""
+        self._archive_seen = -1
+        self._ask_for_tries()
         self._tries.take()
         self._plate = self._calendar = Rect(0, 0, 1, 1)
         self._level = ""
@@ -126,7 +128,7 @@ class DayScene(MenuScene):
     def resume(self) -> None:
         """Become the top scene again: a game may have been finished meanwhile."""
         super().resume()
-        self._tries.ask()
+        self._ask_for_tries()
         self._tries.take()
         self.layout(self.app.viewport.canvas)
 
@@ -164,10 +166,13 @@ class DayScene(MenuScene):
         """What can be done with the day shown."""
         tr = self.app.tr
         under_way = self._under_way()
+        ways: list[tuple[str, Callable[[], None]]]
         if self.day == self.today and self.tried is None:
             ways = [(tr.text("Play: this one counts"), self._play)]
         elif under_way is not None:
             ways = [(tr.text("Continue"), partial(self.app.go.game, under_way))]
+        elif self._unsure:
+            ways = []
         else:
             ways = [(tr.text("Practise"), self._practise)]
         if self.result is not None:
@@ -259,6 +264,8 @@ class DayScene(MenuScene):
             return tr.text("Your try has been recorded. Practise as often as you like: it changes nothing.")
         if self._under_way() is not None:
             return tr.text("Your try is under way.")
+        if self._unsure:
+            return ""
         if self.tried is not None:
             return tr.text("Your try was not finished. You can still practise.")
         if self.day == self.today:
@@ -302,26 +309,39 @@ class DayScene(MenuScene):
             self.told = self.app.tr.text("The result is on the clipboard.")
             self.invalidate()
 
+    @property
+    def _unsure(self) -> bool:
+        """Whether it is still to be found out if the scored try can be continued."""
+        return self.tried is not None and self.result is None and self._tries.value is None
+
     def _under_way(self) -> str | None:
         """The id of the scored try if it can be continued, otherwise None."""
-        if self.tried is None or self.result is not None:
+        if self.tried is None or self.result is not None or self._tries.value is None:
             return None
         return self._tries.value.get(f"{SCORED}{self.day.isoformat()}")
 
-    def _ask_for_tries(self) -> "Future[dict[str, str]]":
-        archive, number = self.app.archive, table_of_day(self.day).number
+    def _ask_for_tries(self) -> None:
+        """Ask the archive, if it may have news."""
+        if self._archive_seen != self.app.archive.news.revision:
+            self._archive_seen = self.app.archive.news.revision
+            self._tries.ask()
 
-        def look() -> dict[str, str]:
-            # Read the details of this day's games only; of several, the last one played counts.
-            games = [game for game in archive.unfinished() if game.seed == number]
-            return {archive.about(game.id).occasion: game.id for game in reversed(games)}
+    def _find_tries(self) -> "Future[dict[str, str] | None]":
+        archive = self.app.archive
+
+        def look() -> dict[str, str] | None:
+            # Of several, the last one played counts.
+            games = reversed(archive.unfinished())
+            return {game.occasion: game.id for game in games if game.occasion.startswith(SCORED)}
 
         return archive.ask(look)
 
     def update(self, dt: float) -> None:
         """Collect what the archive has found."""
         super().update(dt)
-        if self._tries.take():
+        self._ask_for_tries()
+        before = self._tries.value
+        if self._tries.take() and self._tries.value != before:
             self.lay_out_again()
         self._play_par()
 

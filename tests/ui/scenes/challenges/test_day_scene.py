@@ -4,6 +4,7 @@ from concurrent.futures import Future
 from datetime import date, datetime, timedelta
 
 import msgspec
+import pygame
 import pytest
 
 from game.challenges.day import DayResult, DayTry, table_of_day
@@ -150,6 +151,57 @@ def test_a_try_whose_game_was_deleted_is_used_up(app: App) -> None:
     scene = day_scene(app)
     assert labels(app)[:1] == ["Practise"]
     assert scene.state_words() == "Your try was not finished. You can still practise."
+
+
+def test_a_try_can_be_gone_on_with_whatever_else_was_looked_at_meanwhile(app: App) -> None:
+    hands.click_on(app, day_scene(app).group, "Play: this one counts")
+    app.scenes.reset(TitleScene(app))
+    scene = day_scene(app)
+    hands.click_on(app, scene.group, "Yesterday")
+    hands.key(app, pygame.K_F1)
+    assert app.scenes.top is not scene
+    hands.key(app, pygame.K_F1)
+    assert app.scenes.top is scene
+    hands.click_on(app, scene.group, "Today")
+    assert labels(app)[:1] == ["Continue"]
+    assert scene.state_words() == "Your try is under way."
+
+
+def test_a_try_of_another_day_can_be_gone_on_with(app: App) -> None:
+    hands.click_on(app, day_scene(app).group, "Play: this one counts")
+    app.scenes.reset(TitleScene(app))
+    app.archive.now = lambda: NOON + timedelta(days=1)
+    scene = day_scene(app)
+    hands.click_on(app, scene.group, "Yesterday")
+    assert labels(app)[:1] == ["Continue"]
+
+
+def test_nothing_is_said_of_a_try_before_the_archive_has_answered(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.change_progress(days={KEY: DayTry(level="apprentice")})
+    answer: Future[dict[str, str]] = Future()
+    monkeypatch.setattr(app.archive, "ask", lambda _work: answer)
+    monkeypatch.setattr("ui.files.background.GLANCE", 0.0)
+    scene = DayScene(app)
+    app.scenes.push(scene)
+    tick(app, 0.1)
+    assert not {"Practise", "Continue"} & set(labels(app))
+    assert "not finished" not in scene.state_words()
+    answer.set_result({f"{SCORED}{KEY}": "a game"})
+    tick(app, 0.1)
+    assert labels(app)[:1] == ["Continue"]
+
+
+def test_a_try_that_the_archive_finds_only_later_can_be_gone_on_with(app: App) -> None:
+    hands.click_on(app, day_scene(app).group, "Play: this one counts")
+    app.scenes.reset(TitleScene(app))
+    app.finish_saving()
+    (game,) = app.archive.games()
+    app.archive.index.remove([game.id])
+    scene = day_scene(app)
+    assert labels(app)[:1] == ["Practise"]
+    app.archive.upkeep.reread_now(game.id)
+    tick(app, 0.1)
+    assert scene.state_words() == "Your try is under way."
 
 
 def test_days_gone_by_are_practised_only(app: App) -> None:
