@@ -42,6 +42,8 @@ from ui.shell.window import open_window, show_parts
 from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from ui.archive.archive import Archive
     from ui.files.progress import Progress
     from ui.shell.navigator import MakeNavigator
@@ -253,6 +255,11 @@ class App:
 
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 
+    @property
+    def today(self) -> "date":
+        """The day now, in local time, by the archive's clock."""
+        return self.archive.now().astimezone().date()
+
     def _note_saving(self) -> None:
         if "archive" in vars(self):
             while self.archive.news.notices:
@@ -326,6 +333,7 @@ class App:
             self._seat_mechanics()
             top.update(dt)
         self._update_below()
+        self._turn_the_day()
         self.fresh.look(self.scenes.top)
         self._sound(dt)
         if self.caption.wait(dt):
@@ -399,6 +407,12 @@ class App:
         top, below = self.scenes.top, self.scenes.scenes[:-1]
         waits = [] if top is None or top.holds_game or not self.running else [scene.update_below() for scene in below]
         self.due_below = min((wait for wait in waits if wait is not None), default=None)
+
+    def _turn_the_day(self) -> None:
+        """Tell the scenes that tell of days once their day is over."""
+        for scene in self.scenes.scenes:
+            if scene.today is not None and scene.today != self.today:
+                scene.new_day(self.today)
 
     @property
     def surface(self) -> pygame.Surface:

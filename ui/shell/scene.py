@@ -11,6 +11,7 @@ from ui.sound.music import Music
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import date
 
     from game.core.rulebook import Rule
     from game.records.record import Record
@@ -60,6 +61,10 @@ class Scene:
     attribute)."""
     gentle = False
     """True: motion is gentle enough for 30 frames a second while nothing else happens."""
+
+    today: "date | None" = None
+    """The day, in local time, from whose point of view it tells of days; None if it tells of none. Once that day is
+    over, `new_day` is called, wherever the scene is on the stack."""
 
     moves_in_part = False
     """True: while nothing but time passes, `draw_motion` is called instead of `draw`; never for overlays (class
@@ -154,6 +159,11 @@ class Scene:
 
     def resume(self) -> None:
         """Called when the scene is back on top because the one above has left."""
+
+    def new_day(self, today: "date") -> None:
+        """Tell of days from another `today` on."""
+        self.today = today
+        self.invalidate()
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
         """Handle an event; return whether it was used. An unused WindowClosing closes the window."""

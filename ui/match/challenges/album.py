@@ -28,7 +28,7 @@ def note_robot(app: App, match: Match) -> None:
         return
     album = app.progress.album
     robot = robot_of(match.session.record(), match.humans[0], album)
-    after = with_robot(album, robot, app.archive.now().astimezone().date().isoformat())
+    after = with_robot(album, robot, app.today.isoformat())
     match.prize = Prize(robot, fresh=robot not in album, milestone=earned(after) > earned(album))
     app.change_progress(album=after)
 

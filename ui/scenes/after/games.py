@@ -65,6 +65,7 @@ class GamesScene(MenuScene):
     def __init__(self, app: "App", chosen: str | None = None) -> None:
         """Show all games and choose the one with this id, by default the first."""
         super().__init__(app)
+        self.today = app.today
         self._found: Latest[_Listed] = Latest(self._list_games, _Listed([], 0.0))
         self._brief = True
         """Whether only the first games are asked for."""

@@ -1,6 +1,7 @@
 """The challenges besides ordinary games: a plate for each, with the player's progress in it."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from game.challenges.day import streak
@@ -116,6 +117,7 @@ class ChallengesScene(MenuScene):
     def __init__(self, app: App) -> None:
         """Read the puzzles, whose wall says what is wrong if they cannot be read."""
         super().__init__(app)
+        self.today: date = app.today
         try:
             self._all_puzzles: Sequence[Puzzle] = read_puzzles()
         except PuzzleError:
@@ -143,7 +145,7 @@ class ChallengesScene(MenuScene):
 
     def _day(self) -> Challenge:
         tr = self.app.tr
-        days = streak(self.app.progress.days, self.app.archive.now().astimezone().date()).days
+        days = streak(self.app.progress.days, self.today).days
         state = tr.plural("{n} day in a row", "{n} days in a row", days) if days else tr.text("Today's game waits.")
         return Challenge(
             tr.text("Game of the day"),

@@ -3,7 +3,7 @@
 What each level scores in a scored try's place is worked out in the background while the day is shown.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
@@ -87,21 +87,29 @@ _TABS = 54.0
 _SUMS, _MORE_SUMS = 96.0, 0.9
 """The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
 
+_SEEN = 1.5
+"""Seconds that a player needs to see that the page has turned to a new day."""
+
 
 class DayScene(MenuScene):
-    """Today, or a previous day; only today's first game counts."""
+    """Today, or a previous day; only today's first game counts.
+
+    Open over midnight, it turns to the new day, unless the player looks at another one or at what came of a try.
+    """
 
     def __init__(self, app: "App", thinker: Thinker | None = None) -> None:
         """Open on today's date, in local time. ``thinker`` plays the levels' games (None: a separate process)."""
         super().__init__(app)
-        self.today: date = app.archive.now().astimezone().date()
+        self.today: date = app.today
         self.day = self.today
         """The day shown."""
         self.span = Span.WEEK
         self.month = self.today.replace(day=1)
         """The first day of the month shown."""
         self.told = ""
-        """The outcome of the last request."""
+        """The outcome of the last request, or that the page has turned to a new day."""
+        self._turned_for = _SEEN
+        """Seconds since the page has turned by itself, up to those in which that has been seen."""
         self._tries: Latest[dict[str, str] | None] = Latest(self._find_tries, None)
         """The scored tries under way, of all days, by occasion; None until the archive has answered."""
         self._archive_seen = -1
@@ -272,6 +280,20 @@ class DayScene(MenuScene):
             return tr.text("The same cards for everybody, at any level. One try counts, then you may practise.")
         return tr.text("That day is over. You can still practise its game.")
 
+    def notice_words(self) -> Sequence[str]:
+        """The outcome of the last request."""
+        return [self.told] if self.told else []
+
+    def new_day(self, today: date) -> None:
+        """Turn to the new day, if the one that is over was still to be played; look at no day that is yet to come."""
+        turns = self.day > today or (self.day == self.today and self.tried is None)
+        if turns:
+            self.day, self._level, self.told = today, "", self.app.tr.text("A new day has begun: this is its game.")
+            self._turned_for = 0.0
+        if turns or self.month > today:
+            self.month = today.replace(day=1)
+        super().new_day(today)
+
     # Actions
 
     def _look_at(self, day: date) -> None:
@@ -295,6 +317,13 @@ class DayScene(MenuScene):
         self.lay_out_again()
 
     def _play(self) -> None:
+        if self.app.today != self.today:
+            self.new_day(self.app.today)
+        if self._turned_for < _SEEN:
+            # The press was meant for the day before, and a try is never given back.
+            self.told = self.app.tr.text("Nothing was started: a new day has begun, and this is its game.")
+            self.invalidate()
+            return
         key, level = self.day.isoformat(), self.level
         setup = self.setup()
         self.app.change_progress(days={**self.app.progress.days, key: DayTry(level=level)}, day_level=level)
@@ -339,6 +368,7 @@ class DayScene(MenuScene):
     def update(self, dt: float) -> None:
         """Collect what the archive has found."""
         super().update(dt)
+        self._turned_for = min(_SEEN, self._turned_for + dt)
         self._ask_for_tries()
         before = self._tries.value
         if self._tries.take() and self._tries.value != before:

@@ -16,6 +16,8 @@ from ui.widgets.scroll import ScrollArea
 from ui.widgets.words import control_words
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from ui.shell.app import App
 
 
@@ -116,6 +118,13 @@ class WidgetScene(Scene):
         """Rebuild the widgets because something they show has changed."""
         self.layout(self.app.viewport.canvas)
         self.invalidate()
+
+    def new_day(self, today: "date") -> None:
+        """Rebuild the widgets for another day; the focus stays where the player left it."""
+        super().new_day(today)
+        place = self.focus_place
+        self.lay_out_again()
+        self.restore_focus(place)
 
     def wake_within(self, *waits: float | None) -> None:
         """Ask to be updated after the shortest of these times, in seconds, or sooner if a widget wants it."""

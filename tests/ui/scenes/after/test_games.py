@@ -98,6 +98,23 @@ def test_keys_and_pad_choose_another_game(app: App, go: Callable[[App], None], b
     assert chosen(scene) == first
 
 
+def test_a_list_that_is_open_over_midnight_says_yesterday(app: App) -> None:
+    scene = opened(app)
+    played = chosen(scene).played
+    app.archive.now = lambda: played + timedelta(minutes=1)
+    tick(app, 1.0)
+    local = played.astimezone()
+    assert any(words.startswith(f"Today, {local:%H:%M}") for words in hands.words_drawn(app))
+    hands.key(app, pygame.K_DOWN)
+    app.archive.now = lambda: played + timedelta(days=1)
+    tick(app, 1.0)
+    drawn = hands.words_drawn(app)
+    assert any(words.startswith(f"Yesterday, {local:%H:%M}") for words in drawn)
+    assert not any(words.startswith("Today, ") for words in drawn)
+    assert listed(scene).chosen == 1
+    assert scene.group.focused is listed(scene)
+
+
 @pytest.mark.parametrize("downs", [0, 2])
 def test_right_of_the_list_is_what_enter_does(app: App, downs: int) -> None:
     scene = opened(app)

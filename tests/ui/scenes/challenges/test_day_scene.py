@@ -194,14 +194,16 @@ def test_nothing_is_said_of_a_try_before_the_archive_has_answered(app: App, monk
 def test_a_try_that_the_archive_finds_only_later_can_be_gone_on_with(app: App) -> None:
     hands.click_on(app, day_scene(app).group, "Play: this one counts")
     app.scenes.reset(TitleScene(app))
-    app.finish_saving()
-    (game,) = app.archive.games()
-    app.archive.index.remove([game.id])
-    scene = day_scene(app)
-    assert labels(app)[:1] == ["Practise"]
-    app.archive.upkeep.reread_now(game.id)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app.archive, "unfinished", lambda limit=-1: [])  # noqa: ARG005
+        # Without the game, the buttons of the title are elsewhere.
+        app.scenes.reset(TitleScene(app))
+        scene = day_scene(app)
+        assert labels(app)[:1] == ["Practise"]
+    app.archive.news.changed()
     tick(app, 0.1)
     assert scene.state_words() == "Your try is under way."
+    assert labels(app)[:1] == ["Continue"]
 
 
 def test_days_gone_by_are_practised_only(app: App) -> None:
@@ -321,6 +323,125 @@ def test_leaving_the_day_stops_the_levels(app: App) -> None:
     app.go.back(scene)
     assert later.closed
     assert later.futures[-1].cancelled()
+
+
+# Over midnight
+
+TURNED = "A new day has begun: this is its game."
+REFUSED = "Nothing was started: a new day has begun, and this is its game."
+TOMORROW = TODAY + timedelta(days=1)
+
+
+def pass_midnight(app: App, days: int = 1) -> None:
+    """Set the clock on; nothing of the program has looked at it yet."""
+    app.archive.now = lambda: NOON + timedelta(days=days)
+
+
+def test_the_page_turns_to_the_new_day(app: App) -> None:
+    scene = day_scene(app)
+    pass_midnight(app)
+    tick(app, 1.0)
+    assert scene.day == TOMORROW
+    assert scene.setup().seed == table_of_day(TOMORROW).number
+    assert days_of(scene)[0].day == TOMORROW
+    assert TURNED in hands.words_drawn(app)
+    tick(app, 2.0)
+    tick(app, 2.0)
+    hands.click_on(app, scene.group, "Play: this one counts")
+    assert list(app.progress.days) == [TOMORROW.isoformat()]
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    assert table.match.occasion == f"{SCORED}{TOMORROW.isoformat()}"
+
+
+def test_a_press_that_was_meant_for_the_old_day_uses_up_neither(app: App) -> None:
+    scene = day_scene(app)
+    hands.move(app, hands.button_place(scene.group, "Play: this one counts"))
+    pass_midnight(app)
+    tick(app, 1.0)
+    hands.click_on(app, scene.group, "Play: this one counts")
+    assert app.scenes.top is scene
+    assert app.progress.days == {}
+    assert REFUSED in hands.words_drawn(app)
+    assert scene.spoken().notices == (REFUSED,)
+
+
+def test_enter_after_midnight_starts_nothing_that_was_not_shown(app: App) -> None:
+    scene = day_scene(app)
+    tick(app, 1.0)
+    pass_midnight(app)
+    hands.key(app, pygame.K_RETURN)
+    assert app.scenes.top is scene
+    assert app.progress.days == {}
+    assert scene.day == TOMORROW
+    assert REFUSED in hands.words_drawn(app)
+
+
+def test_a_press_that_is_let_go_of_in_the_new_day_starts_nothing(app: App) -> None:
+    scene = day_scene(app)
+    tick(app, 0.1)
+    at = hands.button_place(scene.group, "Play: this one counts")
+    hands.move(app, at)
+    hands.press(app, at)
+    pass_midnight(app)
+    tick(app, 0.1)
+    hands.release(app, at)
+    assert app.scenes.top is scene
+    assert app.progress.days == {}
+
+
+def test_a_result_that_is_looked_at_stays_over_midnight(app: App) -> None:
+    app.change_progress(days={KEY: DayTry(DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES))})
+    scene = day_scene(app)
+    pass_midnight(app)
+    tick(app, 1.0)
+    assert (scene.day, scene.told) == (TODAY, "")
+    assert labels(app)[:2] == ["Practise", "Copy the result"]
+    assert [one.label for one in days_of(scene)][:2] == ["Today", "Yesterday"]
+    assert [one.day for one in days_of(scene) if one.chosen] == [TODAY]
+
+
+def test_an_earlier_day_that_is_looked_at_stays_over_midnight(app: App) -> None:
+    scene = day_scene(app)
+    hands.click_on(app, scene.group, "Yesterday")
+    pass_midnight(app)
+    tick(app, 1.0)
+    assert scene.day == TODAY - timedelta(days=1)
+    assert [one.day for one in days_of(scene)][:2] == [TOMORROW, TODAY]
+    assert labels(app)[:1] == ["Practise"]
+
+
+def test_the_new_day_is_noticed_below_another_page(app: App) -> None:
+    scene = day_scene(app)
+    hands.key(app, pygame.K_F1)
+    pass_midnight(app)
+    tick(app, 1.0)
+    hands.key(app, pygame.K_F1)
+    assert app.scenes.top is scene
+    assert scene.day == TOMORROW
+
+
+def test_the_month_turns_with_its_last_day(app: App) -> None:
+    scene = day_scene(app)
+    hands.click_on(app, scene.group, "Month")
+    pass_midnight(app, days=30)
+    tick(app, 1.0)
+    assert scene.month == date(2026, 12, 1)
+    assert days_of(scene)[-1].chosen
+    pass_midnight(app, days=-30)
+    tick(app, 1.0)
+    assert (scene.day, scene.month) == (TODAY - timedelta(days=30), date(2026, 10, 1))
+
+
+def test_a_streak_that_ends_at_midnight_is_not_claimed_any_longer(app: App) -> None:
+    days = [TODAY - timedelta(days=back) for back in (1, 2, 3)]
+    result = DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES)
+    app.change_progress(days={day.isoformat(): DayTry(result) for day in days})
+    hands.click_on(app, group_of(app.scenes.top), "Challenges")
+    assert "3 days in a row" in hands.words_drawn(app)
+    pass_midnight(app, days=3)
+    tick(app, 1.0)
+    assert "Today's game waits." in hands.words_drawn(app)
 
 
 def test_a_month_shows_its_days_and_the_ones_before(app: App) -> None:
