@@ -221,7 +221,11 @@ _MOUSE_BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
 class InputMapper:
-    """Turns pygame's events into the window's own. Its only state comes from earlier events."""
+    """Turns pygame's events into the window's own. Its only state comes from earlier events.
+
+    While the left button is down, the others are not reported: a click with them can neither end a press nor open
+    anything over what is held or dragged.
+    """
 
     def __init__(self, meanings: Mapping[str, Command]) -> None:
         """Start with no key down and the pointer in the top left corner; ``meanings`` are the keys' commands."""
@@ -229,6 +233,8 @@ class InputMapper:
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
         self._buttons: set[int] = set()
+        self._unheard: set[int] = set()
+        """Buttons that went down unreported, whose releases are not to be reported either."""
         self.density: Point = (1.0, 1.0)
         """Pixels per unit of the system's pointer coordinates, across and down: 2 on a Retina display."""
 
@@ -247,9 +253,8 @@ class InputMapper:
                 return None
             pos = self._move(event.pos, viewport)
             down = kind == pygame.MOUSEBUTTONDOWN
-            (self._buttons.add if down else self._buttons.discard)(event.button)
             made = PointerPressed if down else PointerReleased
-            return made(pos, event.button, _is_touch(event))
+            return made(pos, event.button, _is_touch(event)) if self._hears(event.button, down=down) else None
         if kind == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if kind == pygame.KEYDOWN:
@@ -267,6 +272,19 @@ class InputMapper:
         across, down = self.density
         self._pointer = viewport.to_virtual((pos[0] * across, pos[1] * down))
         return self._pointer
+
+    def _hears(self, button: int, *, down: bool) -> bool:
+        """Note that a button went down or up; returns whether it is to be reported."""
+        unheard = button in self._unheard
+        self._unheard.discard(button)
+        if not down:
+            self._buttons.discard(button)
+            return not unheard
+        aside = button != pygame.BUTTON_LEFT and pygame.BUTTON_LEFT in self._buttons
+        self._buttons.add(button)
+        if aside:
+            self._unheard.add(button)
+        return not aside
 
     def _wheel(self, event: pygame.event.Event) -> Wheel:
         sign = -1 if getattr(event, "flipped", False) else 1
@@ -304,6 +322,7 @@ class InputMapper:
             # The release of a key held now will never be reported.
             self._down.clear()
             self._buttons.clear()
+            self._unheard.clear()
             return FocusLost()
         if kind == pygame.WINDOWFOCUSGAINED:
             return FocusGained()
@@ -367,6 +386,8 @@ class Drag(Generic[Item]):
         self.cancel()
         return None if item is None else (item, dragged)
 
-    def cancel(self) -> None:
-        """Forget the press, as when the window lost focus."""
+    def cancel(self) -> bool:
+        """Forget the press, as when the window lost focus or another press began; return whether it was a drag."""
+        dragged = self.active
         self._item, self.active = None, False
+        return dragged

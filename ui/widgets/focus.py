@@ -108,9 +108,8 @@ class FocusGroup:
         self.widgets = kept
         self.focused = None
         self._hovered = self._hovered if self._hovered in kept else None
-        if self._pressed is not None and self._pressed not in kept:
-            self._pressed.handle(FocusLost())
-            self._pressed = self._finger = None
+        if self._pressed not in kept:
+            self._let_go()
         asked, rest = self._asked, self._rest
         if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
             self.focus(self.widgets[index])
@@ -142,6 +141,7 @@ class FocusGroup:
         """The pointer was pressed on something outside the widgets: drop the focus and hide the ring."""
         self._dirty = self._dirty or self.ring
         self.ring = False
+        self._let_go()
         self._ask(None)
         self.focus(None)
 
@@ -203,9 +203,7 @@ class FocusGroup:
             case TextTyped():
                 return self.focused is not None and self.focused.handle(event)
             case FocusLost():
-                if self._pressed is not None:
-                    self._pressed.handle(event)
-                    self._pressed = self._finger = None
+                self._let_go()
                 return False
             case _:
                 return False
@@ -223,6 +221,10 @@ class FocusGroup:
         return (target is not None and target.handle(event)) or changed
 
     def _press(self, event: PointerPressed) -> bool:
+        if self._pressed is not None and event.button != 1:
+            return False
+        # The end of a press before this one was not seen, or a second finger came down.
+        self._let_go()
         target = self.at(event.pos, touch=event.touch)
         if target is None or target.only_tells:
             self.pressed_elsewhere()
@@ -248,7 +250,17 @@ class FocusGroup:
             return True
         return False
 
+    def _let_go(self) -> None:
+        """Have the widget that is held down let go of its press, which then counts for nothing."""
+        if self._pressed is not None:
+            self._pressed.handle(FocusLost())
+            self._pressed, self._dirty = None, True
+        self._finger = None
+
     def _release(self, event: PointerReleased) -> bool:
+        if event.button != 1:
+            # Whatever is held was pressed with the left button, or a finger.
+            return False
         target, self._pressed = self._pressed, None
         self._finger = None
         if target is None:

@@ -57,6 +57,45 @@ def test_a_finger_is_marked() -> None:
     assert InputMapper(Bindings().by_key).translate(event, VIEW) == PointerPressed((0, 0), 1, touch=True)
 
 
+def test_while_the_left_button_is_down_the_others_mean_nothing() -> None:
+    mapper = InputMapper(Bindings().by_key)
+    left, right = {"pos": (10, 20), "button": 1}, {"pos": (10, 20), "button": 3}
+    down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+    heard = [
+        mapper.translate(make(kind, **fields), VIEW)
+        for kind, fields in [
+            (down, left),
+            (down, right),
+            (up, right),
+            (down, right),
+            (up, left),
+            (up, right),
+            (down, right),
+            (up, right),
+        ]
+    ]
+    at = (20, 40)
+    assert [event for event in heard if event is not None] == [
+        PointerPressed(at),
+        PointerReleased(at),
+        PointerPressed(at, 3),
+        PointerReleased(at, 3),
+    ]
+    assert not mapper.holding
+
+
+def test_a_lost_release_makes_no_button_deaf() -> None:
+    mapper = InputMapper(Bindings().by_key)
+    mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1), VIEW)
+    mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3), VIEW)
+    assert mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1), VIEW) == PointerPressed((0, 0))
+    mapper.translate(make(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1), VIEW)
+    assert mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3), VIEW) == PointerPressed((0, 0), 3)
+    mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1), VIEW)
+    mapper.translate(make(pygame.WINDOWFOCUSLOST), VIEW)
+    assert mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3), VIEW) == PointerPressed((0, 0), 3)
+
+
 def test_wheel_buttons_of_old_do_not_press_and_the_wheel_turns_where_the_pointer_is() -> None:
     mapper = InputMapper(Bindings().by_key)
     assert mapper.translate(make(pygame.MOUSEBUTTONDOWN, pos=(10, 10), button=4), VIEW) is None

@@ -12,6 +12,7 @@ from game.core.actions import Bid
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
+from tests.ui.few_frames import draw_every_frame
 from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Sentence
@@ -139,6 +140,81 @@ def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableSce
     assert table.hand.carried is not None
     person.release(table.geometry.bid_zone.center)
     assert table.selected == [table.view.hand[0]]
+
+
+def right_click(app: App, at: tuple[float, float]) -> None:
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        post(app, kind, pos=app.viewport.to_px(at), button=3)
+
+
+@pytest.mark.parametrize("dragged", [False, True])
+def test_a_right_click_while_a_card_is_held_changes_nothing(
+    at_table: tuple[App, TableScene, MousePerson], dragged: bool
+) -> None:
+    app, table, person = at_table
+    card = table.view.hand[0]
+    at = person.card_point(table, card)
+    person.move(at)
+    person.press(at)
+    if dragged:
+        at = table.geometry.bid_zone.center
+        person.move(at)
+    right_click(app, table.geometry.belt_place(0)[:2])
+    right_click(app, at)
+    assert table.zoom.card is None
+    assert table.hand.carried == (card if dragged else None)
+    person.release(at)
+    assert table.selected == [card]
+
+
+def test_a_right_click_while_the_bid_is_pressed_changes_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.click(person.card_point(table, table.view.hand[0]))
+    at = button(table, "Bid ").rect.center
+    person.move(at)
+    person.press(at)
+    right_click(app, at)
+    right_click(app, table.geometry.belt_place(0)[:2])
+    assert button(table, "Bid ").sunk
+    person.release(at)
+    assert not table.my_turn
+
+
+def test_a_button_whose_release_was_not_seen_is_let_go_of_by_a_press_on_a_card(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    _, table, person = at_table
+    first, second = table.view.hand[:2]
+    person.click(person.card_point(table, first))
+    person.settle()
+    bid = button(table, "Bid ")
+    person.move(bid.rect.center)
+    person.press(bid.rect.center)
+    person.press(person.card_point(table, second))
+    assert not bid.sunk
+    person.release(person.card_point(table, second))
+    assert sorted(table.selected) == sorted([first, second])
+    person.release(bid.rect.center)
+    assert table.my_turn
+    assert not bid.sunk
+
+
+def test_a_card_that_another_press_takes_away_is_not_left_hanging(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The picture shows it in the hand again at once."""
+    app, table, person = at_table
+    app.change_settings(explanations=False)
+    draw_every_frame(app, monkeypatch)
+    at = person.card_point(table, table.view.hand[0])
+    person.press(at)
+    person.move((at[0], at[1] - 150))
+    tick(app, 1.0)
+    person.press(OFF_ALL_CARDS)
+    assert table.hand.carried is None
+    shown = pygame.image.tobytes(app.surface, "RGB")
+    app.draw()
+    assert pygame.image.tobytes(app.surface, "RGB") == shown
 
 
 def put_finger(app: App, kind: int, at: tuple[float, float]) -> None:

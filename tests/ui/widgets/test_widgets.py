@@ -9,7 +9,7 @@ from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
 from ui.base.theme import BUTTON
 from ui.base.viewport import Rect
-from ui.input.input import Command, PadButton
+from ui.input.input import Command, PadButton, PointerPressed, PointerReleased
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
@@ -74,6 +74,76 @@ def test_other_mouse_buttons_do_not_press(app: App, lay: Lay) -> None:
     hands.press(app, place, 3)
     hands.release(app, place, 3)
     assert pressed == []
+
+
+@pytest.mark.parametrize("button", [2, 3])
+@pytest.mark.parametrize("elsewhere", [(120, 120), (450, 120), (900, 600)])
+def test_another_button_swallows_no_press(app: App, lay: Lay, button: int, elsewhere: tuple[int, int]) -> None:
+    pressed: list[str] = []
+    held, *others = grid(pressed)
+    assert isinstance(held, Button)
+    lay(held, *others)
+    hands.press(app, held.rect.center)
+    hands.press(app, elsewhere, button)
+    hands.release(app, elsewhere, button)
+    assert held.sunk
+    hands.release(app, held.rect.center)
+    assert pressed == ["a"]
+    assert not held.sunk
+
+
+@pytest.mark.parametrize("button", [2, 3])
+def test_a_press_that_another_button_came_before_counts(app: App, lay: Lay, button: int) -> None:
+    pressed: list[str] = []
+    held = grid(pressed)[0]
+    lay(held)
+    hands.press(app, held.rect.center, button)
+    hands.press(app, held.rect.center)
+    hands.release(app, held.rect.center, button)
+    assert pressed == []
+    hands.release(app, held.rect.center)
+    assert pressed == ["a"]
+
+
+def test_only_the_button_that_was_pressed_lets_go() -> None:
+    """However the events of several buttons reach the group."""
+    pressed: list[str] = []
+    held = grid(pressed)[0]
+    group = FocusGroup([held])
+    group.handle(PointerPressed(held.rect.center))
+    group.handle(PointerPressed((900, 600), button=3))
+    group.handle(PointerReleased(held.rect.center, button=3))
+    assert pressed == []
+    group.handle(PointerReleased(held.rect.center))
+    assert pressed == ["a"]
+
+
+@pytest.mark.parametrize("elsewhere", [(450, 120), (900, 600)])
+def test_a_second_finger_lets_go_of_what_the_first_held(app: App, lay: Lay, elsewhere: tuple[int, int]) -> None:
+    """Or the release was never seen: what was held does not stay sunk, nor act later."""
+    pressed: list[str] = []
+    held, beside, *_ = grid(pressed)
+    assert isinstance(held, Button)
+    lay(held, beside)
+    hands.press(app, held.rect.center)
+    hands.press(app, elsewhere)
+    assert not held.sunk
+    hands.release(app, held.rect.center)
+    assert pressed == []
+    hands.press(app, elsewhere)
+    hands.release(app, elsewhere)
+    assert pressed == (["b"] if beside.contains(elsewhere) else [])
+
+
+def test_a_scale_that_is_scrubbed_follows_its_own_button_only(app: App, lay: Lay) -> None:
+    changes: list[int] = []
+    slider = Slider(Rect(100, 100, 500, 60), (0, 100), 50, changes.append)
+    lay(slider)
+    hands.press(app, slider.scale.midleft)
+    hands.press(app, slider.scale.center, 3)
+    hands.release(app, slider.scale.center, 3)
+    hands.move(app, slider.scale.midright)
+    assert changes == [0, 100]
 
 
 def test_tab_goes_round_and_enter_presses(app: App, lay: Lay) -> None:

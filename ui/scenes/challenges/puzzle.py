@@ -363,7 +363,8 @@ class PuzzleScene(WidgetScene):
                 self._dropped(*released, event.pos)
             return True
         elif isinstance(event, PointerPressed) and event.button == 1:
-            if zoom.card is not None:
+            # The end of a press before this one was not seen, or a second finger came down.
+            if hand.drag.cancel() or zoom.card is not None:
                 self.invalidate()
             zoom.press(below, event.pos, touch=event.touch)
             card = hand.under(self.sprites.poses(), event.pos) if self.choosing else None

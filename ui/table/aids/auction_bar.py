@@ -89,7 +89,7 @@ class AuctionCell(Control):
             case PointerMoved(pos=pos) if self._held:
                 self._scrub(pos[0])
                 return True
-            case PointerReleased() | FocusLost() if self._held:
+            case PointerReleased(button=1) | FocusLost() if self._held:
                 self._held = False
                 return True
             case _:

@@ -175,7 +175,8 @@ class Handling:
         if event.button != 1:
             return False
         # The end of a press before this one was not seen, or a second finger came down.
-        self._hand.drag.cancel()
+        if self._hand.drag.cancel():
+            self._table.rearrange()
         if self._zoom.card is not None:
             self._table.invalidate()
         self._zoom.press(below, event.pos, touch=event.touch)

@@ -260,6 +260,17 @@ def test_the_bar_is_clicked_and_scrubbed(scene: ReplayScene) -> None:
     assert auction_at(scene) == (5, 2)
 
 
+def test_a_right_click_does_not_end_scrubbing(scene: ReplayScene) -> None:
+    person = MousePerson(scene.app)
+    person.move(cell(scene, 25))
+    person.press(cell(scene, 25))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        post(scene.app, kind, pos=scene.app.viewport.to_px(cell(scene, 25)), button=3)
+    person.move(cell(scene, 30))
+    assert auction_at(scene) == (4, 7)
+    person.release(cell(scene, 30))
+
+
 def test_a_press_between_two_places_of_the_bar_counts_for_one_of_them(scene: ReplayScene) -> None:
     left, right = cell_rect(scene.controls.bar, 19), cell_rect(scene.controls.bar, 20)
     MousePerson(scene.app).click(((left.right + right.left) / 2, left.centery))

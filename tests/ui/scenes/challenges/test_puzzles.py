@@ -318,6 +318,21 @@ def test_a_card_of_the_hand_can_be_dragged_into_the_bid_and_back(wall: PuzzlesSc
     assert not scene.desk.said, "nothing is chosen, so nothing is judged"
 
 
+def test_a_card_whose_release_was_not_seen_is_let_go_of_by_the_next_press(wall: PuzzlesScene) -> None:
+    scene = opened(wall, first(PuzzleKind.WIN))
+    assert isinstance(scene, PuzzleScene)
+    person = MousePerson(wall.app)
+    at = hand_point(scene, scene.view.hand[0])
+    person.press(at)
+    person.move((at[0], at[1] - 60))
+    assert scene.hand.carried is not None
+    person.press(scene.geometry.bid_zone.center)
+    carried: str | None = scene.hand.carried
+    assert carried is None
+    person.release(scene.geometry.bid_zone.center)
+    assert scene.hand.selected == []
+
+
 def test_the_bench_begins_empty_and_lets_nothing_find_the_best_build(wall: PuzzlesScene) -> None:
     scene = opened(wall, first(PuzzleKind.BUILD))
     assert isinstance(scene, BuildPuzzleScene)

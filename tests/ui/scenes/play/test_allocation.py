@@ -141,6 +141,26 @@ def test_a_card_whose_release_was_not_seen_is_let_go_of_by_the_next_press(bench:
     person.wait(lambda: not scene.wants_frames)
 
 
+@pytest.mark.parametrize("dragged", [False, True])
+def test_a_right_click_while_a_robot_is_held_changes_nothing(bench: Bench, dragged: bool) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    at = seen_point(scene.poses(), card)
+    place = next(target.rect for target in scene.targets() if target.unit == unit).center
+    person.move(at)
+    person.press(at)
+    if dragged:
+        at = place
+        person.move(at)
+    for where in (place, at):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(person.app, kind, pos=person.app.viewport.to_px(where), button=3)
+    assert scene.zoom.card is None
+    assert scene.held == (card if dragged else None)
+    person.release(at)
+    assert (scene.placed(card), scene.picked) == ((True, None) if dragged else (False, card))
+
+
 def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:
     person, scene, _ = bench
     card, unit = pair(scene, fits=False)

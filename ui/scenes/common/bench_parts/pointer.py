@@ -99,7 +99,8 @@ class BenchPointer:
 
     def _pressed(self, event: PointerPressed) -> bool:
         # The end of a press before this one was not seen, or a second finger came down.
-        self._drag.cancel()
+        if self._drag.cancel():
+            self._bench.invalidate()
         pos, picked = event.pos, self._bench.picked
         below, card = self._shown_at(pos), self._card_at(pos)
         if self._zoom.card is not None:
