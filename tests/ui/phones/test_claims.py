@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.odd_names import ODD_NAMES
 from tests.ui.phones.house import COLOURS, FACES, LOBBY
 from ui.phones.claims import Claims, Refusal
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
@@ -56,6 +57,12 @@ def test_what_does_not_fit_the_table_is_refused(claims: Claims, wanted: Claim, r
     claims.claim("a", ADA)
     assert claims.claim("b", wanted) is refusal
     assert claims.seat_of("b") is None
+
+
+@pytest.mark.parametrize(("typed", "kept"), ODD_NAMES.values(), ids=ODD_NAMES)
+def test_an_odd_name_is_cleaned_or_none(claims: Claims, typed: str, kept: str) -> None:
+    found = claims.claim("a", msgspec.structs.replace(ADA, name=typed))
+    assert (found.name if isinstance(found, PhoneSeat) else found) == (kept or Refusal.NAMELESS)
 
 
 def test_nobody_sits_twice(claims: Claims) -> None:
