@@ -1,6 +1,6 @@
 """The door to phones: what it means, which network, the code, the seats, and what is done when it does not open."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -102,11 +102,12 @@ def test_what_has_the_focus_keeps_it_when_phones_come_and_go(app: App, label: st
     host.opened()
     host.claim(1)
     group_of(host.scene).focus(button(host.scene, label))
-    for happens in (
+    changes: list[Callable[[], None]] = [
         lambda: host.claim(0),
         lambda: host.scene.phones.free(0),
         lambda: host.scene.phones.free(1),
-    ):
+    ]
+    for happens in changes:
         happens()
         tick(app)
         if not any(words.startswith(label) for words in host.words):
