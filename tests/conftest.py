@@ -51,10 +51,10 @@ def pytest_configure(config: pytest.Config) -> None:
         if is_fit(MEMORY) and "TMPDIR" not in os.environ:
             os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
         home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
-        # uv has its own cache in the one place that would move along.
-        os.environ.setdefault(
-            "UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv")
-        )
+        # uv has its own cache in the one place that would move along. A user may have no home folder.
+        with contextlib.suppress(RuntimeError):
+            cache = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+            os.environ.setdefault("UV_CACHE_DIR", str(cache / "uv"))
         os.environ.update(folders_in(home))
         # Below it lie all tests' files, too, until the end: what a test leaves at work may still need them.
         if "PYTEST_DEBUG_TEMPROOT" not in os.environ:
