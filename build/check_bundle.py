@@ -25,6 +25,7 @@ from build.bundle.changelog import ChangelogError
 from build.bundle.content import bundled_modules, copies, forbidden
 from build.bundle.description import description
 from build.bundle.notices import components, unexplained
+from build.bundle.oldest import too_new_for_linux, too_new_for_macos
 from build.checks.limits import LimitError
 from build.checks.profiles import with_profile
 from build.checks.screen import NoScreenError, screen
@@ -264,6 +265,15 @@ class Trials:
             raise TrialError(f"a program has {size} bytes, and {LARGEST_PROGRAM} are allowed")
         return f"nothing lies there twice, a program has {size / 1e6:.1f} MB"
 
+    def old_systems(self) -> str:
+        """No file asks for a newer system than the oldest that players are promised, whatever machine made it."""
+        tell = {"linux": too_new_for_linux, "macos": too_new_for_macos}.get(SYSTEM)
+        if tell is None:
+            return "not tried: here libraries do not say it"
+        if files := tell(self.bundle.folder):
+            raise TrialError(f"asks for a newer system than players are promised: {', '.join(files)}")
+        return "runs on the oldest system that players are promised"
+
     def everywhere(self) -> list[Callable[[], str]]:
         """The trials that may run side by side."""
         if SYSTEM == "linux":
@@ -271,6 +281,10 @@ class Trials:
             return [self.plain, *homes, self.terminal, self.masterminds]
         windows = [self.setup] if WINDOWS else []
         return [self.plain, self.strange_path, self.terminal, self.masterminds, *windows]
+
+    def alone(self) -> list[Callable[[], str]]:
+        """The trials that run one after another: the last one measures."""
+        return [self.modules, self.once, self.old_systems, self.start_time]
 
 
 def attempt(trial: Callable[[], str]) -> bool:
@@ -298,7 +312,7 @@ def check(archive: Path) -> bool:
         trials = Trials(unpack(archive, work / "elsewhere"), work, variables)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
             well = list(pool.map(attempt, trials.everywhere()))
-        well += [attempt(trial) for trial in (trials.modules, trials.once, trials.start_time)]
+        well += [attempt(trial) for trial in trials.alone()]
     return size <= LARGEST and all(well)
 
 
