@@ -30,7 +30,7 @@ from build.checks.limits import LimitError
 from build.checks.profiles import with_profile
 from build.checks.screen import NoScreenError, screen
 from build.checks.start_time import StartError, hold_start_time
-from build.package import LARGEST, SYSTEM, PackageError, installer_path, make_archive
+from build.package import LARGEST, SYSTEM, PackageError, installer_path, make_archive, refuse_too_large
 from game.version import VERSION
 from main import let_output_pass
 
@@ -207,7 +207,7 @@ class Trials:
         """The installer of Windows, without questions: install, start, uninstall. An installed game is left alone."""
         installer = installer_path()
         if not installer.is_file():
-            return "not tried: no installer was made"
+            raise TrialError("no installer was made: makensis is needed, which comes with NSIS")
         if subprocess.run(["reg", "query", INSTALLED], capture_output=True, check=False).returncode == 0:
             return "not tried: the game is installed here already"
         folder = self.work / "installed"
@@ -301,9 +301,12 @@ def attempt(trial: Callable[[], str]) -> bool:
 
 
 def check(archive: Path) -> bool:
-    """Try an archive in every way; return whether everything passed. Raises NoScreenError."""
-    size = archive.stat().st_size
-    print(f"{archive.name}: {size / 1e6:.1f} MB (at most {LARGEST / 1e6:.0f})", flush=True)
+    """Try an archive in every way; return whether everything passed.
+
+    Raises NoScreenError, and PackageError for an archive that is too large.
+    """
+    print(f"{archive.name}: {archive.stat().st_size / 1e6:.1f} MB (at most {LARGEST[SYSTEM] / 1e6:.0f})", flush=True)
+    refuse_too_large(archive)
     with contextlib.ExitStack() as stack:
         work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fzzzt-check-", ignore_cleanup_errors=True)))
         # Another user takes part.
@@ -313,7 +316,7 @@ def check(archive: Path) -> bool:
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
             well = list(pool.map(attempt, trials.everywhere()))
         well += [attempt(trial) for trial in trials.alone()]
-    return size <= LARGEST and all(well)
+    return all(well)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -64,7 +64,7 @@ def write_pages(folder: Path) -> None:
     for language in LANGUAGES:
         path = folder / place(language) / "index.html"
         path.parent.mkdir(exist_ok=True)
-        path.write_text(page(language, VERSION, LARGEST), encoding="utf-8")
+        path.write_text(page(language, VERSION, max(LARGEST.values())), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -38,10 +38,10 @@ ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
 BUILD = ROOT / "build"
-LARGEST = 36_000_000
-"""The most bytes an archive may have."""
 SYSTEM = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}[platform.system()]
 """The name of this system in an archive's name."""
+LARGEST = {"linux": 36_000_000, "windows": 40_000_000, "macos": 44_000_000}
+"""The most bytes that each system's archive may have: a zip packs less well than xz."""
 # The same sources give the same times in the archive: that of the commit, where git knows it.
 _EARLIEST = 315_532_800
 
@@ -218,12 +218,17 @@ def pack_zip(folder: Path, archive: Path, when: int) -> None:
 
 
 def commit_time() -> int:
-    """When the last commit was made, in seconds since 1970; a fixed time where there is no git, or no repository."""
+    """When the last commit was made, in seconds since 1970; a fixed time where there is no git, or no repository.
+
+    Raises PackageError when git refuses the repository.
+    """
     git = shutil.which("git")
-    if git is None:
+    if git is None or not (ROOT / ".git").exists():
         return _EARLIEST
     found = subprocess.run([git, "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(found.stdout) if found.returncode == 0 and found.stdout.strip() else _EARLIEST
+    if found.returncode != 0:
+        raise PackageError(f"git cannot tell when the last commit was made: {' '.join(found.stderr.split())}")
+    return int(found.stdout)
 
 
 def write_sum(archive: Path) -> Path:
@@ -250,9 +255,15 @@ def make_archive() -> Path:
     if SYSTEM == "windows":
         _add_installer(folder)
     (DIST / "release-notes.md").write_text(notes, encoding="utf-8", newline="\n")
-    if archive.stat().st_size > LARGEST:
-        raise PackageError(f"{archive.name} has {archive.stat().st_size} bytes, and {LARGEST} are allowed.")
+    refuse_too_large(archive)
     return archive
+
+
+def refuse_too_large(archive: Path) -> None:
+    """Raise PackageError for an archive with more bytes than this system's may have."""
+    size = archive.stat().st_size
+    if size > LARGEST[SYSTEM]:
+        raise PackageError(f"{archive.name} has {size} bytes, and {LARGEST[SYSTEM]} are allowed.")
 
 
 def _add_installer(folder: Path) -> None:

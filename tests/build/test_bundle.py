@@ -3,6 +3,7 @@
 import hashlib
 import io
 import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import platformdirs.windows
 import pygame
 import pytest
 
+from build import package
 from build.bundle.content import (
     EXCLUDED,
     FORBIDDEN,
@@ -26,10 +28,19 @@ from build.bundle.content import (
 )
 from build.bundle.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
 from build.checks.profiles import with_profile
-from build.package import PackageError, archive_name, commit_time, pack_tar, pack_zip, version_resource, write_sum
+from build.package import (
+    PackageError,
+    archive_name,
+    commit_time,
+    pack_tar,
+    pack_zip,
+    refuse_too_large,
+    version_resource,
+    write_sum,
+)
 from game.core.catalogue import CARDS_FILE
 from game.version import VERSION
-from tests.systems import link_to, posix_only
+from tests.systems import link_to, make_sparse, posix_only
 from ui.base.i18n import LOCALE_FOLDER
 from ui.match.lessons.scenario import FIRST_GAME
 from ui.phones.page_files import page_files
@@ -203,6 +214,22 @@ def test_an_archive_has_a_time_without_git(monkeypatch: pytest.MonkeyPatch) -> N
     assert 0 < commit_time() <= with_git
 
 
+def test_a_repository_that_git_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or every file of a release would be of 1980. It refuses folders of others, as a runner's are in a container."""
+    if shutil.which("git") is None:
+        pytest.skip("there is no git")
+    subprocess.run(["git", "init", "--quiet", str(tmp_path)], check=True)
+    monkeypatch.setattr(package, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    with pytest.raises(PackageError, match=r"^git cannot tell when .* made: fatal: detected dubious ownership"):
+        commit_time()
+
+
+def test_sources_without_a_repository_have_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "ROOT", tmp_path)
+    assert commit_time() > 0
+
+
 def test_a_tar_without_xz_is_refused_in_one_sentence(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,6 +278,20 @@ def test_the_sum_is_as_sha256sum_reads_it(tmp_path: Path) -> None:
     archive = tmp_path / "Fzzzt.zip"
     archive.write_bytes(b"content")
     assert write_sum(archive).read_text(encoding="utf-8") == f"{hashlib.sha256(b'content').hexdigest()}  Fzzzt.zip\n"
+
+
+@pytest.mark.parametrize(("system", "megabytes"), [("linux", 36), ("windows", 40), ("macos", 44)])
+def test_an_archive_that_is_too_large_for_its_system_is_refused(
+    system: str, megabytes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows' has 35.8 MB, and what Macs with Intel chips need would pack to about 39."""
+    monkeypatch.setattr(package, "SYSTEM", system)
+    archive = tmp_path / "Fzzzt.zip"
+    make_sparse(archive, megabytes * 1_000_000)
+    refuse_too_large(archive)
+    make_sparse(archive, megabytes * 1_000_000 + 1)
+    with pytest.raises(PackageError, match=rf"^Fzzzt\.zip has {megabytes}000001 bytes, and {megabytes}000000 are "):
+        refuse_too_large(archive)
 
 
 def test_the_archive_is_named_after_version_and_system() -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from build import check_bundle
 from build.bundle.description import description
 from build.bundle.icons import ico, png
 from build.bundle.installer import InstallerError, compiler, make_installer, quoted, words_script
-from build.check_bundle import INSTALLED
+from build.check_bundle import INSTALLED, Bundle, TrialError, Trials
 from ui.base.i18n import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -95,6 +96,13 @@ def test_makensis_takes_it(folder: Path, tmp_path: Path, monkeypatch: pytest.Mon
     lacking = msgspec.structs.replace(told, record={"en": "Fzzzt! game"})
     with pytest.raises(InstallerError, match="Record"):
         make_installer(folder, target, lacking, "1.2.3", tmp_path, icon)
+
+
+def test_a_check_of_the_download_asks_for_the_installer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or its absence would be noticed only when everything else is ready to be published."""
+    monkeypatch.setattr(check_bundle, "installer_path", lambda: tmp_path / "Fzzzt-1.2.3-windows-x86_64-setup.exe")
+    with pytest.raises(TrialError, match=r"^no installer was made: makensis is needed"):
+        Trials(Bundle(tmp_path), tmp_path, {}).setup()
 
 
 def test_without_makensis_a_sentence_says_what_is_missing(

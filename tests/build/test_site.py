@@ -147,6 +147,12 @@ def test_the_downloads_are_called_what_packaging_calls_them(monkeypatch: pytest.
     assert made == {name for name in offered if not name.endswith("-setup.exe")}
 
 
+def test_no_download_is_larger_than_the_page_says(site: Path) -> None:
+    megabytes = re.search(r"less than (\d+) MB for any system", path_of(site, "en").read_text(encoding="utf-8"))
+    assert megabytes is not None
+    assert int(megabytes[1]) * 1_000_000 == max(package.LARGEST.values())
+
+
 @pytest.mark.parametrize("maker", [make_site, package])
 def test_a_missing_file_is_told_in_a_sentence(
     maker: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
