@@ -212,6 +212,7 @@ SCENES: dict[str, Make] = {
     "lessons-known": page_moments.lessons_known,
     "offer": page_moments.offer,
     "lesson-bid": lambda app: challenge_moments.lesson(app, "bid"),
+    "lesson-refused": challenge_moments.lesson_refused,
     "lesson-count": lambda app: challenge_moments.lesson(app, "count", read=1),
     "lesson-belt": lambda app: challenge_moments.lesson(app, "belt", read=1),
     "lesson-out": challenge_moments.lesson_out,

@@ -7,6 +7,7 @@ from game.challenges.ladder import LADDER
 from game.core.actions import Allocate, Bid, EndAllocation
 from game.review.par import Par
 from ui.files.schooling import LessonPlace
+from ui.input.input import PointerPressed, PointerReleased
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
@@ -88,6 +89,16 @@ def lesson_out(app: App) -> Scene:
     table = app.scenes.top
     assert isinstance(table, LessonScene)
     play_on(app, lambda: table.playback.halted and not table.sprites.moving, more=0.5)
+    return table
+
+
+def lesson_refused(app: App, key: str = "bid") -> Scene:
+    """A lesson whose button for the bid was pressed before any card was chosen."""
+    table = lesson(app, key)
+    assert isinstance(table, LessonScene)
+    table.handle(PointerPressed(table.geometry.confirm.center))
+    table.handle(PointerReleased(table.geometry.confirm.center))
+    assert table.group.tip
     return table
 
 

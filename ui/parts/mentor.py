@@ -73,10 +73,11 @@ class Mentor:
         how = go_on_words(tr) if onward else ""
         return Speech(words, line.mood, place, tuple(marks), how, tuple(clear), face)
 
-    def draw(self, painter: Painter, speech: Speech | None) -> None:
-        """Draw the mentor, if he has something to say."""
-        if speech is not None:
-            draw_speech(painter, speech, 0.0 if self._app.settings.reduced_motion else swing(self._age))
+    def draw(self, painter: Painter, speech: Speech | None) -> Sequence[Rect]:
+        """Draw the mentor, if he has something to say; return the places of his face and his words."""
+        if speech is None:
+            return ()
+        return draw_speech(painter, speech, 0.0 if self._app.settings.reduced_motion else swing(self._age))
 
 
 def learned(app: App, lesson: Lesson) -> None:

@@ -172,8 +172,9 @@ class FocusGroup:
             self._rest += dt
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
 
-    def draw(self, painter: Painter) -> None:
-        """Draw all visible widgets, then the tooltip if one is due."""
+    def draw(self, painter: Painter, *, tip: bool = True) -> None:
+        """Draw all visible widgets, then the tooltip if one is due; without ``tip`` the scene draws that itself, after
+        what lies over the widgets."""
         set_alike(painter, (widget for widget in self.widgets if isinstance(widget, Button) and widget.visible))
         last = None
         for widget in self.widgets:
@@ -185,7 +186,8 @@ class FocusGroup:
                 _draw(widget, painter, ring=False)
         if last is not None:
             _draw(last, painter, ring=self.ring)
-        self._draw_tip(painter)
+        if tip:
+            self.draw_tip(painter)
 
     def _route(self, event: InputEvent) -> bool:
         match event:
@@ -406,10 +408,11 @@ class FocusGroup:
         link = _link(reached) or _link(refused)
         return None if link is None else link.rule
 
-    def _draw_tip(self, painter: Painter) -> None:
+    def draw_tip(self, painter: Painter, covered: Sequence[Rect] = ()) -> None:
+        """Draw the tooltip if one is due, beside what the scene has ``covered`` the widgets with."""
         owner = self._tip_owner()
         if owner is not None and self.tip:
-            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=self.spared)
+            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=(*self.spared, *covered))
 
 
 def _beside(rect: Rect, pos: Point) -> float:

@@ -36,6 +36,8 @@ _HOLLOW = 0.56
 TIP_RADIUS = 12.0
 _TIP_WIDTH = 420.0
 _TIP_AWAY = 160.0
+_TIP_PART = 0.3
+"""The least part of a widget's width that its tooltip lies below or above."""
 """How far above its owner a tooltip lies at most so as to leave other things free, in units."""
 _TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 
@@ -122,9 +124,9 @@ def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool, hollow: 
 
 def draw_tooltip(
     painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None, spared: Sequence[Rect] = ()
-) -> None:
+) -> Rect:
     """Draw a sentence in a yellow tooltip beside `near`, where it leaves free what is to be `spared`. A `link` adds how
-    to get to the rule behind it."""
+    to get to the rule behind it. Returns where the tooltip lies."""
     width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
     foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
     size = max(width, foot[0]) + 32, height + foot[1] + 20
@@ -133,11 +135,12 @@ def draw_tooltip(
     painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
     if link is not None:
         painter.text(link.words, (slip.x + 16, slip.y + 10 + height), _TIP_LINK, max_width=_TIP_WIDTH)
+    return slip
 
 
 def tooltip_place(size: tuple[float, float], near: Rect, room: Rect, spared: Sequence[Rect]) -> Rect:
     """Where in a `room` a tooltip of a size lies: below `near`, or above it, or above what is `spared` there if that is
-    not far; in the first of these places that covers none of it, or else the least."""
+    not far; or in one of these places moved aside. In the first of them that covers none of it, or else the least."""
     below = Rect(0, 0, *size)
     below.midtop = (near.centerx, near.bottom + 14)
     above = below.copy()
@@ -147,7 +150,19 @@ def tooltip_place(size: tuple[float, float], near: Rect, room: Rect, spared: Seq
         over.bottom = spared[hit].top - 8
     places = [below, above, over]
     inside = [place.clamp(room) for place in places if room.top <= place.top and place.bottom <= room.bottom]
-    return min(inside or [above.clamp(room)], key=lambda place: _covered(place, spared))
+    inside = inside or [above.clamp(room)]
+    aside = [moved for place in inside for moved in _moved_aside(place, near, spared) if room.contains(moved)]
+    return min([*inside, *aside], key=lambda place: _covered(place, spared))
+
+
+def _moved_aside(place: Rect, near: Rect, spared: Sequence[Rect]) -> list[Rect]:
+    """The places to the left and right of each spared one that a tooltip covers, as far as it still lies below or above
+    a good part of what it is about."""
+    hits = [one for one in spared if place.colliderect(one)]
+    lefts = [left for one in hits for left in (one.left - 8 - place.w, one.right + 8)]
+    moved = [Rect(left, place.top, place.w, place.h) for left in lefts]
+    part = min(near.w, place.w) * _TIP_PART
+    return [one for one in moved if min(one.right, near.right) - max(one.left, near.left) >= part]
 
 
 def _covered(place: Rect, spared: Sequence[Rect]) -> float:

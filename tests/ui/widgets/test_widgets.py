@@ -378,6 +378,9 @@ def test_a_tooltip_lies_where_it_covers_nothing_to_be_spared() -> None:
     assert tooltip_place((400, 90), near, room, ()).top == 574
     assert tooltip_place((400, 90), near, room, [below]).bottom == 488
     assert tooltip_place((400, 90), near, room, [below, above]).bottom == 442
+    # Or it is moved aside, as long as it is still seen what it is about.
+    assert tooltip_place((400, 90), near, room, [below, Rect(660, 330, 200, 160)]).right == 652
+    assert tooltip_place((400, 90), near, room, [below, Rect(400, 330, 150, 160)]).left == 558
     # Far away nobody would look for it: then it covers what is least.
     wall = Rect(0, 0, 1600, 490)
     assert tooltip_place((400, 90), near, room, [below, wall]).top == 574

@@ -427,7 +427,14 @@ class Workbench(WidgetScene, ABC):
             idle=self.idle,
         )
         if arrival is None:
-            self.group.draw(painter)
+            self.group.draw(painter, tip=False)
         if dragged is not None:
             draw_dragged(painter, self.sprites.poses()[dragged], self._pointer.pos)
         self.zoom.draw(painter, self.app.tr, () if self.zoom.card is None else self.robots_on(self.zoom.card))
+        covered = self.draw_over(painter)
+        if arrival is None:
+            self.group.draw_tip(painter, covered)
+
+    def draw_over(self, painter: Painter) -> Sequence[Rect]:  # noqa: ARG002
+        """Draw what lies over the bench, and only below tooltips; return the places that it covers."""
+        return ()

@@ -204,10 +204,9 @@ class LessonScene(TableScene):
 
     # Drawing
 
-    def draw(self, painter: Painter) -> None:
-        """Draw the table, and the mentor over it."""
-        super().draw(painter)
-        self.mentor.draw(painter, self.speech)
+    def draw_over(self, painter: Painter) -> Sequence[Rect]:
+        """Draw the mentor."""
+        return self.mentor.draw(painter, self.speech)
 
     @property
     def speech(self) -> Speech | None:

@@ -58,10 +58,9 @@ class TaughtBench(Workbench):
         self.mentor.guide.attend(self._moment(), step.phase, step.round, step.auction)
         self.dirty = self.mentor.update(dt) or self.dirty
 
-    def draw(self, painter: Painter) -> None:
-        """Draw the bench, and the mentor over it."""
-        super().draw(painter)
-        self.mentor.draw(painter, self.speech)
+    def draw_over(self, painter: Painter) -> Sequence[Rect]:
+        """Draw the mentor."""
+        return self.mentor.draw(painter, self.speech)
 
     @property
     def speech(self) -> Speech | None:

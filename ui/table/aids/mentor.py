@@ -88,8 +88,8 @@ def swing(age: float) -> float:
     return abs(math.sin(math.pi * SWINGS * age / SWING)) * (1 - age / SWING)
 
 
-def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
-    """Draw rings and arrows first, so that nothing covers the words."""
+def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> tuple[Rect, Rect]:
+    """Draw rings and arrows first, so that nothing covers the words; return the places of face and bubble."""
     face, bubble = places_of(painter, speech)
     for mark in speech.marks:
         others = [other for other in speech.marks if other != mark]
@@ -120,6 +120,7 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
             max_lines=ONWARD_LINES if onward.h > ONWARD_H * (1 + ONWARD_GROWTH) else 1,
             max_height=onward.h,
         )
+    return face, bubble
 
 
 def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:

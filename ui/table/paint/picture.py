@@ -107,7 +107,8 @@ class TablePicture:
         self._lot: LotSign | None = None
 
     def draw(self, painter: Painter, frame: Frame, focus: FocusGroup | None, offset: Point) -> None:
-        """Draw one frame, with the buttons on the table, if there are any, shifted by ``offset`` during a jolt."""
+        """Draw one frame, with the buttons on the table, if there are any, shifted by ``offset`` during a jolt; their
+        tooltip, which lies over everything, is left to the scene."""
         if not self._rehearsed:
             self._rehearse(painter, frame)
         if has_many_pixels(painter):
@@ -143,7 +144,7 @@ class TablePicture:
                 if frame.belt.rolling:
                     draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
                 if focus is not None:
-                    focus.draw(painter)
+                    focus.draw(painter, tip=False)
                 for piece in above[:low]:
                     piece.draw(painter)
                 self._draw_fading(painter, frame)
@@ -221,9 +222,9 @@ class TablePicture:
                 self._draw_front(painter, frame)
 
     def draw_again(self, painter: Painter, focus: FocusGroup) -> None:
-        """Draw the still parts as they were drawn last, with the buttons."""
+        """Draw the still parts as they were drawn last, with the buttons, but no tooltip."""
         (self._table if self._last is None else self._collage(self._last)).draw_again(painter)
-        focus.draw(painter)
+        focus.draw(painter, tip=False)
 
     def _pieces(self, frame: Frame) -> tuple[list[Piece], list[Piece]]:
         """The parts of a frame that can be cached, and what is drawn on top each time."""

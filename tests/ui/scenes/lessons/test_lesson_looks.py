@@ -1,14 +1,18 @@
 """How lessons look: a drawing for each, the foreman large, and marks that hide nothing."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from build.pictures import challenge_moments
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp
-from tests.ui.hands import undrawn
+from tests.ui.hands import undrawn, words_drawn
 from ui.art.card_face import svg_for
-from ui.base.viewport import Rect
+from ui.base.i18n import LANGUAGES
+from ui.base.viewport import MIN_WINDOW, Rect
+from ui.files.settings import Settings
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.lessons.drawings import DRAWINGS
 from ui.scenes.lessons.lesson import LessonScene
@@ -16,6 +20,7 @@ from ui.scenes.lessons.lessons import LessonsScene
 from ui.shell.app import App
 from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
 from ui.table.places.geometry import TableGeometry
+from ui.widgets.plate import draw_tooltip
 
 CANVAS = Rect(0, 0, 1600, 900)
 BUBBLE = Rect(800, 200, 500, 150)
@@ -116,6 +121,43 @@ def test_many_words_make_the_foreman_smaller_and_stay_as_large_themselves(make_a
     words = places_of(app.painter, many)[1]
     high = app.painter.measure(many.words, WORDS, max_width=words.w - 2 * EDGE, max_lines=99)[1]
     assert high <= words.h - 20
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "text_size"),
+    sampled([*LANGUAGES], [MIN_WINDOW, (800, 600), (1280, 540), (1600, 900)], [100, 150]),
+)
+def test_a_refusal_is_read_beside_the_foreman(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int], language: str, text_size: int
+) -> None:
+    app: App = make_app(size, settings=Settings(language=language, text_size=text_size))
+    with undrawn(app):
+        scene = challenge_moments.lesson_refused(app)
+    assert isinstance(scene, LessonScene)
+    refused, speech, slips = scene.group.tip, scene.speech, list[Rect]()
+    assert speech is not None
+
+    def noted(*args: Any, **named: Any) -> Rect:
+        slips.append(draw_tooltip(*args, **named))
+        return slips[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.widgets.focus.draw_tooltip", noted)
+        drawn = words_drawn(app)
+    assert drawn.index(refused) > drawn.index(speech.words), "nothing is drawn over it"
+    (slip,) = slips
+    assert not [place for place in places_of(app.painter, speech) if place.colliderect(slip)]
+
+
+def test_what_is_refused_for_a_while_is_read_beside_the_foreman(make_app: MakeApp, plain_art: None) -> None:
+    app: App = make_app((1600, 900))
+    with undrawn(app):
+        scene = challenge_moments.lesson(app, "bid")
+    assert isinstance(scene, LessonScene)
+    scene.say_for_a_while("It is too late for that.")
+    drawn = words_drawn(app)
+    assert scene.speech is not None
+    assert drawn.index("It is too late for that.") > drawn.index(scene.speech.words)
 
 
 def test_a_tail_leads_down_to_a_face_below_its_words(make_app: MakeApp, plain_art: None) -> None:

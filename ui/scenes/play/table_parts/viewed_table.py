@@ -266,13 +266,20 @@ class ViewedTable(WidgetScene):
             self._skipping.draw(painter)
         else:
             self._close_ups.draw(painter, self.view, self.geometry)
+        covered = self.draw_over(painter)
+        self.group.draw_tip(painter, covered)
         # What is told later replaces it.
         if self._laid.slip and not self.group.tip:
             canvas = self.geometry.canvas
             if self.view.revealing:
-                draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0))
+                draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0), spared=covered)
             else:
-                draw_tooltip(painter, self._laid.slip, self.geometry.confirm, spared=self.group.spared)
+                spared = (*self.group.spared, *covered)
+                draw_tooltip(painter, self._laid.slip, self.geometry.confirm, spared=spared)
+
+    def draw_over(self, painter: Painter) -> Sequence[Rect]:  # noqa: ARG002
+        """Draw what lies over the table, and only below what is told; return the places that it covers."""
+        return ()
 
     def frame(self, view: TableView, progress: PlaybackState) -> Frame:
         """What to draw of a view, with what the viewer does now."""
