@@ -36,7 +36,6 @@ LONGEST = 500
 """Most characters in an error message."""
 HOSTED = ("phone", "phone", "journeyman/volta", "journeyman/rivet")
 """Who plays if nobody says it."""
-RECORD_ENDING = ".fzzzt"
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "—": "-", "’": "'", "“": '"', "”": '"'}
 
 
@@ -77,28 +76,27 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command; returns the process's exit code. Raises OptionError."""
     if not arguments:
         return show_window()
-    if len(arguments) == 1 and arguments[0].lower().endswith(RECORD_ENDING):
-        # This is how a system opens a double-clicked file.
-        arguments = ["play", arguments[0]]
     from game.core.cards import MAX_SEATS
     from game.core.number import SEEDS
     from game.core.rules import MIN_SEATS
-    from game.play.command_line import parser, phone_seats, told_apart, with_limit
+    from game.play.command_line import WINDOW_OPTIONS, phone_seats, read_options, told_apart, with_limit
 
-    grammar = parser()
     warn_of_characters()
     try:
-        options = grammar.parse_args(arguments)
+        options = read_options(arguments)
     except SystemExit:
         # The version or the help has been printed.
         return 0
     seats, phones = phone_seats(told_apart(getattr(options, "seat", None) or []))
+    for name in WINDOW_OPTIONS:
+        if getattr(options, name) and options.self_check:
+            raise OptionError(f"--self-check takes no --{name}.")
+        if getattr(options, name) and options.command not in (None, "play", "host"):
+            raise OptionError(f"--{name} is for the window: {options.command} opens none.")
     if options.command == "host":
         return host_command(options, seats, phones)
     if phones and options.command != "play":
         raise OptionError("A seat with a phone needs a window for all to see: play or host it.")
-    if options.announce and options.command not in (None, "play"):
-        raise OptionError(f"--announce is for the window: {options.command} opens none.")
     if options.command == "simulate" and (options.seed or 0) + options.games > SEEDS:
         raise OptionError(f"The last game would have a number above {SEEDS - 1}: start with a lower --seed.")
     if options.command == "simulate" and options.matrix:
@@ -113,17 +111,19 @@ def run(arguments: Sequence[str]) -> int:
         raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
     if options.self_check:
         return self_check_command(options.command)
-    if options.command is None:
-        return show_window(announce=options.announce)
-    if options.command == "simulate":
-        return simulate_command(options, with_limit(seats, options.time_limit))
-    if options.command == "verify":
-        return verify_command(options.files)
-    if options.command == "try-player":
-        return try_command(options)
-    if options.command == "player":
-        return player_command(options)
-    return window_command(options, with_limit(seats, options.time_limit), phones)
+    match options.command:
+        case None:
+            return show_window(window=options.window, pace=options.pace, announce=options.announce)
+        case "simulate":
+            return simulate_command(options, with_limit(seats, options.time_limit))
+        case "verify":
+            return verify_command(options.files)
+        case "try-player":
+            return try_command(options)
+        case "player":
+            return player_command(options)
+        case _:
+            return window_command(options, with_limit(seats, options.time_limit), phones)
 
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec], phones: Collection[int]) -> int:

@@ -59,8 +59,30 @@ from tests.systems import needs_full_device, posix_only
         (("simulate", "--matrix", "5"), "--matrix"),
         (("--announce", "verify", "x"), "--announce is for the window: verify opens none"),
         (("--announce", "simulate", "--matrix", "2"), "--announce is for the window: simulate opens none"),
-        (("dance",), "dance"),
-        (("--loud",), "--loud"),
+        (("--window", "1600x900", "verify", "x"), "--window is for the window: verify opens none"),
+        (("--pace", "fast", "player", "mastermind"), "--pace is for the window: player opens none"),
+        (("--self-check", "--window", "1600x900"), "--self-check takes no --window"),
+        (("--window", "800x600"), "at least 960x540"),
+        (("--window",), "--window"),
+        (("--window", "play", *["--seat", "human"] * 2), "'play' is not a window size"),
+        (("--window", "--seed", "7"), "--window: expected one argument"),
+        (("--pace", "warp"), "warp"),
+        (("--seed", "7"), "--seed goes after its command: play, host, simulate or player"),
+        (("--seed=7", "play", *["--seat", "human"] * 2), "--seed goes after its command"),
+        (("--seat", "human", "play"), "--seat goes after its command: play, host or simulate"),
+        (("--games", "7"), "--games goes after its command: simulate"),
+        (("--windwo", "3"), "There is no option --windwo: is --window meant"),
+        (("--windwo=3",), "There is no option --windwo: is --window meant"),
+        (("--announce", "--sed", "7", "play"), "There is no option --sed"),
+        (("-w", "1600x900"), "There is no option -w"),
+        (("-3",), "There is no option -3"),
+        (("play", "--windwo", "3"), "play has no option --windwo: is --window meant"),
+        (("player", "--sed", "7", "mastermind"), "player has no option --sed: is --seed meant"),
+        (("simulate", *["--seat", "random"] * 2, "--window", "1600x900"), "simulate has no option --window"),
+        (("dance",), "There is no command dance: choose from play, host, simulate, verify, try-player, player"),
+        (("--announce", "dance"), "There is no command dance"),
+        (("1600x900",), "There is no command 1600x900"),
+        (("--loud",), "There is no option --loud"),
         (("verify",), "FILE"),
         (("verify", "no/such/file.jsonl"), f"{Path('no/such/file.jsonl')} cannot be read"),
         (("simulate", "--seat", "program:", "--seat", "random"), "the command '' cannot be run: it names no program"),
@@ -151,6 +173,66 @@ def test_version_and_help_are_printed(capsys: pytest.CaptureFixture[str]) -> Non
     for arguments in (["--version"], ["--help"], ["play", "--help"]):
         assert program.run(arguments) == 0
         assert capsys.readouterr().out
+
+
+Shown = dict[str, object]
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    """With what the window was opened last."""
+    found: Shown = {}
+
+    def note(**named: object) -> int:
+        found.clear()
+        found.update(named)
+        return 0
+
+    monkeypatch.setattr(program, "show_window", note)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "window", "pace", "announce"),
+    [
+        ((), (1600, 900), None, False),
+        (("--announce",), (1600, 900), None, True),
+        (("--pace", "fast"), (1600, 900), "fast", False),
+        (("--pace=fast", "--announce"), (1600, 900), "fast", True),
+    ],
+)
+def test_the_title_opens_in_the_size_asked_for(
+    shown: Shown, arguments: tuple[str, ...], window: tuple[int, int], pace: str | None, announce: bool
+) -> None:
+    for size in (["--window", "1600x900"], ["--window=1600x900"], ["--win", "1600x900"]):
+        assert program.run([*size, *arguments]) == 0
+        assert shown == {"window": window, "pace": pace, "announce": announce}
+        assert program.run([*arguments, *size]) == 0
+        assert shown == {"window": window, "pace": pace, "announce": announce}
+
+
+@pytest.mark.parametrize("command", ["play", "host"])
+def test_options_of_the_window_go_before_its_command_or_after_it(shown: Shown, command: str) -> None:
+    options, seats = ["--window", "1600x900", "--pace", "fast", "--announce"], ["--seat", "phone", "--seat", "random"]
+    for arguments in (
+        [*options, command, *seats],
+        [command, *options, *seats],
+        [*options[:4], command, *seats, options[4]],
+    ):
+        assert program.run(arguments) == 0
+        assert (shown["window"], shown["pace"], shown["announce"]) == ((1600, 900), "fast", True)
+        assert shown["start"] is not None
+    assert program.run(["--window", "1600x900", command, *seats, "--window", "960x540"]) == 0
+    assert shown["window"] == (960, 540), "what is said last counts"
+
+
+def test_a_file_is_opened_with_options_before_it(shown: Shown, tmp_path: Path) -> None:
+    file = tmp_path / "My game.FZZZT"
+    file.touch()
+    for arguments in ([], ["--announce"], ["--window", "1600x900"]):
+        assert program.run([*arguments, str(file)]) == 0
+        assert shown["file"] == file
+        assert shown["window"] == ((1600, 900) if "--window" in arguments else None)
 
 
 def test_without_a_display_there_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:

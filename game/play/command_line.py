@@ -6,7 +6,7 @@ Nothing of the game is imported before it is needed, so the title appears sooner
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -26,12 +26,106 @@ LARGEST_WINDOW = 16384
 LAST_PORT = 65535
 
 
+WINDOW_OPTIONS = ("window", "pace", "announce")
+"""The options of a window, whatever it shows: they go before a command, after it, or without one."""
+RECORD_ENDING = ".fzzzt"
+
+
 class Parser(argparse.ArgumentParser):
     """Reports errors in one sentence."""
+
+    commands: Mapping[str, Parser] = {}
+    """The grammars of the commands, by name."""
 
     def error(self, message: str) -> NoReturn:
         """Raise the message that argparse would print with its usage."""
         raise OptionError(f"{message[0].upper()}{message[1:]}. Try --help.")
+
+    @property
+    def options(self) -> Mapping[str, argparse.Action]:
+        """What stands for each option, by its name with dashes."""
+        return self._option_string_actions
+
+    def option(self, word: str) -> argparse.Action | None:
+        """The option that a word names, if need be by its beginning."""
+        name = word.partition("=")[0]
+        meant = [known for known in self.options if name.startswith("--") and known.startswith(name)]
+        return self.options.get(name) or (self.options[meant[0]] if meant else None)
+
+
+def read_options(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command and its options; a file of games alone is opened.
+
+    Raises OptionError with one sentence, which calls an option that is unknown or in the wrong place by its name.
+    """
+    top = parser()
+    at = _place_of_command(top, arguments)
+    # What is wrong with the options before it comes first.
+    top.parse_args(arguments[:at])
+    word = arguments[at] if at < len(arguments) else ""
+    if word.lower().endswith(RECORD_ENDING):
+        # This is how a system opens a double-clicked file.
+        arguments = [*arguments[:at], "play", *arguments[at:]]
+    elif _is_option(word):
+        raise _no_such_option(top, word)
+    elif word not in ("", "--"):
+        _check_command(top, word, arguments[at + 1 :])
+    return top.parse_args(arguments)
+
+
+def _is_option(word: str) -> bool:
+    """Whether a word is meant as an option, known or not."""
+    return word.startswith("-") and word not in ("-", "--")
+
+
+def _place_of_command(top: Parser, arguments: Sequence[str]) -> int:
+    """Where the command stands, or an option that does not belong before it."""
+    at = 0
+    while at < len(arguments) and _is_option(arguments[at]):
+        option = top.option(arguments[at])
+        if option is None:
+            break
+        # Its value is the next word.
+        at += 1 if option.nargs == 0 or "=" in arguments[at] else 2
+    return at
+
+
+def _no_such_option(top: Parser, word: str) -> OptionError:
+    """The refusal of an option before the command."""
+    name = word.partition("=")[0]
+    takers = [command for command, grammar in top.commands.items() if grammar.option(name)]
+    if takers:
+        return OptionError(f"{name} goes after its command: {_either(takers)}. Try --help.")
+    known = {option for grammar in (top, *top.commands.values()) for option in grammar.options}
+    return OptionError(f"There is no option {name}{_guess(name, known)} Try --help.")
+
+
+def _check_command(top: Parser, command: str, rest: Sequence[str]) -> None:
+    """Raise OptionError if there is no such command, or it has none of the options that follow."""
+    grammar = top.commands.get(command)
+    if grammar is None:
+        raise OptionError(f"There is no command {command}: choose from {', '.join(top.commands)}. Try --help.")
+    for word in rest:
+        if word == "--":
+            return
+        name = word.partition("=")[0]
+        # As argparse sees it, numbers below zero and what has spaces are values.
+        is_value = not _is_option(name) or name[1].isdigit() or " " in word
+        if not is_value and grammar.option(name) is None:
+            raise OptionError(f"{command} has no option {name}{_guess(name, grammar.options)} Try --help.")
+
+
+def _either(words: Sequence[str]) -> str:
+    """The words as a list of which one is to be chosen."""
+    return " or ".join(word for word in (", ".join(words[:-1]), words[-1]) if word)
+
+
+def _guess(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence about a name that is unknown: which of the known ones may be meant."""
+    import difflib
+
+    near = difflib.get_close_matches(name, sorted(known), n=1)
+    return f": is {near[0]} meant?" if near else "."
 
 
 def parser() -> Parser:
@@ -46,8 +140,9 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
     top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and quit")
-    top.add_argument("--announce", action="store_true", help="write all that the game says to standard output, by line")
+    _add_window_options(top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    top.commands = commands.choices
     seat_help = (
         "human[:NAME], phone[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: "
         + ", ".join(LEVELS)
@@ -58,10 +153,7 @@ def parser() -> Parser:
     play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to import and open; excludes --seat")
     play.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
     play.add_argument("--seed", type=parse_number, default=None, help="the game number (default: a secret code)")
-    play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
-    play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
-    # A default here would override an option given before the command.
-    play.add_argument("--announce", action="store_true", default=argparse.SUPPRESS, help="as without a command")
+    _add_window_options(play, after_command=True)
     play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 
     host = commands.add_parser("host", help="open the door to phones, which are the hands of this game")
@@ -69,9 +161,7 @@ def parser() -> Parser:
     host.add_argument("--port", type=parse_port, default=0, help="where the door stands (default: any free port)")
     host.add_argument("--network", default="", metavar="ADDRESS", help="this computer's address in the phones' network")
     host.add_argument("--seed", type=parse_number, default=None, help="the game number (default: a secret code)")
-    host.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
-    host.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
-    host.add_argument("--announce", action="store_true", default=argparse.SUPPRESS, help="as without a command")
+    _add_window_options(host, after_command=True)
     host.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
     host.add_argument("--no-window", action="store_true", help=argparse.SUPPRESS)
 
@@ -109,6 +199,15 @@ def parser() -> Parser:
     player.add_argument("level", type=parse_player, metavar="LEVEL[/PERSONALITY]")
     player.add_argument("--seed", type=parse_seed, help="number of the first game, to play as in that simulation")
     return top
+
+
+def _add_window_options(grammar: Parser, *, after_command: bool = False) -> None:
+    """Add ``WINDOW_OPTIONS``. A default after the command would override what was given before it."""
+    unset, off = (argparse.SUPPRESS, argparse.SUPPRESS) if after_command else (None, False)
+    size, said = "window size, such as 1600x900", "write all that the game says to standard output, by line"
+    grammar.add_argument("--window", type=parse_window, default=unset, metavar="WxH", help=size)
+    grammar.add_argument("--pace", choices=PACES, default=unset, help="speed of the animations")
+    grammar.add_argument("--announce", action="store_true", default=off, help=said)
 
 
 def parse_seat(text: str) -> SeatSpec:
