@@ -120,8 +120,10 @@ INDEX = Crew("index-writer")
 """Updates the index of games: another program may lock it for a while."""
 
 _LOCK = threading.Lock()
-_after_frame: deque[Callable[[], None]] | None = None
-"""Jobs to start at the end of the current frame; None between frames."""
+_frames = 0
+"""How many frames are being made, one within the other."""
+_after_frame: deque[Callable[[], None]] = deque()
+"""Jobs to start at the end of the outermost frame; there are none between frames."""
 
 
 class Job(Future[None]):
@@ -129,27 +131,34 @@ class Job(Future[None]):
 
     def result(self, timeout: float | None = None) -> None:
         """Wait until it is done; re-raises its exception."""
-        _begin()
+        self._need()
         super().result(timeout)
 
     def went_well(self) -> bool:
         """Wait until it is done. Returns whether it was done without raising."""
+        self._need()
         wait([self])
         return not self.cancelled() and self.exception() is None
+
+    def _need(self) -> None:
+        if not self.done():
+            _begin()
 
 
 @contextmanager
 def frame() -> Iterator[None]:
     """Start nothing in the background while a frame is being made: it would compete for the interpreter."""
-    global _after_frame
+    global _frames
     with _LOCK:
-        _after_frame = deque() if _after_frame is None else _after_frame
+        _frames += 1
     try:
         yield
     finally:
-        _begin()
+        # In one step: a job that another thread adds in between would wait for a frame that is over.
         with _LOCK:
-            _after_frame = None
+            _frames -= 1
+            if not _frames:
+                _begin_alone()
 
 
 def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
@@ -158,10 +167,10 @@ def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
     future = Job()
     begin = partial(crew.begin, partial(do, future, job))
     with _LOCK:
-        if _after_frame is None or crew is QUICK:
-            begin()
-        else:
+        if _frames and crew is not QUICK:
             _after_frame.append(begin)
+        else:
+            begin()
     return future
 
 
@@ -180,8 +189,13 @@ def wait_for_all(seconds: float, *crews: Crew) -> bool:
 def _begin() -> None:
     """Start the jobs waiting for the end of the frame."""
     with _LOCK:
-        while _after_frame:
-            _after_frame.popleft()()
+        _begin_alone()
+
+
+def _begin_alone() -> None:
+    """The same, for the thread that holds the lock."""
+    while _after_frame:
+        _after_frame.popleft()()
 
 
 class BackgroundFile:
