@@ -15,7 +15,7 @@ from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 Found = TypeVar("Found")
 
@@ -37,29 +37,27 @@ class Crew:
         self._most = threads
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
+        """Held for all below; never while a future is told anything, as its callbacks may need the crew, too."""
         self._threads: list[threading.Thread] = []
-        self._waiting: deque[Future[object]] = deque()
+        self._waiting: set[Future[Any]] = set()
         self._dismissed = False
 
     def begin(self, job: Callable[[], None]) -> None:
-        """Run something that never raises."""
+        """Run something that never raises; after the crew has been dismissed, do nothing."""
         with self._lock:
-            if len(self._threads) < self._most:
-                thread = threading.Thread(target=self._work, name=self._name, daemon=True)
-                self._threads.append(thread)
-                thread.start()
-        self._jobs.put(job)
+            if not self._dismissed:
+                self._begin_alone(job)
 
     def submit(self, work: Callable[[], Found]) -> Future[Found]:
         """Run something; its future is cancelled once the crew is dismissed."""
         future: Future[Found] = Future()
-        if self._dismissed:
-            # Notify its waiters, too, or they would wait in vain.
-            future.cancel()
-            future.set_running_or_notify_cancel()
-            return future
-        self._waiting.append(future)  # type: ignore[arg-type]
-        self.begin(partial(self._answer, future, work))
+        answer = partial(self._answer, future, work)
+        with self._lock:
+            if not self._dismissed:
+                self._waiting.add(future)
+                self._begin_alone(answer)
+                return future
+        _call_off(future)
         return future
 
     def dismiss(self, seconds: float = 0.0) -> bool:
@@ -67,26 +65,45 @@ class Crew:
 
         Returns whether it has ended. Nothing may be started afterwards.
         """
-        self._dismissed = True
-        while self._waiting:
-            self._waiting.popleft().cancel()
         with self._lock:
+            self._dismissed = True
+            called_off, self._waiting = self._waiting, set()
             threads = list(self._threads)
-        for _ in threads:
-            self._jobs.put(None)
+            for _ in threads:
+                self._jobs.put(None)
+        for future in called_off:
+            _call_off(future)
         end = time.monotonic() + seconds
         for thread in threads:
             thread.join(max(0.0, end - time.monotonic()))
         return not any(thread.is_alive() for thread in threads)
 
+    def _begin_alone(self, job: Callable[[], None]) -> None:
+        """Queue a job; for the thread that holds the lock."""
+        self._jobs.put(job)
+        if len(self._threads) < self._most:
+            thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+            thread.start()
+            self._threads.append(thread)
+
     def _answer(self, future: Future[Found], work: Callable[[], Found]) -> None:
-        while self._waiting and (self._waiting[0].done() or self._waiting[0] is future):
-            self._waiting.popleft()
+        with self._lock:
+            if future not in self._waiting:
+                # The crew has been dismissed meanwhile.
+                return
+            self._waiting.remove(future)
         do(future, work)
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:
             job()
+
+
+def _call_off(future: Future[Found]) -> None:
+    """Cancel what no thread will take up."""
+    future.cancel()
+    # Notify its waiters, too, or they would wait in vain.
+    future.set_running_or_notify_cancel()
 
 
 def do(future: Future[Found], work: Callable[[], Found]) -> None:

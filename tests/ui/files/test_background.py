@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ui.files import background
-from ui.files.background import INDEX, BackgroundFile, Job, frame, later, wait_for_all
+from ui.files.background import INDEX, BackgroundFile, Crew, Job, frame, later, wait_for_all
 
 
 class OpenDoor:
@@ -152,3 +152,89 @@ def test_asking_within_a_frame_how_a_job_went_does_not_wait_for_its_end() -> Non
         asking.start()
         asking.join(60)
         assert went == [True]
+
+
+# A crew that is dismissed while it works
+
+
+def apart(act: Callable[[], object]) -> None:
+    """Do something in a thread of its own, and wait for its end."""
+    thread = threading.Thread(target=act, daemon=True)
+    thread.start()
+    thread.join(60)
+    assert not thread.is_alive()
+
+
+@pytest.mark.parametrize("step", ["done", "set_running_or_notify_cancel", "set_result"])
+def test_every_job_ends_when_its_crew_is_dismissed_in_the_middle(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Just before any step that the crew's thread takes with a future, while other jobs wait."""
+    crew = Crew("dismissed in the middle")
+    ready, dismissed = threading.Event(), threading.Event()
+
+    class Watched(Future[object]):
+        pass
+
+    def dismissing(future: Future[object], *values: object) -> object:
+        own = threading.current_thread().name == "dismissed in the middle"
+        if own and ready.is_set() and not dismissed.is_set():
+            dismissed.set()
+            apart(crew.dismiss)
+        return getattr(Future, step)(future, *values)
+
+    monkeypatch.setattr(Watched, step, dismissing)
+    monkeypatch.setattr(background, "Future", Watched)
+    jobs: list[Future[int]] = [crew.submit(partial(ready.wait, 60)), crew.submit(int), crew.submit(int)]
+    ready.set()
+    assert not wait(jobs, 60).not_done
+    assert crew.dismiss(60)
+
+
+def test_a_job_submitted_while_its_crew_is_dismissed_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    crew = Crew("tests")
+    crew.submit(int).result(60)
+
+    def late(act: Callable[..., None], *given: object) -> Callable[[], None]:
+        apart(partial(crew.dismiss, 60))
+        return partial(act, *given)
+
+    monkeypatch.setattr(background, "partial", late)
+    job = crew.submit(int)
+    assert not wait([job], 60).not_done
+    assert job.cancelled()
+
+
+def test_jobs_end_at_once_if_their_crew_is_dismissed_while_it_hangs() -> None:
+    crew = Crew("tests")
+    hung, going_on = threading.Event(), threading.Event()
+
+    def hang() -> bool:
+        hung.set()
+        return going_on.wait(60)
+
+    hanging, waiting = crew.submit(hang), crew.submit(int)
+    assert hung.wait(60)
+    try:
+        assert not crew.dismiss()
+        assert not wait([waiting], 60).not_done
+        assert waiting.cancelled()
+    finally:
+        going_on.set()
+    assert hanging.result(60)
+
+
+def test_no_job_of_many_threads_is_forgotten_when_their_crew_is_dismissed(hasty_threads: None) -> None:
+    jobs: list[Future[int]] = []
+
+    def ask(crew: Crew) -> None:
+        for _ in range(20):
+            jobs.append(crew.submit(int))
+
+    for _ in range(50):
+        crew = Crew("tests", 2)
+        threads = [threading.Thread(target=ask, args=(crew,), daemon=True) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        assert crew.dismiss(60)
+        for thread in threads:
+            thread.join(60)
+    assert not wait(jobs, 60).not_done
