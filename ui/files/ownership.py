@@ -16,7 +16,7 @@ else:
 
 _log = logging.getLogger(__name__)
 
-# The systems' errors for a lock held by another process.
+# What the systems answer when another process holds a lock; when a file is opened, the same means something else.
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 # How often another process may remove the file between our opening and locking it.
 _ATTEMPTS = 100
@@ -29,20 +29,28 @@ def owned(path: Path) -> Iterator[bool]:
     """Hold the lock file `path` as long as the context lasts; False: another process holds it.
 
     The system releases it when the process ends, however it ends, so the file's existence means nothing. If files
-    cannot be locked at all, as on some network drives, every process owns them.
+    cannot be locked at all, as on some network drives, or this one cannot be opened, every process owns them.
     """
     with contextlib.ExitStack() as stack:
-        try:
-            number = os.open(path, _FLAGS, 0o600)
-            stack.callback(os.close, number)
-            _lock(number)
-        except OSError as error:
-            mine = error.errno not in _HELD
-            if mine:
-                _log.warning("nobody can hold %s: %s", path, error)
-        else:
-            mine = True
-        yield mine
+        yield _is_ours(path, stack)
+
+
+def _is_ours(path: Path, stack: contextlib.ExitStack) -> bool:
+    """Whether no other process holds a lock file; if it can be held, it is until ``stack`` closes."""
+    try:
+        number = os.open(path, _FLAGS, 0o600)
+    except OSError as error:
+        # Whoever made it, nobody says that they have it: an administrator's stays there for ever.
+        _log.warning("nobody can hold %s: %s", path, error)
+        return True
+    stack.callback(os.close, number)
+    try:
+        _lock(number)
+    except OSError as error:
+        if error.errno in _HELD:
+            return False
+        _log.warning("nobody can hold %s: %s", path, error)
+    return True
 
 
 class Hold:

@@ -1,6 +1,9 @@
 """Folders that cannot be written to: the program gets a copy that can."""
 
+import builtins
+import contextlib
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -9,6 +12,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -17,6 +21,7 @@ from tests.systems import posix_only
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Sentence, Translator
+from ui.files.faults import StorageError
 from ui.files.home import obstacle, usable_storage
 from ui.files.settings import Settings, load_settings, save_settings
 from ui.files.storage import Storage
@@ -167,6 +172,7 @@ def test_a_second_program_without_a_temporary_folder_does_not_touch_them_either(
 OWNER = """
 import sys, time
 from pathlib import Path
+from ui.files.faults import StorageError
 from ui.files.home import usable_storage
 from ui.files.storage import Storage
 with usable_storage(Storage.in_folder(Path(sys.argv[1]))) as (_, notice):
@@ -192,6 +198,55 @@ def test_the_files_of_a_killed_program_belong_to_nobody(tmp_path: Path) -> None:
     with usable_storage(wanted) as (_, notice):
         assert notice is None
         assert not list(wanted.data.glob("*.part"))
+
+
+@contextlib.contextmanager
+def as_administrator(*files: Path) -> Iterator[None]:
+    """As after a start by an administrator: the folders are the player's, but these files in them are not."""
+    opened, read = os.open, io.open
+
+    def refuse(path: object) -> None:
+        if isinstance(path, str | os.PathLike) and Path(path) in files:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    def os_open(path: Any, flags: int, mode: int = 0o777) -> int:
+        refuse(path)
+        return opened(path, flags, mode)
+
+    def open_file(path: Any, *how: Any, **more: Any) -> Any:
+        refuse(path)
+        return read(path, *how, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "open", os_open)
+        patch.setattr(io, "open", open_file)
+        patch.setattr(builtins, "open", open_file)
+        yield
+
+
+def test_after_a_start_as_administrator_settings_are_saved(tmp_path: Path) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    with usable_storage(wanted) as (storage, _):
+        save_settings(storage.settings_file, Settings(music=7))
+    with as_administrator(wanted.lock), usable_storage(wanted) as (storage, notice):
+        assert notice is None
+        assert load_settings(storage.settings_file)[0].music == 7
+        save_settings(storage.settings_file, Settings(music=8))
+    assert load_settings(wanted.settings_file)[0].music == 8
+
+
+def test_settings_that_only_an_administrator_may_read_are_named(tmp_path: Path) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    with usable_storage(wanted) as (storage, _):
+        save_settings(storage.settings_file, Settings(music=7))
+    file, before = wanted.settings_file, wanted.settings_file.read_bytes()
+    with as_administrator(wanted.lock, file), usable_storage(wanted) as (storage, notice):
+        assert notice is None, "nobody else has it open"
+        (told,) = load_settings(storage.settings_file)[1]
+        assert str(told) == f"{file} cannot be read: access is denied, so change the permissions; it stays as it is."
+        with pytest.raises(StorageError, match="access is denied, so change the permissions"):
+            save_settings(storage.settings_file, Settings(music=8))
+    assert file.read_bytes() == before
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])

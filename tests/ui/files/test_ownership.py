@@ -1,5 +1,7 @@
 """Who owns a file: bounded attempts, and nothing that waits."""
 
+import errno
+import logging
 import os
 import sys
 from pathlib import Path
@@ -43,3 +45,46 @@ def test_a_pipe_in_place_of_a_lock_blocks_nothing(tmp_path: Path) -> None:
     held = hold(tmp_path / "lock")
     assert held is not None
     held.release()
+
+
+@pytest.fixture
+def foreign_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A lock file that an administrator has made: nobody else may open it."""
+    lock, real = tmp_path / "lock", os.open
+
+    def refusing(path: os.PathLike[str] | str, flags: int, mode: int = 0o777) -> int:
+        if Path(path) == lock:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return real(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refusing)
+    return lock
+
+
+def test_a_lock_that_cannot_be_opened_is_held_by_nobody(foreign_lock: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING), owned(foreign_lock) as mine:
+        assert mine
+    assert f"nobody can hold {foreign_lock}" in caplog.text
+    held = hold(foreign_lock)
+    assert held is not None
+    held.release()
+
+
+def test_only_the_lock_itself_says_that_another_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_number: int) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(ownership, "_lock", refused)
+    with owned(tmp_path / "lock") as mine:
+        assert not mine
+    assert hold(tmp_path / "lock") is None
+
+
+def test_where_nothing_can_be_locked_everybody_owns_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_number: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(ownership, "_lock", refused)
+    with owned(tmp_path / "lock") as mine, owned(tmp_path / "lock") as too:
+        assert mine
+        assert too
