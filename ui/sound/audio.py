@@ -5,13 +5,14 @@ music.py talk to the mixer. Sounds are read in background threads, which touch n
 is moved by `Audio.update(dt)`, so that time is an argument here as everywhere.
 """
 
+import contextlib
 import io
 import logging
 import os
 import random
 import threading
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -154,7 +155,8 @@ def repitched(sound: pygame.mixer.Sound, ratio: float) -> pygame.mixer.Sound:
 def open_mixer(*, mono: bool = False) -> bool:
     """Open the mixer; True if there is a sound card, False if the game has to run silently. Logs, never raises.
 
-    In `mono` everything read afterwards is mixed into one channel, which all loudspeakers play.
+    A card that is missing or busy now is tried again the next time. In `mono` everything read afterwards is mixed into
+    one channel, which all loudspeakers play.
     """
     channels = 1 if mono else 2
     try:
@@ -163,12 +165,26 @@ def open_mixer(*, mono: bool = False) -> bool:
         _log.warning("No sound: %s. The game runs silently.", error)
     else:
         return True
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
     try:
-        pygame.mixer.init(RATE, -16, channels, BUFFER, allowedchanges=0)
+        with _silent_driver():
+            pygame.mixer.init(RATE, -16, channels, BUFFER, allowedchanges=0)
     except pygame.error as error:
         _log.warning("Not even the silent sound driver starts: %s.", error)
     return False
+
+
+@contextlib.contextmanager
+def _silent_driver() -> Iterator[None]:
+    """Have SDL start its silent driver, and only now: the device may be free when the mixer is opened again."""
+    named = os.environ.get("SDL_AUDIODRIVER")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    try:
+        yield
+    finally:
+        if named is None:
+            del os.environ["SDL_AUDIODRIVER"]
+        else:
+            os.environ["SDL_AUDIODRIVER"] = named
 
 
 class Volumes(msgspec.Struct, frozen=True):

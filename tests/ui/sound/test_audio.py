@@ -3,6 +3,7 @@
 import itertools
 import logging
 import math
+import os
 import random
 import subprocess
 import sys
@@ -332,6 +333,42 @@ def test_a_missing_device_is_logged_once_and_the_game_goes_on(
     player.update(0.5)
     player.close()
     assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+def test_a_device_that_was_busy_at_the_start_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when *Mono* is chosen in the settings: one busy moment used to silence the program until its end."""
+    played = tmp_path / "device" / "played"
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(played))
+    player = Audio()
+    assert not player.audible
+    assert os.environ["SDL_AUDIODRIVER"] == "disk"
+    player.close()
+    played.parent.mkdir()
+    player = Audio(mono=True)
+    assert player.audible
+    player.close()
+    assert played.exists()
+
+
+def test_the_silent_driver_is_no_choice_of_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody has named a driver, nobody has named one afterwards."""
+    drivers: list[str | None] = []
+
+    def busy_device(*_: object, **__: object) -> None:
+        drivers.append(os.environ.get("SDL_AUDIODRIVER"))
+        if drivers[-1] is None:
+            raise pygame.error("the device is busy")
+
+    pygame.mixer.quit()
+    monkeypatch.delenv("SDL_AUDIODRIVER")
+    monkeypatch.setattr(pygame.mixer, "init", busy_device)
+    assert not open_mixer()
+    assert not open_mixer()
+    assert drivers == [None, "dummy"] * 2
 
 
 def test_even_a_missing_silent_driver_is_survived(
