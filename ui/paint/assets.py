@@ -15,6 +15,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -31,8 +32,9 @@ from ui.art.card_face import (
 )
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
+from ui.files.background import Crew
 from ui.files.disk import make_private_folder
-from ui.files.writing import remove_leftovers
+from ui.files.writing import make_room, mark_used, remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)
@@ -55,17 +57,29 @@ _ALIKE = 1.03
 _PIXEL_BYTES = 4
 MOST_STAND_INS = 512
 """How many sizes that were not ready have their stand-in remembered."""
+MOST_ON_DISK = 256 << 20
+"""How many bytes of the disk pictures may take. All scenes at one window size, in one language, take 24 MB at 1080p and
+46 MB at 4K."""
+# The share of it that a program writes before it looks again whether that is too much.
+_WRITTEN_SHARE = 0.125
 # A half-written picture this old, in seconds, has been abandoned.
 _LEFT_FOR_GOOD = 3600.0
 
 
 class DiskCache:
-    """PNG pictures in a folder, named by a hash of what they were made from. Its failures are harmless."""
+    """PNG pictures in a folder, named by a hash of what they were made from. Its failures are harmless.
+
+    For use by several threads, and by several programs at once.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         """Use `folder`, created when needed; None keeps nothing on disk."""
         self._folder = folder
         self._complained = False
+        self._lock = threading.Lock()
+        self._written = 0
+        """Bytes since this program last began to tidy."""
+        self._looked = False
 
     def key(self, svg: str, size: Size) -> str:
         """Return the cache key of `svg` drawn at `size` pixels."""
@@ -77,12 +91,14 @@ class DiskCache:
         if self._folder is None:
             return None
         try:
-            return read_limited(self._path(key), _LARGEST_PNG)
+            png = read_limited(self._path(key), _LARGEST_PNG)
         except FileNotFoundError:
             return None
         except OSError as error:
             self._complain("read", error)
             return None
+        mark_used(self._path(key))
+        return png
 
     def write(self, key: str, png: bytes) -> None:
         """Store a PNG file; a failure is logged once."""
@@ -98,11 +114,27 @@ class DiskCache:
             self._complain("write", error)
             with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)
+            return
+        with self._lock:
+            self._written += len(png)
 
-    def tidy(self) -> None:
-        """Remove half-written files of killed programs, but none that another program may be writing now."""
-        if self._folder is not None:
-            remove_leftovers(self._folder, _LEFT_FOR_GOOD)
+    @property
+    def untidy(self) -> bool:
+        """Whether there may be too much on disk: at the start, and whenever much has been written."""
+        return self._folder is not None and (not self._looked or self._written > MOST_ON_DISK * _WRITTEN_SHARE)
+
+    def tidy(self, go_on: Callable[[], bool]) -> None:
+        """If it is `untidy`, remove half-written files of killed programs, but none that another program may be writing
+        now, and the pictures used longest ago while all take more than MOST_ON_DISK bytes.
+
+        For one thread that nobody waits for. ``go_on`` is as for `make_room`.
+        """
+        if self._folder is None or not self.untidy:
+            return
+        with self._lock:
+            self._looked, self._written = True, 0
+        remove_leftovers(self._folder, _LEFT_FOR_GOOD)
+        make_room(self._folder, MOST_ON_DISK, go_on)
 
     def discard(self, key: str) -> None:
         """Remove a damaged file."""
@@ -123,6 +155,8 @@ class DiskCache:
         self._complained = True
 
 
+# How long the cache's tidying pauses after each small step, in seconds.
+_TIDYING_PAUSE = 0.005
 # How long closing waits for pictures that are being read or drawn, in seconds.
 _PATIENCE = 2.0
 
@@ -182,6 +216,8 @@ class Art:
             threading.Thread(target=self._work, args=(apart,), name=f"art-{i}", daemon=True)
             for i, apart in enumerate(self._aparts)
         ]
+        self._closing = threading.Event()
+        self._tidier = Crew("art-tidier")
         for thread in self._threads:
             thread.start()
 
@@ -345,6 +381,7 @@ class Art:
     def close(self) -> None:
         """Stop each worker after its current picture."""
         self._generation += 1
+        self._closing.set()
         for _ in self._threads:
             self._count += 1
             self._jobs.put((-1, self._count, None))
@@ -356,6 +393,7 @@ class Art:
             thread.join(max(0.0, end - time.monotonic()))
         for apart in self._aparts:
             apart.join(max(0.0, end - time.monotonic()))
+        self._tidier.dismiss(max(0.0, end - time.monotonic()))
 
     def _bears_name(self, key: Key) -> bool:
         return len(key) > 1 and key[1] in self._names
@@ -450,8 +488,6 @@ class Art:
 
     def _work(self, apart: ApartRasteriser) -> None:
         """Make pictures until stopped. Runs in a worker thread and touches no surface of the main thread."""
-        if apart is self._aparts[0]:
-            self._disk.tidy()
         while True:
             job = self._jobs.get()[2]
             if job is None:
@@ -464,6 +500,15 @@ class Art:
             self._done.put((job, None if svg is None else self._rasterise(key, svg, size, draw)))
             if self._wake is not None:
                 self._wake()
+            if self._jobs.empty() and self._disk.untidy:
+                self._tidier.begin(partial(self._disk.tidy, self._at_leisure))
+
+    def _at_leisure(self) -> bool:
+        """Wait until no picture is wanted; return whether the window is still open then."""
+        while not self._closing.wait(_TIDYING_PAUSE):
+            if self._jobs.empty():
+                return True
+        return False
 
     def _rasterise(self, key: Key, svg: str, size: Size, draw: Rasterise) -> pygame.Surface | None:
         name = self._disk.key(svg, size)

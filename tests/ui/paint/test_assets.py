@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pygame
@@ -16,7 +16,8 @@ from tests.game.worker_processes import stop
 from tests.systems import needs_stopping, posix_only
 from ui.art.card_face import Sitter, svg_for
 from ui.base.lru import Lru, surface_bytes
-from ui.paint.assets import Art, Key
+from ui.paint.assets import Art, DiskCache, Key
+from ui.paint.rasteriser import rasterise_here
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#f00"/></svg>'
 KEY = ("square",)
@@ -365,6 +366,120 @@ def test_leftovers_of_killed_programs_leave_the_cache(source: Source, tmp_path: 
     art.close()
     assert not old.exists()
     assert new.exists(), "another program may be writing it now"
+
+
+def until(reached: Callable[[], bool]) -> bool:
+    """Wait for what another thread does, for a long time if need be; return whether it has done it."""
+    for _ in range(2000):
+        if reached():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_pictures_used_longest_ago_leave_the_disk(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each size of the window, size of words, name and language used to leave its pictures for good."""
+    monkeypatch.setattr("ui.paint.assets.MOST_ON_DISK", 16 * 4096, raising=False)
+    drawn: list[tuple[int, int]] = []
+
+    def draw(svg: str, size: tuple[int, int]) -> bytes:
+        drawn.append(size)
+        return rasterise_here(svg, size)
+
+    monkeypatch.setattr("ui.paint.assets.rasterise_here", draw)
+    monkeypatch.setattr(Source, "__call__", lambda _self, key, _names: SQUARE.replace("#f00", f"#f0{key[1]}"))
+
+    def kept() -> list[Path]:
+        return list(tmp_path.rglob("*.png"))
+
+    def play(width: int, *, days_ago: int = 0) -> None:
+        """Have eight pictures, as large as a window needs them, some days ago."""
+        before = set(kept())
+        art = Art(source=source, cache_folder=tmp_path, workers=1)
+        art.prepare([(("square", number), width, width) for number in range(8)])
+        assert art.wait()
+        assert until(lambda: len(kept()) <= 16)
+        art.close()
+        for file in set(kept()) - before if days_ago else ():
+            os.utime(file, (time.time() - days_ago * 86400,) * 2)
+
+    play(40, days_ago=9)
+    play(60, days_ago=5)
+    play(40)
+    play(80)
+    assert drawn == [(width, width // 2) for width in (40, 60, 80) for _ in range(8)]
+    play(80)
+    play(40)
+    assert len(drawn) == 24, "these are still there"
+    play(60)
+    assert len(drawn) == 32
+
+
+def test_no_picture_waits_for_the_cache_to_be_tidied(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr("ui.paint.assets.remove_leftovers", lambda *_: go_on.wait(60))
+    art = Art(source=source, cache_folder=tmp_path, workers=1)
+    try:
+        for width in (20, 40, 60):
+            art.image((f"square{width}",), width, width)
+            assert art.wait(20), width
+    finally:
+        go_on.set()
+        art.close()
+
+
+def test_the_cache_is_tidied_again_after_much_was_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who draws the window larger and larger need not start the program anew."""
+    monkeypatch.setattr("ui.paint.assets.MOST_ON_DISK", 16 * 4096)
+    assert DiskCache(tmp_path).untidy, "another program may have left much"
+    cache = DiskCache(tmp_path)
+    cache.tidy(lambda: True)
+    for number in range(24):
+        cache.write(f"{number:04}", bytes(4096))
+        cache.tidy(lambda: True)
+    assert 14 <= len(list(tmp_path.rglob("*.png"))) <= 18
+    assert not cache.untidy, "what was written since is little"
+    assert not DiskCache(None).untidy
+
+
+def test_the_cache_is_tidied_only_while_no_picture_is_wanted(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, leisure, drawing, go_on, closed = (threading.Event() for _ in range(5))
+
+    def tidy(_folder: Path, _most: int, at_leisure: Callable[[], bool]) -> None:
+        begun.set()
+        assert drawing.wait(20)
+        assert at_leisure()
+        leisure.set()
+        while at_leisure():
+            continue
+        closed.set()
+
+    def draw(svg: str, size: tuple[int, int]) -> bytes:
+        if begun.is_set():
+            drawing.set()
+            go_on.wait(20)
+        return rasterise_here(svg, size)
+
+    monkeypatch.setattr("ui.paint.assets.make_room", tidy)
+    monkeypatch.setattr("ui.paint.assets.rasterise_here", draw)
+    art = Art(source=source, cache_folder=tmp_path, workers=1)
+    try:
+        art.image(KEY, 40, 20)
+        assert begun.wait(20)
+        art.prepare([(KEY, width, width) for width in (60, 80, 100)])
+        assert not leisure.wait(0.05)
+        go_on.set()
+        assert leisure.wait(20)
+    finally:
+        go_on.set()
+        art.close()
+    assert closed.wait(20)
 
 
 @posix_only
