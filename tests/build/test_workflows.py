@@ -1,6 +1,9 @@
-"""The workflows are well formed, and call nothing that `.ci/run` does not call as well."""
+"""The workflows are well formed, call nothing that `.ci/run` does not call, and fit what GitHub's runners are."""
 
+import hashlib
+import os
 import re
+import shutil
 import subprocess
 import sys
 from fnmatch import fnmatch
@@ -23,8 +26,24 @@ AT_HAND = {
     "cat": "ubuntu",
     "gh": "ubuntu",
     "mv": "ubuntu",
+    "choco": "windows",
 }
 """Each program that a step calls, and where a runner has it from: its system, or an earlier step."""
+SHELL = {"if", "fi"}
+"""What a line of a step may begin with besides."""
+RUNNERS = {"ubuntu-24.04": "2028", "windows-2022": "2028", "macos-15": "2027", "macos-15-intel": "August 2027"}
+"""The oldest runners that GitHub, in November 2026, neither has taken away nor is about to, and about when it will:
+Ubuntu 22.04 goes in April 2027, and macOS 14 went this month."""
+NODE_24 = {
+    "actions/checkout": 5,
+    "actions/setup-python": 6,
+    "actions/upload-artifact": 6,
+    "actions/download-artifact": 7,
+    "actions/upload-pages-artifact": 5,
+    "actions/deploy-pages": 5,
+}
+"""The first version of each action for Node 24: older ones want Node 20, which runners lost in September 2026."""
+needs_bash = pytest.mark.skipif(os.name != "posix" or shutil.which("bash") is None, reason="there is no bash here")
 OUR_COMMANDS = re.compile(r"^(pip|uv|python)\b|\.ci/|build/")
 
 
@@ -36,6 +55,29 @@ def runs(workflow: Any) -> list[str]:
     """All lines that the workflow's steps run."""
     steps = [step for job in workflow["jobs"].values() for step in job.get("steps", ())]
     return [line.strip() for step in steps if "run" in step for line in step["run"].splitlines()]
+
+
+def steps(path: Path) -> list[Any]:
+    """All steps of a workflow's jobs."""
+    return [step for job in read(path)["jobs"].values() for step in job.get("steps", ())]
+
+
+def step_named(path: Path, words: str) -> Any:
+    """The step of a workflow whose name begins with these words."""
+    (found,) = [step for step in steps(path) if step.get("name", "").startswith(words)]
+    return found
+
+
+def run_as_on_a_runner(script: str, folder: Path, stubs: dict[str, str], **variables: str) -> int:
+    """Run a step's script in a folder; a stub is a program's name and what it does instead. Returns the exit code."""
+    tools = folder.parent / "tools"
+    tools.mkdir()
+    for name, does in stubs.items():
+        (tools / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (tools / name).chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", **variables}
+    command = ["bash", "-eo", "pipefail", "-c", script]
+    return subprocess.run(command, cwd=folder, env=environment, check=False).returncode
 
 
 def test_there_are_workflows() -> None:
@@ -97,7 +139,7 @@ def test_the_page_is_published_with_every_release_and_its_downloads() -> None:
     (upload,) = [step for step in steps if "upload-artifact" in step.get("uses", "")]
     assert "dist/site/" in upload["with"]["path"].split()
     (checks,) = [step for step in steps if step.get("run") == ".ci/run"]
-    assert checks["env"] == {"WITH_PAGE": "1"}
+    assert checks["env"]["WITH_PAGE"] == "1"
     assert "\n    uv run python build/make_site.py dist/site\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     (laid,) = [step["run"] for step in page["steps"] if "run" in step]
     endings = [part for line in laid.splitlines() if line.startswith("mv") for part in line.split() if "*" in part]
@@ -110,10 +152,12 @@ def test_all_that_is_published_was_made_and_tried() -> None:
     """Archives, the installer, and what is in each download."""
     jobs = read(CHECKS)["jobs"].values()
     kept = {path for job in jobs for step in job["steps"] for path in step.get("with", {}).get("path", "").split()}
-    published = re.search(r"--notes-file \S+ -- (.+) SHA256SUMS", RELEASE.read_text(encoding="utf-8"))
+    script = step_named(RELEASE, "Attach the archives")["run"].replace("\\\n", "")
+    published = re.search(r"--notes-file \S+ -- (.+) SHA256SUMS", script)
     assert published is not None
-    assert published[1].split() == ["*.tar.xz", "*.zip", "*-setup.exe", "*.cdx.json"]
-    assert {f"dist/{pattern}" for pattern in published[1].split()} < kept
+    ends = [f"*-{end}" for ends in ARCHIVES.values() for end in ends.values()]
+    assert sorted(published[1].split()) == sorted([*ends, "*.cdx.json"])
+    assert all(any(fnmatch(f"dist/{pattern}", path) for path in kept) for pattern in published[1].split())
 
 
 def test_every_change_is_checked_on_all_three_systems() -> None:
@@ -124,7 +168,19 @@ def test_every_change_is_checked_on_all_three_systems() -> None:
     assert not [step for job in jobs.values() for step in [job, *job["steps"]] if "if" in step]
     runners = [jobs["linux"]["runs-on"], *jobs["others"]["strategy"]["matrix"]["runner"]]
     assert {runner.split("-")[0] for runner in runners} == {"ubuntu", "windows", "macos"}
-    assert not [runner for runner in runners if runner.endswith("latest")]
+
+
+def test_no_runner_is_about_to_be_taken_away() -> None:
+    jobs = [job for path in WORKFLOWS for job in read(path)["jobs"].values() if "runs-on" in job]
+    named = [job["runs-on"] for job in jobs if "matrix" not in job["runs-on"]]
+    assert {*named, *read(CHECKS)["jobs"]["others"]["strategy"]["matrix"]["runner"]} == RUNNERS.keys()
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_action_runs_with_the_runners_node(path: Path) -> None:
+    for action in [step["uses"] for step in steps(path) if "uses" in step]:
+        name, _, version = action.partition("@v")
+        assert int(version) >= NODE_24[name], action
 
 
 @pytest.mark.parametrize(
@@ -143,20 +199,23 @@ def test_nothing_runs_without_a_time_limit(path: Path) -> None:
         if "uses" in job:
             continue
         limits = [step.get("timeout-minutes") for step in job["steps"] if "run" in step]
-        assert job["timeout-minutes"] <= 90, name
+        assert job["timeout-minutes"] <= 100, name
         assert all(limits) or len(limits) == 1, name
+        # Or the job would be ended in the middle of a step, which then says nothing.
+        assert sum(filter(None, limits)) < job["timeout-minutes"], name
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_each_program_that_a_step_calls_exists(path: Path) -> None:
     """On a runner that has what its system has, and what earlier steps of its job brought."""
     for job in read(path)["jobs"].values():
-        there = set() if "steps" not in job else {str(job["runs-on"]).split("-")[0]}
+        runners = job.get("strategy", {}).get("matrix", {}).get("runner", [job.get("runs-on", "")])
+        there = {runner.split("-")[0] for runner in runners}
         for step in job.get("steps", ()):
             there.add(step.get("uses", "").split("@")[0])
             # A continued line is one command.
             for line in step.get("run", "").replace("\\\n", " ").splitlines():
-                assert AT_HAND[line.split()[0]] in there, line
+                assert line.split()[0] in SHELL or AT_HAND[line.split()[0]] in there, line
                 there.add(line)
 
 
@@ -173,3 +232,85 @@ def test_missing_debian_packages_are_installed_first() -> None:
     }  # fmt: skip
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert all(package in readme for package in packages.values())
+
+
+@needs_bash
+@pytest.mark.parametrize(("system", "installed"), [("Windows", True), ("macOS", False)])
+def test_the_installers_maker_is_installed_on_windows_alone(tmp_path: Path, system: str, installed: bool) -> None:
+    """Where it is missing, as on this machine."""
+    script = step_named(CHECKS, "Install what makes the installer")["run"]
+    (folder := tmp_path / "work").mkdir()
+    assert run_as_on_a_runner(script, folder, {"choco": 'echo "$@" > asked'}, RUNNER_OS=system) == 0
+    assert (folder / "asked").exists() == installed
+
+
+@needs_bash
+def test_git_reads_the_sources_of_somebody_else_in_the_container(tmp_path: Path) -> None:
+    """Which the step's environment lets it do: packaging wants to know when the last commit was made."""
+    if shutil.which("git") is None:
+        pytest.skip("there is no git")
+    assert "--init" in read(CHECKS)["jobs"]["linux"]["container"]["options"].split()
+    subprocess.run(["git", "init", "--quiet", str(tmp_path)], check=True)
+    given = {**os.environ, "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
+    step = step_named(CHECKS, "Test, build, and try the bundle")
+    for environment, code in ((given, 128), ({**given, **step["env"]}, 0)):
+        asked = subprocess.run(["git", "status"], cwd=tmp_path, env=environment, capture_output=True, check=False)
+        assert asked.returncode == code
+
+
+def benchmarks() -> str:
+    """The part of the checks that runs them."""
+    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    begin = checks.index('step "Benchmarks')
+    return checks[begin : checks.index("\nstep ", begin)].split("\n", 1)[1]
+
+
+@needs_bash
+@pytest.mark.parametrize(
+    ("shared", "code", "passes"), [("", 0, True), ("", 1, False), ("1", 0, True), ("1", 1, True), ("1", 2, False)]
+)
+def test_a_missed_limit_stops_nothing_where_others_use_the_machine(
+    tmp_path: Path, shared: str, code: int, passes: bool
+) -> None:
+    """Which is so on a public runner. Whatever else is wrong with the benchmarks does."""
+    assert step_named(CHECKS, "Test, build, and try the bundle")["env"]["SHARED_MACHINE"] == "1"
+    (folder := tmp_path / "work").mkdir()
+    done = run_as_on_a_runner(benchmarks(), folder, {"uv": f"exit {code}"}, SHARED_MACHINE=shared)
+    assert (done == 0) == passes
+
+
+def test_a_page_can_be_published_again_after_a_failure() -> None:
+    """Its setting may be missing at first; two artifacts of one name are refused."""
+    made, published = (step["with"] for step in steps(RELEASE) if "pages" in step.get("uses", ""))
+    assert made["name"] == published["artifact_name"]
+    assert "${{ github.run_attempt }}" in made["name"]
+
+
+DOWNLOADS = [end for ends in ARCHIVES.values() for end in ends.values()]
+PUBLISH = """
+while [ "$1" != -- ]; do case "$1" in *.md) [ -f "$1" ] || exit 3;; esac; shift; done; shift
+for file; do [ -f "$file" ] || exit 4; echo "$file"; done > ../published
+"""
+
+
+@needs_bash
+@pytest.mark.parametrize("missing", ["", *DOWNLOADS])
+def test_a_release_has_every_download_or_is_not_published(tmp_path: Path, missing: str) -> None:
+    """What the artifacts of all systems bring, as they come together in one folder."""
+    (folder := tmp_path / "dist").mkdir()
+    (folder / "release-notes.md").write_text("- Robots.\n", encoding="utf-8")
+    names = [f"Fzzzt-1.2.3-{end}" for end in DOWNLOADS if end != missing]
+    bills = sorted({re.sub(r"(-setup\.exe|\.zip|\.tar\.xz)$", ".cdx.json", name) for name in names})
+    for name in [*names, *bills]:
+        (folder / name).write_bytes(name.encode())
+        digest = hashlib.sha256(name.encode()).hexdigest()
+        (folder / f"{name}.sha256").write_text(f"{digest}  {name}\n", encoding="utf-8")
+    (folder / "site").mkdir()
+    tag = {"GITHUB_REF_NAME": "v1.2.3"}
+    done = run_as_on_a_runner(step_named(RELEASE, "Attach the archives")["run"], folder, {"gh": PUBLISH}, **tag)
+    assert (done == 0) == (not missing)
+    if not missing:
+        assert {*(tmp_path / "published").read_text().split()} == {*names, *bills, "SHA256SUMS"}
+        laid = step_named(RELEASE, "Lay the downloads")["run"]
+        assert subprocess.run(["bash", "-eo", "pipefail", "-c", laid], cwd=folder, check=False).returncode == 0
+        assert {path.name for path in (folder / "site").iterdir()} == {*names, *bills, "SHA256SUMS"}
