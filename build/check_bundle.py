@@ -34,7 +34,8 @@ from build.package import LARGEST, SYSTEM, PackageError, installer_path, make_ar
 from game.version import VERSION
 from main import let_output_pass
 
-TIMEOUT = 240
+TIMEOUT = 360
+"""How many seconds a program may take: longer than one that checks itself, which says what it waited for in vain."""
 NOBODY = 65534
 LARGE = 50_000
 """The size in bytes from which a duplicate file in the bundle is an error."""

@@ -43,8 +43,8 @@ _log = logging.getLogger(__name__)
 
 TITLE_DRAWN = "The title screen is drawn."
 SEED = 2009
-SECONDS = 120.0
-"""The whole check fails when it has not come to its end after this time."""
+SECONDS = 240.0
+"""The whole check fails when it has not come to its end after this time: a tenth of a core is enough."""
 # So long that whatever moves has come to rest with the next frame, in seconds.
 _STEP = 2.0
 _PAUSE = 0.002

@@ -15,7 +15,7 @@ import platformdirs.windows
 import pygame
 import pytest
 
-from build import package
+from build import check_bundle, package
 from build.bundle.content import (
     EXCLUDED,
     FORBIDDEN,
@@ -41,6 +41,7 @@ from build.package import (
 from game.core.catalogue import CARDS_FILE
 from game.version import VERSION
 from tests.systems import link_to, make_sparse, posix_only
+from ui import self_check
 from ui.base.i18n import LOCALE_FOLDER
 from ui.match.lessons.scenario import FIRST_GAME
 from ui.phones.page_files import page_files
@@ -252,6 +253,10 @@ def test_a_trial_leaves_the_players_own_folders_alone(monkeypatch: pytest.Monkey
     folders = platformdirs.windows.Windows("fzzzt", appauthor=False)
     for folder in (folders.user_config_dir, folders.user_data_dir, folders.user_cache_dir, folders.user_log_dir):
         assert folder.startswith(str(home))
+
+
+def test_a_program_that_waits_in_vain_can_say_for_what() -> None:
+    assert check_bundle.TIMEOUT > self_check.SECONDS + 60
 
 
 SAYING = """
