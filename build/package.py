@@ -97,8 +97,11 @@ def bundle() -> Path:
     (CACHE / "version.txt").write_text(version_resource(VERSION), encoding="utf-8")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST), str(BUILD / "fzzzt.spec")]
-    # PyInstaller imports pygame to learn about it: no window, no sound, no greeting.
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    # PyInstaller imports pygame to learn about it: no window, no sound, no greeting. An application of macOS without a
+    # valid signature starts on no Apple chip; by itself it would only mention that.
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    strict = {"PYINSTALLER_STRICT_BUNDLE_CODESIGN_ERROR": "1", "PYINSTALLER_VERIFY_BUNDLE_SIGNATURE": "1"}
+    environment = {**os.environ, **quiet, **strict}
     if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode != 0:
         raise PackageError("PyInstaller could not make the bundle; its last lines say why.")
     return DIST / ("Fzzzt.app" if SYSTEM == "macos" else "Fzzzt")

@@ -9,7 +9,9 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PureWindowsPath
+from typing import Any
 
 import platformdirs.windows
 import pygame
@@ -257,6 +259,40 @@ def test_a_trial_leaves_the_players_own_folders_alone(monkeypatch: pytest.Monkey
 
 def test_a_program_that_waits_in_vain_can_say_for_what() -> None:
     assert check_bundle.TIMEOUT > self_check.SECONDS + 60
+
+
+MACOS_SAYS = """\
+2026-11-24 09:43:18.090 fzzzt[12274:200309] +[IMKClient subclass]: chose IMKClient_Modern
+2026-11-24 09:43:18.091 fzzzt[12274:200309] +[IMKInputSession subclass]: chose IMKInputSession_Modern
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "complaints"),
+    [
+        ("", ""),
+        (MACOS_SAYS, ""),
+        (f"{MACOS_SAYS}\nfzzzt: the log cannot be written.\n", "fzzzt: the log cannot be written."),
+        ("2026-11-24 09:43:18,090 WARNING ui.files: odd\n", "2026-11-24 09:43:18,090 WARNING ui.files: odd"),
+    ],
+)
+def test_what_macos_says_of_any_window_is_no_complaint(said: str, complaints: str) -> None:
+    assert check_bundle.without_the_systems_own(said) == complaints
+
+
+def test_an_application_without_a_signature_is_not_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyInstaller would pass over a failure, and nobody with an Apple chip could start the game."""
+    given: list[Mapping[str, str]] = []
+
+    def failing(command: Sequence[str], **options: Any) -> "subprocess.CompletedProcess[bytes]":
+        given.append(options["env"])
+        return subprocess.CompletedProcess(command, 1)
+
+    monkeypatch.setattr(subprocess, "run", failing)
+    with pytest.raises(PackageError, match="PyInstaller could not make the bundle"):
+        package.bundle()
+    assert given[0]["PYINSTALLER_STRICT_BUNDLE_CODESIGN_ERROR"] == "1"
+    assert given[0]["PYINSTALLER_VERIFY_BUNDLE_SIGNATURE"] == "1"
 
 
 SAYING = """
