@@ -48,9 +48,9 @@ from ui.phones.tokens import hash_of, new_token
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def door() -> Iterator[ServerDoor]:
-    """One for all that do not close it."""
+    """None outlives its test: others change how long every door of this process waits, and kill its server so."""
     with opened() as made:
         made.send(LOBBY)
         yield made
