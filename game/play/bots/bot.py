@@ -65,6 +65,11 @@ class Bot:
         self._game_told = False
         self._turns = 0
         self._running: BotProcess | None = None
+        self._ending = threading.Lock()
+        """Held only briefly: never while a process starts, speaks or ends."""
+        self._endings = 0
+        """How often it has been told to end: a process that was starting then must not stay."""
+        self._left = False
 
     @property
     def pid(self) -> int | None:
@@ -102,19 +107,30 @@ class Bot:
         return self._fault(FaultKind.ILLEGAL, reason)
 
     def leave(self, seconds: float = FAREWELL_SECONDS) -> bool:
-        """Shut it down cleanly: close its input and give it some time to exit. Returns whether it did."""
-        running, self._running = self._running, None
+        """Shut it down cleanly, for good: close its input and give it some time to exit. Returns whether it did."""
+        self._left = True
+        running = self._taken_away()
         return running is None or running.leave(seconds)
 
     def kill(self) -> None:
         """Kill it and everything it started, at once."""
-        running, self._running = self._running, None
+        running = self._taken_away()
         if running is not None:
             running.kill()
+
+    def _taken_away(self) -> BotProcess | None:
+        """The process, which is to end; one that another thread is starting now is ended by that."""
+        with self._ending:
+            self._endings += 1
+            running, self._running = self._running, None
+        return running
 
     def _greet(self) -> BotProcess:
         if self._running is not None:
             return self._running
+        endings = self._endings
+        if self._left:
+            raise self._left_alone()
         try:
             running = BotProcess(self._spec)
         except FileNotFoundError:
@@ -124,7 +140,13 @@ class Bot:
             reason = system_words(error) if isinstance(error, OSError) else str(error)
             detail = f"{self._spec.command[0]!r} ({reason})"
             raise fault or BotError(FaultKind.BLOCKED, self.name, detail) from error
-        self._running, self._game_told = running, False
+        with self._ending:
+            stays = endings == self._endings
+            if stays:
+                self._running, self._game_told = running, False
+        if not stays:
+            running.kill()
+            raise self._left_alone()
         welcome = self._exchange(running, hello(self._spec.seconds), Welcome, self._start_seconds, FaultKind.SILENT)
         if welcome.protocol != PROTOCOL:
             raise self._fault(FaultKind.VERSION, f"“{quoted(welcome.protocol.encode(errors='replace'))}”")
@@ -160,6 +182,9 @@ class Bot:
                     return message_in(line, kind)
                 except ProtocolError as error:
                     raise self._fault(FaultKind.NONSENSE, str(error)) from error
+
+    def _left_alone(self) -> BotError:
+        return BotError(FaultKind.DIED, self.name, "because nobody waited for it any longer")
 
     def _fault(self, kind: FaultKind, detail: str) -> BotError:
         """End the bot; returns the error to raise."""

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -10,12 +11,15 @@ from game.agents import AgentError
 from game.core.actions import Action
 from game.core.observation import Observation
 from game.play.bots.bot import Bot
+from game.play.bots.faults import BotError
+from game.play.bots.process import BotProcess, Silence
 from game.play.bots.protocol import Turn
 from game.play.proof import asked_again
 from game.play.tournament import Players, play_game, play_games
 from game.records.game import Game
+from game.records.seats import BotSpec
 from game.records.verify import verify
-from tests.game.bots import RANDOM, Start, ask, seat
+from tests.game.bots import LONG, RANDOM, Start, ask, seat
 
 
 def test_a_program_plays_games_that_keep_the_rules() -> None:
@@ -65,6 +69,48 @@ def test_one_process_serves_game_after_game(start: Start) -> None:
     types = [json.loads(line)["type"] for line in heard]
     assert types == ["hello", "hello", *["game", "turn", "action", "turn", "action"] * 2]
     assert bot.title == "Bolt"
+
+
+@pytest.mark.parametrize("end", [Bot.leave, Bot.kill])
+def test_a_bot_that_is_ended_while_it_starts_does_not_stay(
+    start: Start, monkeypatch: pytest.MonkeyPatch, end: Callable[[Bot], object]
+) -> None:
+    bot = start("good")
+    processes: list[BotProcess] = []
+
+    class Starting(BotProcess):
+        """Its bot is ended before anybody knows the process."""
+
+        def __init__(self, spec: BotSpec) -> None:
+            super().__init__(spec)
+            processes.append(self)
+            end(bot)
+
+    monkeypatch.setattr("game.play.bots.bot.BotProcess", Starting)
+    bot.begin(2, 0)
+    with pytest.raises(BotError, match="nobody waited for it"):
+        ask(bot)
+    assert bot.pid is None
+    assert processes[0].next_line(LONG) is Silence.ENDED
+
+
+def test_a_bot_that_was_left_is_not_started_any_more(start: Start) -> None:
+    """The thread that asks it may come later than the one that leaves its table."""
+    bot = start("good")
+    bot.begin(2, 0)
+    assert bot.leave()
+    with pytest.raises(BotError, match="nobody waited for it"):
+        ask(bot)
+    assert bot.pid is None
+
+
+def test_a_bot_that_was_killed_starts_anew(start: Start) -> None:
+    bot = start("good")
+    bot.begin(2, 0)
+    ask(bot)
+    bot.kill()
+    ask(bot)
+    assert bot.pid is not None
 
 
 def test_each_seat_has_a_process_of_its_own() -> None:
