@@ -20,7 +20,9 @@ from tests.systems import make_sparse
 Refusal = Callable[[Path], str]
 Place = tuple[str | int, ...]
 LINE = play_game([SeatSpec("Ada", "ai:apprentice"), SeatSpec("Bob", "ai:random")], 7).to_line()
-NESTED = b"[" * 100_000
+DEEP = 500_000
+"""Brackets within one another that no Python reads, and that a line has room for twice."""
+NESTED = b"[" * DEEP
 
 
 @pytest.fixture
@@ -67,7 +69,7 @@ NUMBERS = [place for place, value in ALL_PLACES if isinstance(value, int) and pl
     [
         NESTED,
         b'{"more": ' + NESTED,
-        b'{"more": ' + NESTED + b"]" * 100_000 + b"}",
+        b'{"more": ' + NESTED + b"]" * DEEP + b"}",
         b'{"format": "fzzzt-record/1", "events": [{"type": "round", "more": ' + NESTED,
         b'{"a": ' * 50_000,
         b"\xff\xfe",
