@@ -250,6 +250,8 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "rmdir", rmdir)
     # As there, folders are emptied by the names of what is in them, and a temporary file has a name until it is closed.
     patch.setattr(shutil, "_use_fd_functions", False)
+    # From Python 3.14 on this is what decides.
+    patch.setattr(shutil, "_rmtree_impl", vars(shutil)["_rmtree_unsafe"], raising=False)
     patch.setattr(tempfile, "TemporaryFile", tempfile.NamedTemporaryFile)
 
 
