@@ -180,6 +180,7 @@ def test_a_sixth_language_is_a_folder_and_a_line(
     monkeypatch.setattr("ui.base.i18n.LOCALE_FOLDER", folder)
     monkeypatch.setitem(LANGUAGES, "fr", "Français")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
     assert available_languages() == ("en", "de", "fr")
     app = make_app(settings=Settings())
     assert app.tr.text("Start") == "Los"

@@ -27,7 +27,7 @@ SIZES = [(1600, 900), (1200, 900), (2100, 900)]
 
 @pytest.fixture
 def wall(make_app: MakeApp, plain_art: None) -> PuzzlesScene:
-    app = make_app((1600, 900), Settings(pace=Pace.OFF, reduced_motion=True))
+    app = make_app((1600, 900), Settings(language="en", pace=Pace.OFF, reduced_motion=True))
     scene = PuzzlesScene(app)
     app.scenes.push(scene)
     tick(app)
