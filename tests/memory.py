@@ -1,5 +1,6 @@
 """How much memory each process of a test run took, and that none took too much."""
 
+import math
 import sys
 from typing import Any
 
@@ -22,8 +23,11 @@ def peak_mb() -> float | None:
     return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
 
 
-def most_mb(marks: str) -> float:
-    """The limit of a run of the tests with these marks, which pytest's ``-m`` takes."""
+def most_mb(marks: str, system: str = sys.platform) -> float:
+    """The limit of a run of the tests with these marks, which pytest's ``-m`` takes. It was measured on Linux: other
+    systems count otherwise, and there a run only tells what it took."""
+    if system != "linux":
+        return math.inf
     return MOST_MB if marks == "not slow" else MOST_SLOW_MB
 
 
@@ -60,7 +64,7 @@ class MemoryGuard:
             return
         peaks = ", ".join(f"{name} {peak:.0f} MB" for name, peak in sorted(self._peaks.items()))
         terminalreporter.section("memory")
-        terminalreporter.line(f"{peaks} (at most {self._most_mb:g})")
+        terminalreporter.line(f"{peaks} (at most {self._most_mb:g})" if self._most_mb < math.inf else peaks)
         if self._over():
             terminalreporter.line(f"FAILED: {', '.join(self._over())} took too much", red=True)
 
