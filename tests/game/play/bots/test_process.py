@@ -96,7 +96,7 @@ def test_a_bot_is_killed_before_its_input_ends(start: Start, monkeypatch: pytest
     monkeypatch.setattr("game.play.bots.process.ending.kill_tree", late)
     bot = start("good")
     bot.greet()
-    bot.kill()
+    kill_all()
     with pytest.raises(BotError, match="killed by signal"):
         ask(bot)
 
