@@ -199,6 +199,22 @@ def test_a_button_whose_release_was_not_seen_is_let_go_of_by_a_press_on_a_card(
     assert not bid.sunk
 
 
+def test_a_button_that_was_let_go_of_over_the_rules_is_not_sunk(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.click(person.card_point(table, table.view.hand[0]))
+    person.settle()
+    bid = button(table, "Bid ")
+    person.move(bid.rect.center)
+    person.press(bid.rect.center)
+    for _ in range(2):
+        post(app, pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")
+        post(app, pygame.KEYUP, key=pygame.K_F1, mod=0)
+        person.release(bid.rect.center)
+    assert app.scenes.top is table
+    assert not bid.sunk
+    assert table.my_turn
+
+
 def test_a_card_that_another_press_takes_away_is_not_left_hanging(
     at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -304,7 +304,6 @@ class TableScene(SpokenTable):
                 return True
             case FocusLost():
                 self._handling.let_go()
-                self.group.handle(event)
                 self._hide()
                 return True
             case _:

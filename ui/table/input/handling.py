@@ -8,6 +8,7 @@ import pygame
 from ui.base.viewport import Point
 from ui.input.input import (
     Command,
+    FocusLost,
     InputEvent,
     KeyPressed,
     PadButton,
@@ -117,6 +118,7 @@ class Handling:
     def let_go(self) -> None:
         """Drop what the pointer holds or lifts, as the release will not be reported."""
         self._zoom.let_go()
+        self._group.handle(FocusLost())
         if self._hand.let_go():
             self._table.rearrange()
         self._table.invalidate()
