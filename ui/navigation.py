@@ -18,6 +18,7 @@ from ui.shell.navigator import KeptGames, Navigator
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Future
+    from datetime import date
     from pathlib import Path
 
     from game.challenges.goal_states import GoalState
@@ -483,10 +484,10 @@ class SceneNavigator(Navigator):
             moment = Encounter.WON if GoalKind.WIN in reached else Encounter.LOST
             self._open(EncounterScene(self._app, rung, moment, reached=reached, fresh=fresh))
 
-    def day(self) -> None:
+    def day(self, day: date | None = None) -> None:
         from ui.scenes.challenges.day_scene import DayScene
 
-        self._open(DayScene(self._app, self.thinker()))
+        self._open(DayScene(self._app, self.thinker(), day))
 
     def album(self, robot: str | None = None) -> None:
         from ui.scenes.challenges.album_scene import AlbumScene

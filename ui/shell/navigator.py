@@ -11,6 +11,7 @@ from ui.widgets.button import SECONDARY, ButtonLook
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from datetime import date
     from pathlib import Path
 
     from game.challenges.goal_states import GoalState
@@ -265,8 +266,8 @@ class Navigator(Protocol):
         """Let a personality speak before its match, or after one that `reached` these goals, of which `fresh` are
         new."""
 
-    def day(self) -> None:
-        """Show the game of the day."""
+    def day(self, day: date | None = None) -> None:
+        """Show the game of the day: today's, or that of an earlier ``day``."""
 
     def album(self, robot: str | None = None) -> None:
         """Show the album, opened at a robot if one is given."""

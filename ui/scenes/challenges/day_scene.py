@@ -97,14 +97,15 @@ class DayScene(MenuScene):
     Open over midnight, it turns to the new day, unless the player looks at another one or at what came of a try.
     """
 
-    def __init__(self, app: "App", thinker: Thinker | None = None) -> None:
-        """Open on today's date, in local time. ``thinker`` plays the levels' games (None: a separate process)."""
+    def __init__(self, app: "App", thinker: Thinker | None = None, day: date | None = None) -> None:
+        """Open on a day that is not yet to come, by default today's, in local time. ``thinker`` plays the levels' games
+        (None: a separate process)."""
         super().__init__(app)
         self.today: date = app.today
-        self.day = self.today
+        self.day = self.today if day is None else min(day, self.today)
         """The day shown."""
         self.span = Span.WEEK
-        self.month = self.today.replace(day=1)
+        self.month = self._month_of(self.day)
         """The first day of the month shown."""
         self.told = ""
         """The outcome of the last request, or that the page has turned to a new day."""
@@ -303,8 +304,13 @@ class DayScene(MenuScene):
 
     def _turn_to(self, span: Span) -> None:
         self.span = span
-        self.month = self.day.replace(day=1) if self.day.replace(day=1) in months_back(self.today) else self.month
+        self.month = self._month_of(self.day)
         self.lay_out_again()
+
+    def _month_of(self, day: date) -> date:
+        """The month to show for a day: its own, if the calendar reaches so far back."""
+        month = day.replace(day=1)
+        return month if month in months_back(self.today) else self.today.replace(day=1)
 
     def _leaf_to(self, month: date) -> None:
         self.month = month

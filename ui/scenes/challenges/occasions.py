@@ -1,6 +1,8 @@
 """Where to go after a finished game that was played for a challenge."""
 
 from collections.abc import Callable
+from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 from game.challenges.ladder import Rung
@@ -34,8 +36,10 @@ def note_levels(app: App, match: Match, par: Par) -> None:
 
 def afterwards(app: App, match: Match) -> Afterwards | None:
     """Return where to go on from a game's results; None for a game that was not played for a challenge."""
-    if match.occasion.startswith((SCORED, PRACTICE)):
-        return Afterwards(app.tr.text("Game of the day"), lambda: _to_the_day(app))
+    for kind in (SCORED, PRACTICE):
+        if match.occasion.startswith(kind):
+            day = match.occasion.removeprefix(kind)
+            return Afterwards(app.tr.text("Game of the day"), partial(_to_the_day, app, day))
     rung = rung_of(match.occasion)
     if rung is not None:
         return Afterwards(app.tr.text("A word from {name}", name=name_of(rung)), lambda: _hear(app, match, rung))
@@ -49,7 +53,12 @@ def _hear(app: App, match: Match, rung: Rung) -> None:
     app.go.encounter(rung, reached, fresh)
 
 
-def _to_the_day(app: App) -> None:
+def _to_the_day(app: App, played: str) -> None:
+    """Open the page of the day that was played, which may be over by now; today's, if there is no such day."""
+    try:
+        day = date.fromisoformat(played)
+    except ValueError:
+        day = None
     app.go.title()
     app.go.challenges()
-    app.go.day()
+    app.go.day(day)

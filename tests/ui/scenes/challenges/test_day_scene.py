@@ -23,11 +23,13 @@ from ui.files.progress import Progress, load_progress
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.halls.backdrop import FOREMAN
 from ui.input.input import Command, PadButton
-from ui.match.challenges.day_result import PLACES, SCORED, own_level, result_line, result_of
+from ui.match.challenges.day_result import PLACES, PRACTICE, SCORED, own_level, result_line, result_of
+from ui.match.match import Match
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.challenges.calendar import DayButton, days_in, months_back
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.day_scene import DayScene
+from ui.scenes.challenges.occasions import afterwards
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -442,6 +444,34 @@ def test_a_streak_that_ends_at_midnight_is_not_claimed_any_longer(app: App) -> N
     pass_midnight(app, days=3)
     tick(app, 1.0)
     assert "Today's game waits." in hands.words_drawn(app)
+
+
+@pytest.mark.parametrize("kind", [SCORED, PRACTICE])
+@pytest.mark.parametrize(
+    ("day", "shown"),
+    [
+        (KEY, TODAY),
+        ("2026-11-09", date(2026, 11, 9)),
+        ("2001-02-03", date(2001, 2, 3)),
+        ("2026-12-24", TOMORROW),
+        ("of a newer version", TOMORROW),
+    ],
+)
+def test_from_its_results_the_way_leads_to_the_day_that_was_played(app: App, kind: str, day: str, shown: date) -> None:
+    """Also if midnight has passed meanwhile; to no day that is yet to come."""
+    pass_midnight(app)
+    match = Match(
+        setup("ADA", "volta"), session_at(in_phase(Phase.BIDDING), setup("ADA", "volta")), LocalThinker(), None
+    )
+    match.occasion = f"{kind}{day}"
+    on = afterwards(app, match)
+    assert on is not None
+    on.go()
+    scene = app.scenes.top
+    assert isinstance(scene, DayScene)
+    assert (scene.day, scene.today) == (shown, TOMORROW)
+    hands.click_on(app, scene.group, "Month")
+    assert shown.replace(day=1) in (scene.month, date(2001, 2, 1))
 
 
 def test_a_month_shows_its_days_and_the_ones_before(app: App) -> None:
