@@ -44,11 +44,13 @@ from ui.sound.audio import Audio, Effect
 if TYPE_CHECKING:
     from ui.archive.archive import Archive
     from ui.files.progress import Progress
-    from ui.shell.navigator import MakeNavigator
+    from ui.navigation import SceneNavigator
 
 _log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
+MakeNavigator = Callable[["App"], "SceneNavigator"]
+"""Makes the navigator of an App under construction."""
 
 LARGE_WORDS = 130
 """From this text size on, in per cent, the cards have large numbers and names, too."""
@@ -79,7 +81,7 @@ class App:
         storage: Storage,
         *,
         size: tuple[int, int] | None = None,
-        navigator: "MakeNavigator",
+        navigator: MakeNavigator,
         hidden: bool = False,
     ) -> None:
         """Open the window at `size` pixels for this run (by default the size in the settings).

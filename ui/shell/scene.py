@@ -1,13 +1,17 @@
 """What a scene is, and the stack of scenes, of which the top one is active."""
 
 import logging
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from ui.announce.announcement import Spoken
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent
 from ui.sound.music import Music
+from ui.widgets.button import SECONDARY, ButtonLook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,6 +40,15 @@ class RulesTopic(StrEnum):
     SCORING = "scoring"
     SECRECY = "secrecy"
     CONTROLS = "controls"
+
+
+class DialogAnswer(msgspec.Struct, frozen=True):
+    """A button of a dialog."""
+
+    words: str
+    act: Callable[[], None]
+    """Called after the dialog has closed."""
+    look: ButtonLook = SECONDARY
 
 
 class Scene:
