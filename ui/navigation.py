@@ -33,9 +33,10 @@ if TYPE_CHECKING:
     from ui.files.schooling import LessonPlace
     from ui.files.settings import MatchSetup, SeatChoice
     from ui.match.after.play_on import GamePoint
+    from ui.match.faces import SeatLook
     from ui.match.lessons.guide import Guide
     from ui.match.lessons.scenario import Lesson, Scenario
-    from ui.match.match import Match, SeatLook
+    from ui.match.match import Match
     from ui.match.phones.doorstep import Doorstep
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial

@@ -22,7 +22,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, DIM, INK, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, SEAT, Colour
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.assets import Art
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter

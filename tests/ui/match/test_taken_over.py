@@ -20,7 +20,8 @@ from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
 from ui.match.after.play_on import GamePoint, match_at
 from ui.match.after.replay import Replay
-from ui.match.match import Match, SeatLook, saved_match
+from ui.match.faces import SeatLook
+from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.play_on import FACE, PlayOnScene
 from ui.scenes.play.pause import PauseScene

@@ -25,8 +25,7 @@ from ui.input.input import (
 )
 from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, GamePoint
 from ui.match.after.replay import Replay
-from ui.match.faces import sitters_of
-from ui.match.match import SeatLook, looks_of
+from ui.match.faces import SeatLook, looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App

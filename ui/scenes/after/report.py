@@ -21,8 +21,7 @@ from ui.input.input import Command, InputEvent, command_of
 from ui.match.after.background_job import BackgroundJob
 from ui.match.after.opposition import opposition_of
 from ui.match.after.play_on import GamePoint, choices_of
-from ui.match.faces import sitters_of
-from ui.match.match import looks_of
+from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.after.report_decisions import draw_decisions, draw_titles, list_rect, row_height
 from ui.scenes.after.report_pages import (

@@ -16,7 +16,7 @@ from ui.halls.skies import DAY
 from ui.halls.workshop import draw_workshop_hall
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.challenges.ladder_match import name_of, start_ladder_match
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter

@@ -24,7 +24,7 @@ from ui.base.viewport import Rect
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.match.challenges.ladder_match import ladder_seats, name_of
-from ui.match.match import SeatLook, looks_of
+from ui.match.faces import SeatLook, looks_of
 from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter

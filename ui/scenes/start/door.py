@@ -10,7 +10,8 @@ import msgspec
 from ui.base.theme import BODY, DIM, HEADING, INK, LINE, PANEL, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
-from ui.match.match import Match, looks_of
+from ui.match.faces import looks_of
+from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind

@@ -6,7 +6,7 @@ from game.challenges.puzzles import Rival
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, SUBHEADING, YELLOW, Colour, with_alpha
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
 from ui.table.places.rows import card_row

@@ -8,7 +8,7 @@ from game.review.pools import personal_cards
 from ui.base.i18n import Translator
 from ui.base.theme import BLUEPRINT, BODY, BRASS, CREAM, DIM, INK, PANEL_DARK, SEAT, SUBHEADING, mix
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row
 from ui.table.places.rows import card_row

@@ -9,7 +9,8 @@ from game.review.what_if import Change, what_if
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
-from ui.match.match import Match, SeatLook
+from ui.match.faces import SeatLook
+from ui.match.match import Match
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.shell.app import App

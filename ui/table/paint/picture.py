@@ -13,7 +13,7 @@ from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DuskAhead, draw_dusk
 from ui.halls.wall import HallAhead, draw_hall_band, hall_bands
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
