@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from ui.match.phones.doorstep import Doorstep
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
-    from ui.parts.game_desk import Acting
     from ui.phones.messages import PageContent
+    from ui.scenes.common.game_desk import Acting
     from ui.shell.app import App
     from ui.shell.crash_report import CrashReport
     from ui.shell.scene import DialogAnswer, RulesTopic, Scene
@@ -577,9 +577,9 @@ class SceneNavigator:
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
         """Open a puzzle, with `instead` in place of the open one; `on` leads to the next. Raises PuzzleError."""
         from game.challenges.puzzles import PuzzleKind
-        from ui.parts.puzzle_desk import Ways
         from ui.scenes.challenges.puzzle import PuzzleScene
         from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
+        from ui.scenes.challenges.puzzle_desk import Ways
 
         make = BuildPuzzleScene if puzzle.kind is PuzzleKind.BUILD else PuzzleScene
         scene = make(self._app, puzzle, number, Ways(on, self.back))

@@ -27,8 +27,8 @@ from ui.paint.assets import Art
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import SIGNS, draw_seat_sign, draw_swatch
-from ui.parts.goal_marks import draw_goal_mark
-from ui.parts.job_card import GoalLine, draw_goals
+from ui.scenes.challenges.goal_marks import draw_goal_mark
+from ui.scenes.challenges.job_card import GoalLine, draw_goals
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.table.paint.frame import OpenSeat

@@ -23,8 +23,8 @@ from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.parts.speaker import draw_speaker
 from ui.scenes.after.report_pages import GAP, Story
+from ui.scenes.common.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_card_row
 from ui.table.paint.podium import draw_robot, draw_widget

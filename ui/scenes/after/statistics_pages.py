@@ -36,8 +36,8 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack
-from ui.parts.chart import Chart, ChartLine, draw_chart
-from ui.parts.speaker import draw_speaker
+from ui.scenes.after.chart import Chart, ChartLine, draw_chart
+from ui.scenes.common.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 

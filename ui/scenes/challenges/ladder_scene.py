@@ -29,7 +29,7 @@ from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.job_card import CLIP, draw_card, goal_lines
+from ui.scenes.challenges.job_card import CLIP, draw_card, goal_lines
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect

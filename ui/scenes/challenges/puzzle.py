@@ -29,7 +29,7 @@ from ui.input.input import (
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
+from ui.scenes.challenges.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
 from ui.scenes.challenges.puzzle_picks import Pick, belt_picks, same_spot, seat_picks
 from ui.scenes.challenges.puzzle_strip import FOOT, button_places, draw_question, host_place, solved_place, strip_of
 from ui.scenes.common.widget_scene import WidgetScene

@@ -12,7 +12,7 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import (
+from ui.scenes.challenges.puzzle_desk import (
     HOST,
     LARGEST_HOST,
     LEAST_HOST,

@@ -3,7 +3,7 @@
 from ui.base.theme import BODY, STRONG
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import LARGEST_HOST, LEAST_HOST, TITLE, Places, PuzzleDesk, draw_stars
+from ui.scenes.challenges.puzzle_desk import LARGEST_HOST, LEAST_HOST, TITLE, Places, PuzzleDesk, draw_stars
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 

@@ -28,11 +28,11 @@ from ui.input.input import (
 from ui.match.refusal import Refusal, words_for_the_rule
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.parts.game_desk import DESK_COMMANDS, Acting, GameDesk
 from ui.scenes.common.bench_parts.cards import draw_dragged, draw_lying
 from ui.scenes.common.bench_parts.passage import cards_out, come_forward, flights_in, flights_out
 from ui.scenes.common.bench_parts.pointer import BenchPointer
 from ui.scenes.common.bench_parts.targets import Target, card_told, target_at, target_told
+from ui.scenes.common.game_desk import DESK_COMMANDS, Acting, GameDesk
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.sound.audio import Effect

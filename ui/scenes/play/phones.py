@@ -10,7 +10,7 @@ from ui.input.input import Command
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy
 from ui.paint.painter import Painter
-from ui.parts.phone_code import Person, draw_address, draw_code, draw_persons
+from ui.scenes.common.phone_code import Person, draw_address, draw_code, draw_persons
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.scenes.start.door_words import FAULTS
 from ui.table.state.phones import mark_of

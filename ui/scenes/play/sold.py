@@ -30,7 +30,7 @@ from ui.match.wording import card_name, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share
-from ui.parts.speaker import draw_speaker
+from ui.scenes.common.speaker import draw_speaker
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.scene import RulesTopic
 from ui.table.paint.cards import unit_picture
