@@ -19,9 +19,9 @@ from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
-from ui.scenes.common.bench_parts.passage import SHADOW
-from ui.scenes.common.bench_parts.targets import Target
+from ui.scenes.common.bench_frame import bench_row, write_alike
+from ui.scenes.common.bench_passage import SHADOW
+from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
