@@ -22,7 +22,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
-from ui.scenes.after.ending.verdict import verdict_sentence
+from ui.scenes.after.ending.headline import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
