@@ -615,6 +615,6 @@ def _page() -> PageContent:
     """What phones find behind the door, in all languages."""
     from ui.base.i18n import LANGUAGES, Translator
     from ui.phones.content import page_content
-    from ui.scenes.rules.plain import plain_rules
+    from ui.scenes.rules.text import plain_rules
 
     return page_content({language: plain_rules(Translator(language)) for language in LANGUAGES})

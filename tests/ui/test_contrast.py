@@ -33,8 +33,8 @@ from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.table.paint.frame import OpenSeat
 from ui.table.paint.marks import draw_portrait, draw_sum
-from ui.table.paint.open_cards import draw_open_seat
 from ui.table.paint.picture import TablePicture
+from ui.table.paint.seats import draw_open_seat
 from ui.table.paint.stage import draw_lost_veil
 from ui.table.paint.unit_plate import LAMP, Lamp, draw_lamp, draw_plate_ground
 from ui.table.paint.units import draw_missing_ring, draw_symbol

@@ -33,9 +33,8 @@ from ui.paint.painter import Painter
 from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
-from ui.shell.fresh_page import FreshPage
 from ui.shell.reader import Reader
-from ui.shell.routing import dispatch
+from ui.shell.routing import FreshPage, dispatch
 from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
 from ui.shell.window import open_window, show_parts

@@ -7,6 +7,7 @@ import atexit
 import contextlib
 import enum
 import logging
+import os
 import queue
 import secrets
 import subprocess
@@ -17,7 +18,6 @@ from typing import IO
 
 from game.play.bots import ending, own_folder
 from game.play.bots.command import resolved
-from game.play.bots.environment import environment
 from game.play.bots.protocol import LONGEST_ANSWER, quoted
 from game.records.seats import BotSpec
 
@@ -32,6 +32,25 @@ MOST_UNREAD = 16
 MOST_LOGGED = 1 << 16
 """Most bytes of a bot's standard error that go to the log."""
 _CHUNK = 1 << 16
+_OF_THE_GAME = ("PWD", "OLDPWD", "_")
+"""Environment variables that reveal a shell's folder and the command it ran."""
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, without anything that reveals the game's folder, and without the bundle's private
+    libraries.
+
+    Everything else is passed on: it holds nothing about a game, and nobody could list what a bot may need (interpreter
+    settings, libraries, a graphics card's).
+    """
+    passed_on = {name: value for name, value in os.environ.items() if name not in _OF_THE_GAME}
+    if hasattr(sys, "frozen"):
+        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+            before = passed_on.pop(f"{name}_ORIG", None)
+            passed_on.pop(name, None)
+            if before is not None:
+                passed_on[name] = before
+    return passed_on
 
 
 class Silence(enum.Enum):

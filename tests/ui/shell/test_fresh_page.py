@@ -13,7 +13,7 @@ from ui.match.faces import looks_of
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.scenes.play.curtain import DEAF, CurtainScene
 from ui.shell.app import App
-from ui.shell.fresh_page import DEAF_SECONDS, FreshPage
+from ui.shell.routing import DEAF_SECONDS, FreshPage
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.text_input import TextInput
 

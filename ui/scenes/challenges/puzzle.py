@@ -30,8 +30,18 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
-from ui.scenes.challenges.puzzle_picks import Pick, belt_picks, same_spot, seat_picks
-from ui.scenes.challenges.puzzle_strip import FOOT, button_places, draw_question, host_place, solved_place, strip_of
+from ui.scenes.challenges.puzzle_table import (
+    FOOT,
+    Pick,
+    belt_picks,
+    button_places,
+    draw_question,
+    host_place,
+    same_spot,
+    seat_picks,
+    solved_place,
+    strip_of,
+)
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

@@ -35,9 +35,8 @@ from ui.table.paint.frame import Frame, LotSign, Sprite
 from ui.table.paint.landing import FZZZT_REACH
 from ui.table.paint.log import log_piece
 from ui.table.paint.marks import draw_text_plate
-from ui.table.paint.open_cards import open_pieces
 from ui.table.paint.podium import LARGEST_ROBOT
-from ui.table.paint.seats import draw_remark, seat_pieces
+from ui.table.paint.seats import draw_remark, open_pieces, seat_pieces
 from ui.table.paint.stage import (
     draw_bidder,
     draw_lot_light,

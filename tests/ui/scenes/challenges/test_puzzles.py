@@ -25,7 +25,7 @@ from ui.files.progress import PuzzleMark
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 from ui.scenes.challenges.puzzle_desk import Tone
-from ui.scenes.challenges.puzzle_picks import Pick
+from ui.scenes.challenges.puzzle_table import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App

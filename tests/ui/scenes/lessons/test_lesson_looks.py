@@ -10,9 +10,8 @@ from tests.ui.hands import undrawn
 from ui.art.card_face import svg_for
 from ui.base.viewport import Rect
 from ui.match.lessons.scenario import read_scenario
-from ui.scenes.lessons.drawings import DRAWINGS
 from ui.scenes.lessons.lesson import LessonScene
-from ui.scenes.lessons.lessons import LessonsScene
+from ui.scenes.lessons.lessons import DRAWINGS, LessonsScene
 from ui.shell.app import App
 from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
 from ui.table.places.geometry import TableGeometry
