@@ -23,7 +23,7 @@ from ui.match.after.opposition import opposition_of
 from ui.match.after.play_on import GamePoint, choices_of
 from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
-from ui.scenes.after.report_decisions import draw_decisions, draw_titles, list_rect, row_height
+from ui.scenes.after.report_lists import draw_build, draw_decisions, draw_titles, list_rect, row_height
 from ui.scenes.after.report_pages import (
     Story,
     draw_charts,
@@ -32,7 +32,6 @@ from ui.scenes.after.report_pages import (
     plates_of,
     try_button,
 )
-from ui.scenes.after.report_points import draw_build
 from ui.scenes.common.heading import BESIDE, HEAD
 from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.shell.app import App

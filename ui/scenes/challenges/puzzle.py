@@ -47,8 +47,7 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
-from ui.table.aids.memory_view import draw_memory
-from ui.table.aids.pool_view import PoolSign, draw_pool, pool_hint, pool_of
+from ui.table.aids.pool_view import PoolSign, draw_memory, draw_pool, pool_hint, pool_of
 from ui.table.input.show import TableShow
 from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.paint.marks import PLATE_VEIL

@@ -35,7 +35,6 @@ from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
-from ui.table.state.laid_bid import LaidBid
 from ui.table.state.moments import words_of
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
@@ -47,6 +46,55 @@ PICK = 0.18
 STOOD = 1.0
 """Seconds for which a winner must have stood before one press dismisses it and opens the next person's hand: an earlier
 one was meant for the animation."""
+SLIP_SECONDS = 3.0
+"""Seconds for which the table says why a bid can no longer be taken back, or what else has come up."""
+DOUBLE_CLICK = 0.25
+"""Seconds after which a press is no longer the second half of the one that locked the bid."""
+
+
+class LaidBid:
+    """When the viewer made the bid that can still be taken back, and what is said if none can."""
+
+    def __init__(self) -> None:
+        self.point: int | None = None
+        """The point of the game at which it was made; None: there is none."""
+        self._age = 0.0
+        self.slip = ""
+        """Why a bid could not be taken back, or what else is said for a while; "" for nothing."""
+        self._slip_left = 0.0
+
+    def lay(self, point: int | None) -> None:
+        """A bid was made at that point; None: one that cannot be taken back."""
+        self.point, self._age = point, 0.0
+
+    def can_return(self, told: int) -> bool:
+        """Whether it can be taken back: nothing that came after it has been ``told`` at the table."""
+        return self.point is not None and told <= self.point + 1
+
+    def is_offered(self, told: int) -> bool:
+        """Whether the button that takes it back is there: not yet while a second press may still be meant for the
+        button that was there before."""
+        return self.can_return(told) and self._age >= DOUBLE_CLICK
+
+    def refuse(self, words: str) -> None:
+        """Say for a while why no bid can be taken back."""
+        self.slip, self._slip_left = words, SLIP_SECONDS
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; returns whether the picture changes."""
+        self._age += dt
+        if not self.slip:
+            return False
+        self._slip_left -= dt
+        if self._slip_left > 0:
+            return False
+        self.slip = ""
+        return True
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds for which words are still shown; None if there are none."""
+        return self._slip_left if self.slip else None
 
 
 class Handover:

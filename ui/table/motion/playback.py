@@ -36,8 +36,7 @@ from ui.table.motion.choreography import (
     choreograph,
     paced,
 )
-from ui.table.motion.lights import StepLights
-from ui.table.motion.sounds import StepSounds
+from ui.table.motion.step_effects import StepLights, StepSounds
 from ui.table.paint.frame import PlaybackState
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
