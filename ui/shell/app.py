@@ -49,7 +49,6 @@ _log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
 MakeNavigator = Callable[["App"], "SceneNavigator"]
-"""Makes the navigator of an App under construction."""
 
 LARGE_WORDS = 130
 """From this text size on, in per cent, the cards have large numbers and names, too."""

@@ -79,7 +79,6 @@ class Scene:
     attribute)."""
 
     def __init__(self, app: "App") -> None:
-        """Remember the app; the scene is not yet on the stack."""
         self.app = app
         self.dirty = True
         """Set it (or call `invalidate`) when the picture must be drawn again; the app clears it."""
@@ -193,7 +192,6 @@ class SceneStack:
     """The open scenes, the top one last. It tells scenes when they enter, leave and resume."""
 
     def __init__(self) -> None:
-        """Start empty."""
         self._scenes: list[Scene] = []
         self._canvas = Rect(0, 0, 1600, 900)
         self.changed = True

@@ -193,7 +193,6 @@ class PuzzleTile(Button):
     """A plate on the wall: number, icon, stars; ticked when it is solved."""
 
     def __init__(self, rect: Rect, number: int, kind: PuzzleKind, mark: PuzzleMark, on_press: "partial[None]") -> None:
-        """Represent a puzzle."""
         super().__init__(rect, str(number), on_press)
         self.kind = kind
         self.mark = mark

@@ -21,7 +21,6 @@ class LessonResultsScene(ResultsScene):
     measured = False
 
     def __init__(self, app: App, match: Match, doorway: Doorway | None, guide: Guide) -> None:
-        """Count the game, which ends the lesson."""
         super().__init__(app, match, doorway)
         self.mentor = Mentor(app, guide)
 

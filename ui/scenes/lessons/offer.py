@@ -21,7 +21,6 @@ class OfferScene(DialogScene):
     """Opens over the title once; whatever the answer, it does not return."""
 
     def __init__(self, app: "App") -> None:
-        """Ask the question."""
         tr = app.tr
         super().__init__(
             app,

@@ -40,7 +40,6 @@ class PhonesScene(OverlayScene):
     """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
 
     def __init__(self, app: "App", match: Match, phones: Phones) -> None:
-        """Show the phones of a game."""
         super().__init__(app)
         self._match = match
         self._phones = phones

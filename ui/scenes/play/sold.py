@@ -116,7 +116,6 @@ class SoldScene(OverlayScene):
     reads_drawing = True
 
     def __init__(self, app: "App", match: Match, skipped: Skipped) -> None:
-        """Show what was ``skipped`` of ``match``."""
         super().__init__(app)
         self._match = match
         self.skipped = skipped

@@ -90,7 +90,6 @@ class TableScene(ViewedTable):
     """The height of what stands above the log, in units (class attribute)."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
-        """Show ``match`` from its beginning, or from where it was saved."""
         super().__init__(app, match, resumed=resumed)
         self._resumed = resumed
         self._forced_bid = ForcedBid()

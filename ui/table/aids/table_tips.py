@@ -247,7 +247,6 @@ class TableExplainer(Explainer):
     """Explains what happens at one table. A tip stays where it is until something in use comes to lie there."""
 
     def __init__(self, app: App, playback: Playback) -> None:
-        """Start without having looked at anything ``playback`` has shown."""
         super().__init__(app)
         self._playback = playback
         self._heard = playback.told

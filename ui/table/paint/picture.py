@@ -79,7 +79,6 @@ class TablePicture:
     """Draws the frames of one table in one window, and caches what does not change."""
 
     def __init__(self, looks: Sequence[SeatLook], geometry: TableGeometry) -> None:
-        """Start with nothing drawn."""
         self._looks = looks
         self._geometry = geometry
         self._table, self._hall = Collage(), Collage()

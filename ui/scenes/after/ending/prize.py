@@ -50,7 +50,6 @@ class Flourish:
     """What can be seen of one game's ending since the count. Nothing of it holds before that."""
 
     def __init__(self, app: App, match: Match) -> None:
-        """Start at the end of the count."""
         self._app = app
         self._match = match
         self.since = 0.0
@@ -100,7 +99,6 @@ class PrizeButton(Button):
     """The robot in its frame; pressing it opens the album."""
 
     def __init__(self, tr: Translator, rect: Rect, prize: Prize, on_press: Callable[[], None]) -> None:
-        """Stand for what the game brought."""
         super().__init__(rect, card_name(tr, prize.robot), on_press, look=_LOOK)
         self.hint = f"{prize_words(tr, prize)} {album_words(tr)}"
         self.prize = prize
