@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ui.base.i18n import Sentence
 from ui.files.background import Latest, glance
 from ui.files.faults import StorageError
 from ui.scenes.start.title import TitleScene
-from ui.shell.navigator import KeptGames, Navigator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,24 +33,44 @@ if TYPE_CHECKING:
     from ui.archive.entry import ArchivedGame
     from ui.files.schooling import LessonPlace
     from ui.files.settings import MatchSetup, SeatChoice
+    from ui.match.after.play_on import GamePoint
+    from ui.match.faces import SeatLook
     from ui.match.lessons.guide import Guide
     from ui.match.lessons.scenario import Lesson, Scenario
-    from ui.match.match import Match, SeatLook
+    from ui.match.match import Match
     from ui.match.phones.doorstep import Doorstep
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
+    from ui.scenes.common.game_desk import Acting
     from ui.shell.app import App
     from ui.shell.crash_report import CrashReport
-    from ui.shell.navigator import Acting, DialogAnswer, Found, GamePoint
-    from ui.shell.scene import RulesTopic, Scene
+    from ui.shell.scene import DialogAnswer, RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
     from ui.table.state.sold import Skipped
 
 
-class SceneNavigator(Navigator):
-    """Opens scenes on an App's stack."""
+Found = TypeVar("Found")
+
+
+class KeptGames(NamedTuple):
+    """Which games are saved."""
+
+    unfinished: bool = False
+    """Whether there is a game to continue."""
+    any: bool = False
+    """Whether there is any game at all."""
+    latest: ArchivedGame | None = None
+    """The game to continue: the one that was played last."""
+
+
+class SceneNavigator:
+    """One method for each destination. It opens a scene over the current one unless it says otherwise.
+
+    Scenes find it as `app.go`: this module imports all of them, they import each other only to inherit. What lies
+    below knows of it by its type alone.
+    """
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -71,39 +90,47 @@ class SceneNavigator(Navigator):
     # Back
 
     def back(self, scene: Scene | None = None) -> None:
+        """Close a scene, by default the top one, and all scenes above it. A scene already closed is ignored."""
         self._app.scenes.pop(scene)
 
     def title(self) -> None:
+        """Close everything and show the title."""
         self._open_alone(TitleScene(self._app))
 
     # From the title
 
     def setup(self) -> None:
+        """Set up a game."""
         from ui.scenes.start.setup import SetupScene
 
         self._open(SetupScene(self._app))
 
     def lessons(self) -> None:
+        """Choose a lesson."""
         from ui.scenes.lessons.lessons import LessonsScene
 
         self._open(LessonsScene(self._app))
 
     def challenges(self) -> None:
+        """Choose a challenge."""
         from ui.scenes.challenges.challenges import ChallengesScene
 
         self._open(ChallengesScene(self._app))
 
     def games(self, chosen: str | None = None) -> None:
+        """Show all saved games with the one of this id selected, by default the first."""
         from ui.scenes.after.games import GamesScene
 
         self._open(GamesScene(self._app, chosen))
 
     def statistics(self) -> None:
+        """Show the statistics of all games."""
         from ui.scenes.after.statistics import StatisticsScene
 
         self._open(StatisticsScene(self._app))
 
     def settings(self) -> None:
+        """Change the settings."""
         from ui.scenes.start.settings import Page, SettingsScene
 
         def turned(page: Page) -> None:
@@ -112,11 +139,13 @@ class SceneNavigator(Navigator):
         self._open(SettingsScene(self._app, Page(self._settings_page or Page.SCREEN), turned=turned))
 
     def keys(self) -> None:
+        """Change what keys and gamepad buttons do."""
         from ui.scenes.start.keys import KeysScene
 
         self._open(KeysScene(self._app))
 
     def offer(self) -> None:
+        """Offer to teach the game."""
         from ui.scenes.lessons.offer import OfferScene
 
         self._open(OfferScene(self._app))
@@ -124,26 +153,37 @@ class SceneNavigator(Navigator):
     # Words
 
     def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
+        """Show a message, already translated; `then` is called once it has been read."""
         from ui.scenes.common.dialog import DialogScene
 
         self._open(DialogScene.message(self._app, title, message, then))
 
     def ask(self, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0) -> None:
+        """Ask a question with one to three answers, already translated; `cancel` is the index of the answer for Escape,
+        `focus` of the one for Enter."""
         from ui.scenes.common.dialog import DialogScene
 
         self._open(DialogScene(self._app, title, message, answers, cancel=cancel, focus=focus))
 
     def rules(self, place: RulesTopic | Rule | None = None) -> None:
+        """Open the rules at a topic or a rule, by default at what matters now. Nothing below moves."""
         from ui.scenes.rules.page import RulesScene
 
         self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
 
     def example(self) -> None:
+        """Try the rules' worked scoring example."""
         from ui.scenes.rules.example import ExampleScene
 
         self._open(ExampleScene(self._app))
 
     def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
+        """Call `then` with a finished future: at once if it is done in a moment, otherwise after showing a waiting
+        sign.
+
+        Its `result` returns without waiting, or raises the error that occurred. Going back from the sign cancels the
+        call.
+        """
         from ui.scenes.common.waiting import WaitingScene
 
         if glance(asked):
@@ -152,6 +192,7 @@ class SceneNavigator(Navigator):
             self._open(WaitingScene(self._app, asked, then))
 
     def crash(self, crash: CrashReport) -> None:
+        """Report an unexpected error, and what can be done now."""
         from ui.scenes.start.crash_scene import CrashScene
 
         self._open(CrashScene(self._app, crash))
@@ -159,6 +200,8 @@ class SceneNavigator(Navigator):
     # Games
 
     def kept_games(self) -> Latest[KeptGames]:
+        """What saved games there are, without blocking."""
+
         def look() -> KeptGames:
             archive = self._app.archive
             latest = next(iter(archive.unfinished(limit=1)), None)
@@ -167,21 +210,28 @@ class SceneNavigator(Navigator):
         return Latest(lambda: self._app.archive.ask(look), KeptGames())
 
     def resume(self) -> None:
+        """Continue the unfinished game that was played last, in place of everything; if it cannot be read, the title
+        says so."""
         self._go_on(None)
 
     def play(self, setup: MatchSetup, occasion: str = "") -> None:
+        """Start a game, in place of everything; `occasion` is what it is played for
+        (`ui.archive.about.About.occasion`). If somebody plays with a phone, the door comes first."""
         if any(seat.by_phone for seat in setup.seats):
             self._open_door(setup, self.doorstep(), occasion=occasion)
         else:
             self._begin(setup, lambda: None, occasion)
 
     def rematch(self, over: Match, setup: MatchSetup) -> None:
+        """Start another game at the table of one that is over, in place of everything. Its phones stay: the door is the
+        same, and so are the code and whose seat is whose."""
         if over.phones is None:
             self.play(setup)
         else:
             self._begin(setup, over.give_phones)
 
     def host(self, setup: MatchSetup, *, network: str = "", port: int = 0) -> None:
+        """Open the door to a game's phones at once, at this address of the computer and this port ("" and 0: any)."""
         self._open_door(setup, replace(self.doorstep(), network=network, port=port), at_once=True)
 
     def _begin(self, setup: MatchSetup, phones: Callable[[], Phones | None], occasion: str = "") -> None:
@@ -228,6 +278,12 @@ class SceneNavigator(Navigator):
         self._open(DoorScene(self._app, match.setup, self.doorstep(), go_on, match=match))
 
     def play_on(self, start: GamePoint, *, thinker: Thinker | None, level: str, origin: str | None) -> None:
+        """Continue a recorded game, in place of everything.
+
+        `thinker` plays the computer players (None: a separate process), `level` is the level that replaces other
+        persons. The new game is saved if `origin` names the game it comes from. Raises the same errors as
+        `ui.match.after.play_on.match_at`.
+        """
         from game.play.thinking import ProcessThinker
         from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, match_at
         from ui.scenes.play.table import TableScene
@@ -235,16 +291,8 @@ class SceneNavigator(Navigator):
         archive, thinker = self._app.archive, thinker or self.thinker() or ProcessThinker()
 
         def begin() -> Match:
-            return match_at(
-                start.record,
-                start.point,
-                start.seat,
-                thinker,
-                start.choices,
-                level=level,
-                archive=None if origin is None else archive,
-                origin=origin or NOT_IN_THE_ARCHIVE,
-            )
+            kept = None if origin is None else archive
+            return match_at(start, thinker, level=level, archive=kept, origin=origin or NOT_IN_THE_ARCHIVE)
 
         def open_table(begun: Future[Match]) -> None:
             self._open_alone(TableScene(self._app, begun.result(), resumed=True))
@@ -252,6 +300,8 @@ class SceneNavigator(Navigator):
         self.wait(archive.ask(begin), open_table)
 
     def try_out(self, start: GamePoint, made: Action, thinker: Callable[[], Thinker]) -> None:
+        """Try another choice than the one that was `made` in a finished game, over the current scene and back to it.
+        It is not saved. `thinker` makes a process for each trial."""
         from game.review.facts import facts_of
         from ui.match.after.play_on import match_at
         from ui.match.trial import Trial
@@ -269,7 +319,7 @@ class SceneNavigator(Navigator):
             self.try_out(start, made, thinker)
 
         def begin() -> Match:
-            return match_at(start.record, start.point, start.seat, thinker(), start.choices)
+            return match_at(start, thinker())
 
         def open_table(begun: Future[Match]) -> None:
             match, total = begun.result(), facts_of(start.record).seats[start.seat].total
@@ -279,11 +329,13 @@ class SceneNavigator(Navigator):
         self.wait(self._app.archive.ask(begin), open_table)
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
+        """Show a finished trial's scores, in place of its table."""
         from ui.scenes.after.trial_results import TrialResultsScene
 
         self._app.scenes.replace(TrialResultsScene(self._app, match, trial, doorway))
 
     def game(self, name: str) -> None:
+        """Open an archived game by its id: an unfinished one at the table, a finished one in the list."""
         archive = self._app.archive
 
         def open_game(found: Future[ArchivedGame | None]) -> None:
@@ -297,6 +349,7 @@ class SceneNavigator(Navigator):
         self.wait(archive.ask(lambda: archive.game(name)), open_game)
 
     def file(self, path: Path) -> None:
+        """Import the games of a file into the archive, and open the result."""
         from ui.scenes.after.adding import AddingScene
 
         self._open(AddingScene(self._app, path))
@@ -345,6 +398,7 @@ class SceneNavigator(Navigator):
     # At the table
 
     def curtain(self, look: SeatLook, on_open: Callable[[], None]) -> None:
+        """Hide everything until the person `look` shows opens the curtain. One already closed stays as it is."""
         from ui.scenes.play.curtain import CurtainScene
 
         if not any(isinstance(scene, CurtainScene) for scene in self._app.scenes.scenes):
@@ -353,6 +407,7 @@ class SceneNavigator(Navigator):
     def allocation(
         self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
+        """Let a person fix robots. `doorway` leads to the table; with a `guide` the mentor is above the bench."""
         from ui.scenes.lessons.lesson_benches import LessonAllocationScene
         from ui.scenes.play.allocation import AllocationScene
 
@@ -364,6 +419,7 @@ class SceneNavigator(Navigator):
     def scoring(
         self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
+        """Let a person build widgets; the arguments are as for `allocation`."""
         from ui.scenes.lessons.lesson_benches import LessonScoringScene
         from ui.scenes.play.scoring import ScoringScene
 
@@ -379,32 +435,38 @@ class SceneNavigator(Navigator):
         on_take: Callable[[Action], None],
         planned: Sequence[Allocate] = (),
     ) -> None:
+        """Show what a mastermind would do for a seat; `planned` is what it has planned so far."""
         from ui.scenes.play.hint import HintScene
 
         self._open(HintScene(self._app, match, seat, on_take, planned))
 
     def last_auction(self, match: Match, untold: int = 0) -> None:
+        """Show the last auction again, leaving out the `untold` latest ones."""
         from ui.scenes.play.last_auction import LastAuctionScene
 
         self._open(LastAuctionScene(self._app, match, untold=untold))
 
     def sold(self, match: Match, skipped: Skipped) -> None:
+        """Show what was sold while the players skipped ahead."""
         from ui.scenes.play.sold import SoldScene
 
         self._open(SoldScene(self._app, match, skipped))
 
     def phones(self, match: Match) -> None:
+        """Open the menu of a game's phones."""
         from ui.scenes.play.phones import PhonesScene
 
         if match.phones is not None:
             self._open(PhonesScene(self._app, match, match.phones))
 
     def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
+        """Show the whole log of these events; `you` is the seat it addresses."""
         from ui.scenes.play.history import HistoryScene
 
         self._open(HistoryScene(self._app, looks, events, you=you))
 
     def pause(self, match: Match | None = None, line: str = "") -> None:
+        """Open the menu over a game; `line` replaces the sentence on what becomes of the game."""
         from ui.scenes.play.pause import PauseScene
 
         if match is None:
@@ -414,6 +476,7 @@ class SceneNavigator(Navigator):
             self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
 
     def goals(self, rung: Rung, states: Sequence[GoalState] = ()) -> None:
+        """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
         from ui.scenes.challenges.goals import GoalsScene
 
         self._open(GoalsScene(self._app, rung, states))
@@ -421,6 +484,8 @@ class SceneNavigator(Navigator):
     # After a game
 
     def results(self, match: Match, doorway: Doorway | None = None, guide: Guide | None = None) -> None:
+        """Show a finished game's scores: in place of its table, to which `doorway` leads, or without one over the
+        current scene. With a `guide` it is the end of a lesson."""
         from ui.scenes.after.results import ResultsScene
         from ui.scenes.lessons.lesson_results import LessonResultsScene
 
@@ -434,11 +499,13 @@ class SceneNavigator(Navigator):
             self._app.scenes.replace(scene)
 
     def replay(self, record: Record, setup: MatchSetup, *, seat: int | None, name: str | None) -> None:
+        """Replay a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
         from ui.scenes.after.replay_scene import ReplayScene
 
         self._open(ReplayScene(self._app, record, setup, seat=seat, name=name))
 
     def take_over(self, looks: Sequence[SeatLook], on_take: Callable[[int, str], None]) -> None:
+        """Ask whose seat a person takes over; `on_take` gets the seat and the level of the others."""
         from ui.scenes.after.play_on import PlayOnScene
 
         self._open(PlayOnScene(self._app, looks, on_take))
@@ -453,16 +520,19 @@ class SceneNavigator(Navigator):
         choices: Sequence[SeatChoice],
         thinker: Thinker | None = None,
     ) -> None:
+        """Show the foreman's report for a person's seat; the arguments are those of its scene."""
         from ui.scenes.after.report import ReportScene
 
         self._open(ReportScene(self._app, record, seat, stored, keep, choices=choices, thinker=thinker))
 
     def proof(self, record: Record, seal: Seal | None, thinker: Thinker) -> None:
+        """Check a game's seal; `thinker` asks the computer players again."""
         from ui.scenes.after.proof import ProofScene
 
         self._open(ProofScene(self._app, record, seal, thinker))
 
     def share(self, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result) -> None:
+        """Share a finished game."""
         from ui.scenes.after.share import ShareScene
 
         self._open(ShareScene(self._app, looks, scores, record, result))
@@ -470,11 +540,14 @@ class SceneNavigator(Navigator):
     # Challenges and lessons
 
     def ladder(self, rung: str | None = None, *, climbing: bool = False) -> None:
+        """Show the ladder with the rung of this key selected; `climbing`: with the climb up to it."""
         from ui.scenes.challenges.ladder_scene import LadderScene
 
         self._open(LadderScene(self._app, rung, climbing=climbing))
 
     def encounter(self, rung: Rung, reached: Sequence[GoalKind] | None = None, fresh: Sequence[GoalKind] = ()) -> None:
+        """Let a personality speak before its match, or after one that `reached` these goals, of which `fresh` are
+        new."""
         from game.challenges.ladder import GoalKind
         from ui.scenes.challenges.encounter import Encounter, EncounterScene
 
@@ -485,25 +558,29 @@ class SceneNavigator(Navigator):
             self._open(EncounterScene(self._app, rung, moment, reached=reached, fresh=fresh))
 
     def day(self, day: date | None = None) -> None:
+        """Show the game of the day: today's, or that of an earlier ``day``."""
         from ui.scenes.challenges.day_scene import DayScene
 
         self._open(DayScene(self._app, self.thinker(), day))
 
     def album(self, robot: str | None = None) -> None:
+        """Show the album, opened at a robot if one is given."""
         from ui.scenes.challenges.album_scene import AlbumScene
 
         self._open(AlbumScene(self._app, robot))
 
     def puzzles(self) -> None:
+        """Show the puzzle workshop."""
         from ui.scenes.challenges.puzzles import PuzzlesScene
 
         self._open(PuzzlesScene(self._app))
 
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
+        """Open a puzzle, with `instead` in place of the open one; `on` leads to the next. Raises PuzzleError."""
         from game.challenges.puzzles import PuzzleKind
-        from ui.parts.puzzle_desk import Ways
         from ui.scenes.challenges.puzzle import PuzzleScene
         from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
+        from ui.scenes.challenges.puzzle_desk import Ways
 
         make = BuildPuzzleScene if puzzle.kind is PuzzleKind.BUILD else PuzzleScene
         scene = make(self._app, puzzle, number, Ways(on, self.back))
@@ -513,11 +590,13 @@ class SceneNavigator(Navigator):
             self._open(scene)
 
     def lesson(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
+        """Start a lesson in place of everything; `whole`: the remaining lessons follow."""
         from ui.match.lessons.lesson import lesson_match
 
         self._teach(lesson_match(self._app.settings, self._app.tr, scenario, lesson), scenario, lesson, whole=whole)
 
     def resume_lesson(self, scenario: Scenario, place: LessonPlace) -> None:
+        """Continue an interrupted lesson, if it still exists, in place of everything."""
         from ui.match.lessons.lesson import lesson_left
 
         lesson = scenario.lesson(place.key)
@@ -537,6 +616,6 @@ def _page() -> PageContent:
     """What phones find behind the door, in all languages."""
     from ui.base.i18n import LANGUAGES, Translator
     from ui.phones.content import page_content
-    from ui.scenes.rules.plain import plain_rules
+    from ui.scenes.rules.text import plain_rules
 
     return page_content({language: plain_rules(Translator(language)) for language in LANGUAGES})

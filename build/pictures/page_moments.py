@@ -14,7 +14,7 @@ from ui.files.schooling import LessonPlace, Schooling
 from ui.input.input import Command, PadButton, PointerPressed, TextTyped, Wheel
 from ui.match.bots import PLAYERS_FILE
 from ui.match.seating import play_by
-from ui.navigation import SceneNavigator
+from ui.navigation import KeptGames, SceneNavigator
 from ui.scenes.after.games import GamesScene
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.challenges.challenges import ChallengesScene
@@ -29,7 +29,6 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.crash_report import CrashReport
-from ui.shell.navigator import KeptGames
 from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.button import DANGER, Button
 from ui.widgets.seat_choices import ColourRow

@@ -34,8 +34,7 @@ from ui.files.storage import Storage
 from ui.match.match import Match
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.start.title import TitleScene
-from ui.shell.app import App
-from ui.shell.navigator import MakeNavigator
+from ui.shell.app import App, MakeNavigator
 from ui.shell.scene import Scene
 
 MakeApp = Callable[..., App]

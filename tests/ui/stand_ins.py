@@ -17,10 +17,9 @@ from ui.base.theme import SEAT
 from ui.files.background import Latest, wait_for_all
 from ui.files.settings import HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match, new_match
-from ui.navigation import SceneNavigator
+from ui.navigation import KeptGames, SceneNavigator
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.shell.navigator import KeptGames, Navigator
 
 __all__ = ["LocalNavigator", "PlainArt"]
 
@@ -33,7 +32,7 @@ class Games:
         self.started: list[MatchSetup] = []
         self.resumed = 0
 
-    def navigator(self, app: App) -> Navigator:
+    def navigator(self, app: App) -> SceneNavigator:
         """Return what opens all scenes but the tables."""
         return _Noting(app, self)
 

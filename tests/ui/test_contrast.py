@@ -22,19 +22,19 @@ from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, DIM, INK, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, SEAT, Colour
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.assets import Art
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import SIGNS, draw_seat_sign, draw_swatch
-from ui.parts.goal_marks import draw_goal_mark
-from ui.parts.job_card import GoalLine, draw_goals
+from ui.scenes.challenges.goal_marks import draw_goal_mark
+from ui.scenes.challenges.job_card import GoalLine, draw_goals
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.table.paint.frame import OpenSeat
 from ui.table.paint.marks import draw_portrait, draw_sum
-from ui.table.paint.open_cards import draw_open_seat
 from ui.table.paint.picture import TablePicture
+from ui.table.paint.seats import draw_open_seat
 from ui.table.paint.stage import draw_lost_veil
 from ui.table.paint.unit_plate import LAMP, Lamp, draw_lamp, draw_plate_ground
 from ui.table.paint.units import draw_missing_ring, draw_symbol

@@ -348,7 +348,6 @@ class Drag(Generic[Item]):
     """A press that becomes a drag once the pointer has moved 10 virtual units away from it."""
 
     def __init__(self) -> None:
-        """Start with nothing pressed."""
         self._item: Item | None = None
         self._start: Point = (0.0, 0.0)
         self.pos: Point = (0.0, 0.0)

@@ -1,16 +1,14 @@
-"""Each seat's face: the setup and the table both use this one function, so that they cannot differ."""
+"""Each seat's look and face: the setup and the table both ask here, so that they cannot differ."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.agents import PERSONALITIES
 from game.challenges.album import ROBOTS
 from game.core.cards import MECHANIC_ID
 from ui.art.card_face import Sitter
-from ui.files.settings import COMPUTER, SeatChoice
-
-if TYPE_CHECKING:
-    from ui.match.match import SeatLook
+from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 
 PERSON_FACES = ("person-1", "person-2", "person-3", "person-4")
 """Portraits not tied to any personality; enough for every seat."""
@@ -18,7 +16,24 @@ ROBOT_FACES = ROBOTS
 """The robots of the album: each can be a person's face, once it has been won."""
 
 
-def sitters_of(mechanics: Sequence[int], looks: Sequence["SeatLook"]) -> dict[str, Sitter]:
+class SeatLook(msgspec.Struct, frozen=True):
+    """A seat's look: name, colour (a key of ``ui.base.theme.SEAT``) and portrait (a key of the art)."""
+
+    name: str
+    colour: str
+    portrait: str
+    human: bool
+
+
+def looks_of(seats: Sequence[SeatChoice]) -> tuple[SeatLook, ...]:
+    """The looks of these seats."""
+    return tuple(
+        SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
+        for choice, face in zip(seats, faces_of(seats), strict=True)
+    )
+
+
+def sitters_of(mechanics: Sequence[int], looks: Sequence[SeatLook]) -> dict[str, Sitter]:
     """Whom each Mechanic's card shows in a game: the seat that it was dealt to. ``mechanics`` are the seats' numbers
     [S1], which everybody knows."""
     return {

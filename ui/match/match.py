@@ -29,8 +29,8 @@ from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
 from ui.files.faults import StorageError
-from ui.files.settings import MatchSetup, Origin, SeatChoice
-from ui.match.faces import faces_of
+from ui.files.settings import MatchSetup, Origin
+from ui.match.faces import looks_of
 from ui.match.trial import Trial
 
 if TYPE_CHECKING:
@@ -58,23 +58,6 @@ _PROGRAM_FAULTS = {
     FaultKind.NONSENSE: N_("{name}'s bot sent something that is not an answer: see fzzzt.log."),
     FaultKind.ILLEGAL: N_("{name}'s bot broke the rules: fzzzt.log says how."),
 }
-
-
-class SeatLook(msgspec.Struct, frozen=True):
-    """A seat's look: name, colour (a key of ``ui.base.theme.SEAT``) and portrait (a key of the art)."""
-
-    name: str
-    colour: str
-    portrait: str
-    human: bool
-
-
-def looks_of(seats: Sequence[SeatChoice]) -> tuple[SeatLook, ...]:
-    """The looks of these seats."""
-    return tuple(
-        SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
-        for choice, face in zip(seats, faces_of(seats), strict=True)
-    )
 
 
 class Match:

@@ -8,7 +8,7 @@ from game.agents import PERSONALITIES, Occasion, Personality
 from game.core.cards import CATALOGUE, UNITS, Kind
 from game.core.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
 from game.core.number import GameNumber
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
 REMARK_SECONDS = 3.2

@@ -33,9 +33,8 @@ from ui.paint.painter import Painter
 from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
-from ui.shell.fresh_page import FreshPage
 from ui.shell.reader import Reader
-from ui.shell.routing import dispatch
+from ui.shell.routing import FreshPage, dispatch
 from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
 from ui.shell.window import open_window, show_parts
@@ -46,11 +45,12 @@ if TYPE_CHECKING:
 
     from ui.archive.archive import Archive
     from ui.files.progress import Progress
-    from ui.shell.navigator import MakeNavigator
+    from ui.navigation import SceneNavigator
 
 _log = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
+MakeNavigator = Callable[["App"], "SceneNavigator"]
 
 LARGE_WORDS = 130
 """From this text size on, in per cent, the cards have large numbers and names, too."""
@@ -81,7 +81,7 @@ class App:
         storage: Storage,
         *,
         size: tuple[int, int] | None = None,
-        navigator: "MakeNavigator",
+        navigator: MakeNavigator,
         hidden: bool = False,
     ) -> None:
         """Open the window at `size` pixels for this run (by default the size in the settings).

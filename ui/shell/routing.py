@@ -1,4 +1,4 @@
-"""Who an input event is for: the program as a whole, the reader, or the scene on top."""
+"""Who an input event is for: the program as a whole, the reader, or the scene on top; nobody, if it comes too soon."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from ui.input.input import (
     InputEvent,
     KeyPressed,
     PadButton,
+    PointerPressed,
     WindowClosing,
     as_text,
     command_of,
@@ -19,6 +20,25 @@ from ui.input.input import (
 
 if TYPE_CHECKING:
     from ui.shell.app import App
+
+DEAF_SECONDS = 0.2
+"""Seconds for which a page that has just come to the top ignores presses."""
+_HARMLESS = (
+    Command.UP,
+    Command.DOWN,
+    Command.LEFT,
+    Command.RIGHT,
+    Command.NEXT,
+    Command.PREVIOUS,
+    Command.PAGE_UP,
+    Command.PAGE_DOWN,
+    Command.HOME,
+    Command.END,
+    Command.FULL_SCREEN,
+    Command.MUTE,
+    Command.HELP,
+)
+"""These move or show something and are never missed: a fast player may already be on the way."""
 
 
 def dispatch(app: "App", event: InputEvent) -> None:
@@ -73,3 +93,34 @@ def _help(app: "App", event: InputEvent) -> None:
         app.go.back(top)
     else:
         app.go.rules()
+
+
+class FreshPage:
+    """How long the page on top has been there. Presses that come too soon, late or doubled, were meant for the page
+    before."""
+
+    def __init__(self) -> None:
+        self._page: object = None
+        self.seconds = 0.0
+        """For how long the page has been there."""
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.seconds += seconds
+
+    def look(self, page: object) -> None:
+        """Note which page is on top now."""
+        if page is not self._page:
+            self._page, self.seconds = page, 0.0
+
+    def ignores(self, event: InputEvent) -> bool:
+        """Whether an event is a press that the page must not act on yet."""
+        if self.seconds >= DEAF_SECONDS:
+            return False
+        match event:
+            case PointerPressed():
+                return True
+            case KeyPressed(command=command) | PadButton(command=command):
+                return command not in _HARMLESS
+            case _:
+                return False

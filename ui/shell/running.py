@@ -12,10 +12,9 @@ import pygame
 from game.endings import ending_signals
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
-from ui.shell.app import App
+from ui.shell.app import App, MakeNavigator
 from ui.shell.log_file import LOG_FILE, LogHandler
 from ui.shell.loop import run_loop
-from ui.shell.navigator import MakeNavigator
 from ui.shell.window import TITLE, NoDisplayError
 from ui.sound.audio import Audio, Volumes
 

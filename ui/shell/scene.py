@@ -1,13 +1,17 @@
 """What a scene is, and the stack of scenes, of which the top one is active."""
 
 import logging
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from ui.announce.announcement import Spoken
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent
 from ui.sound.music import Music
+from ui.widgets.button import SECONDARY, ButtonLook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +41,15 @@ class RulesTopic(StrEnum):
     SCORING = "scoring"
     SECRECY = "secrecy"
     CONTROLS = "controls"
+
+
+class DialogAnswer(msgspec.Struct, frozen=True):
+    """A button of a dialog."""
+
+    words: str
+    act: Callable[[], None]
+    """Called after the dialog has closed."""
+    look: ButtonLook = SECONDARY
 
 
 class Scene:
@@ -71,7 +84,6 @@ class Scene:
     attribute)."""
 
     def __init__(self, app: "App") -> None:
-        """Remember the app; the scene is not yet on the stack."""
         self.app = app
         self.dirty = True
         """Set it (or call `invalidate`) when the picture must be drawn again; the app clears it."""
@@ -190,7 +202,6 @@ class SceneStack:
     """The open scenes, the top one last. It tells scenes when they enter, leave and resume."""
 
     def __init__(self) -> None:
-        """Start empty."""
         self._scenes: list[Scene] = []
         self._canvas = Rect(0, 0, 1600, 900)
         self.changed = True

@@ -10,11 +10,10 @@ from itertools import combinations
 from math import comb, exp, log
 
 from game.agents.knowledge.features import BID_TOTALS, STYLES, sum_zaps
-from game.agents.knowledge.memory import Seat, Table
+from game.agents.knowledge.memory import Seat, Table, tables_before
 from game.agents.knowledge.net import Net
 from game.agents.knowledge.outlook import Counts, Outlook, bids_of, powers
 from game.agents.knowledge.sampling import draw_hand
-from game.agents.knowledge.watch import tables_before
 from game.agents.policies.rule import TUNED, miss, price_rule
 from game.core.events import Auction
 from game.core.observation import Observation

@@ -1,23 +1,26 @@
 """A bot's process: started in an empty folder of its own, never through a shell, and read and written in threads.
 
-Whatever it does, nothing waits for it beyond a time limit: the threads may be abandoned.
+Whatever it does, nothing waits for it beyond a time limit: the threads may be abandoned, and it ends together with
+everything it has started.
 """
 
 import atexit
 import contextlib
 import enum
 import logging
+import os
 import queue
 import secrets
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import IO
 
-from game.play.bots import ending, own_folder
+from game.play.bots import own_folder
 from game.play.bots.command import resolved
-from game.play.bots.environment import environment
 from game.play.bots.protocol import LONGEST_ANSWER, quoted
 from game.records.seats import BotSpec
 
@@ -32,6 +35,78 @@ MOST_UNREAD = 16
 MOST_LOGGED = 1 << 16
 """Most bytes of a bot's standard error that go to the log."""
 _CHUNK = 1 << 16
+_OF_THE_GAME = ("PWD", "OLDPWD", "_")
+"""Environment variables that reveal a shell's folder and the command it ran."""
+TREE_SECONDS = 5.0
+"""How long Windows may take to end a bot's process tree."""
+MARK = "FZZZT_PROGRAM"
+"""Environment variable that marks every process a bot starts, with a different value for each bot."""
+_MOST_ROUNDS = 20
+
+if sys.platform == "win32":
+    CREATION_FLAGS = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
+
+    def kill_tree(process: subprocess.Popen[bytes]) -> None:
+        """Kill a process and its tree, as long as the process still exists."""
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            subprocess.run(
+                ["taskkill", "/F", "/T", "/PID", str(process.pid)],
+                capture_output=True,
+                check=False,
+                creationflags=CREATION_FLAGS,
+                timeout=TREE_SECONDS,
+            )
+        process.kill()
+
+else:
+    CREATION_FLAGS = 0
+
+    def kill_tree(process: subprocess.Popen[bytes]) -> None:
+        """Kill a process that leads a group, and the group."""
+        # Its id is the group's id; the group is gone if it and all its children have ended.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def kill_marked(mark: str) -> None:
+    """Kill marked processes that left the bot's group, with `setsid` for instance, where the system shows environments
+    (Linux). Processes started meanwhile are found in the next round."""
+    if sys.platform != "linux":
+        return
+    for _ in range(_MOST_ROUNDS):
+        found = _marked(f"{MARK}={mark}".encode())
+        for pid in found:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        if not found:
+            return
+
+
+def _marked(words: bytes) -> list[int]:
+    """The processes whose environment has these words; an ended process has an empty one."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if words in (place / "environ").read_bytes().split(b"\0"):
+                found.append(int(place.name))
+    return found
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, without anything that reveals the game's folder, and without the bundle's private
+    libraries.
+
+    Everything else is passed on: it holds nothing about a game, and nobody could list what a bot may need (interpreter
+    settings, libraries, a graphics card's).
+    """
+    passed_on = {name: value for name, value in os.environ.items() if name not in _OF_THE_GAME}
+    if hasattr(sys, "frozen"):
+        for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+            before = passed_on.pop(f"{name}_ORIG", None)
+            passed_on.pop(name, None)
+            if before is not None:
+                passed_on[name] = before
+    return passed_on
 
 
 class Silence(enum.Enum):
@@ -76,10 +151,10 @@ class BotProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=environment() | {ending.MARK: self._mark},
+                env=environment() | {MARK: self._mark},
                 # Its own group, so that Ctrl+C in a terminal does not reach it and its children can be killed with it.
                 start_new_session=sys.platform != "win32",
-                creationflags=ending.CREATION_FLAGS,
+                creationflags=CREATION_FLAGS,
             )
         except BaseException:
             self.kill()
@@ -127,8 +202,8 @@ class BotProcess:
         # Two threads may want this when a program ends: the second one waits until it is done.
         with self._killing:
             if self._process is not None:
-                ending.kill_tree(self._process)
-            ending.kill_marked(self._mark)
+                kill_tree(self._process)
+            kill_marked(self._mark)
             # Only now: a program that found its input closed first would end by itself.
             self._outbox.put(None)
             if self._process is not None:

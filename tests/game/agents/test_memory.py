@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from game.agents import make_agent
-from game.agents.knowledge.memory import NOBODY, UNKNOWN, Seat, Table, follow, remember, replay, table_of
+from game.agents.knowledge.memory import NOBODY, UNKNOWN, Seat, Table, follow, remember, replay, table_of, tables_before
 from game.agents.knowledge.tables import NUMBER, START_POOL
-from game.agents.knowledge.watch import tables_before
 from game.agents.neural import Skill
 from game.core.cards import UNITS
 from game.core.events import Auction

@@ -20,7 +20,7 @@ from ui.scenes.play.curtain import DEAF, CurtainScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.play.table_parts.handover import STOOD
+from ui.scenes.play.viewed_table import STOOD
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
 from ui.table.places.poses import poses

@@ -63,7 +63,7 @@ class PageGame:
         self.doors: list[HomeDoor] = []
         self.persons: dict[int, PagePerson] = {}
         self.wire: PhoneWire | None = None
-        real = SceneNavigator.doorstep(app.go)  # type: ignore[arg-type]
+        real = SceneNavigator.doorstep(app.go)
 
         def made(opening: OpenDoor) -> HomeDoor:
             self.doors.append(HomeDoor(opening))

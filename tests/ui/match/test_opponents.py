@@ -10,7 +10,7 @@ from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
 from game.core.observation import SeatView
 from ui.base.i18n import Translator
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Opponents, mood_after, parting_words
 from ui.table.paint.podium import places
 from ui.table.state.stage import WALK_STEP, walk_of

@@ -18,9 +18,10 @@ from tests.ui.persons import MousePerson, tick
 from tests.ui.replays import TABLE_SETUP, cell, key, opened
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
-from ui.match.after.play_on import match_at
+from ui.match.after.play_on import GamePoint, match_at
 from ui.match.after.replay import Replay
-from ui.match.match import Match, SeatLook, saved_match
+from ui.match.faces import SeatLook
+from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.play_on import FACE, PlayOnScene
 from ui.scenes.play.pause import PauseScene
@@ -31,9 +32,8 @@ from ui.scenes.play.table import TableScene
 
 def taken_over(record: Record, auction: int, seat: int, level: str = "engineer") -> Match:
     """A game that continues from an auction of another one (from 0)."""
-    return match_at(
-        record, Replay(record).auctions[auction].point, seat, LocalThinker(), TABLE_SETUP.seats, level=level
-    )
+    start = GamePoint(record, Replay(record).auctions[auction].point, seat, TABLE_SETUP.seats)
+    return match_at(start, LocalThinker(), level=level)
 
 
 def test_a_seat_is_taken_over_and_the_others_are_computer_players(record: Record) -> None:

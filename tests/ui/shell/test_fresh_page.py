@@ -9,11 +9,11 @@ from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import setup
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerMoved, PointerPressed, TextTyped
-from ui.match.match import looks_of
+from ui.match.faces import looks_of
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.scenes.play.curtain import DEAF, CurtainScene
 from ui.shell.app import App
-from ui.shell.fresh_page import DEAF_SECONDS, FreshPage
+from ui.shell.routing import DEAF_SECONDS, FreshPage
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.text_input import TextInput
 

@@ -13,10 +13,9 @@ from ui.base.paths import data_root
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
 from ui.shell.app import App
-from ui.shell.caption_line import SECONDS
+from ui.shell.caption_line import CAPTIONS, SECONDS, UNTOLD
 from ui.shell.running import start_sound
 from ui.sound.audio import Audio, Effect, open_mixer
-from ui.sound.captions import CAPTIONS, UNTOLD
 from ui.sound.music import gain, overwrite
 
 ACCESS = Path(__file__).resolve().parents[3] / "build" / "docs" / "ACCESS.md"

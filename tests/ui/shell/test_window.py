@@ -20,12 +20,10 @@ from ui.navigation import SceneNavigator
 from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
-from ui.shell import screens
 from ui.shell.app import App
-from ui.shell.fresh_page import DEAF_SECONDS
 from ui.shell.loop import run_loop
-from ui.shell.screens import Area, can_be_seen
-from ui.shell.window import _sdl_update, show_parts
+from ui.shell.routing import DEAF_SECONDS
+from ui.shell.window import Area, _sdl_update, can_be_seen, library, screens, show_parts
 
 HD = (0, 0, 1920, 1080)
 LEFT_OF_IT = (-1280, 200, 1280, 1024)
@@ -95,19 +93,19 @@ def test_where_screens_lie_is_asked_of_sdl(monkeypatch: pytest.MonkeyPatch, reas
 
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [one[2:] for one in bounds])
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: SimpleNamespace(SDL_GetDisplayBounds=told))
-    assert screens.screens() == bounds
+    assert screens() == bounds
     broken = SimpleNamespace() if reason == "no library" else SimpleNamespace(SDL_GetDisplayBounds=lambda *_: -1)
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: broken)
-    assert screens.screens() == [HD]
+    assert screens() == [HD]
 
 
 def test_sdl_answers_for_real(app: App) -> None:
     """The library that pygame has loaded is found, and tells the bounds of the first screen."""
     sizes = pygame.display.get_desktop_sizes()
-    assert screens.screens() == [(0, 0, *sizes[0])]
-    library = screens.library()
+    assert screens() == [(0, 0, *sizes[0])]
+    sdl = library()
     area = (ctypes.c_int * 4)()
-    assert library.SDL_GetDisplayBounds(ctypes.c_int(0), ctypes.pointer(area)) == 0
+    assert sdl.SDL_GetDisplayBounds(ctypes.c_int(0), ctypes.pointer(area)) == 0
     assert tuple(area) == (0, 0, *sizes[0])
 
 

@@ -18,8 +18,7 @@ from ui.input.input import (
 from ui.navigation import SceneNavigator
 from ui.shell.app import App
 from ui.shell.running import run_app
-from ui.shell.screens import first_size
-from ui.shell.window import NoDisplayError
+from ui.shell.window import NoDisplayError, first_size
 
 
 def test_run_app_remembers_the_window(tmp_path: Path) -> None:

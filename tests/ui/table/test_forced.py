@@ -15,8 +15,7 @@ from tests.ui.witness import Witness, check
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
-from ui.scenes.play.table import TableScene
-from ui.scenes.play.table_parts.forced_bid import FORCED_GRACE
+from ui.scenes.play.table import FORCED_GRACE, TableScene
 from ui.shell.app import App
 from ui.table.state.view import Stage
 from ui.widgets.button import SECONDARY, Button

@@ -11,7 +11,7 @@ from game.core.rules import new_game
 from game.core.state import Phase
 from ui.base.i18n import Sentence, Translator
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import CALM, PLEASED, Remark
 from ui.table.paint.frame import Doing, Frame, LotSign, PlaybackState, PromptLines, frame_of
 from ui.table.paint.stage import stage_pieces

@@ -17,7 +17,7 @@ from ui.base.viewport import MIN_WINDOW, Rect, Viewport
 from ui.files.settings import Settings
 from ui.paint.assets import Art
 from ui.scenes.after.ending.row import button_row
-from ui.scenes.common.bench_parts.buttons import bench_row
+from ui.scenes.common.bench_frame import bench_row
 from ui.table.paint.frame import Listing
 from ui.table.paint.log import KEY_ROOM, draw_log, log_rows
 from ui.table.places.geometry import TableGeometry

@@ -34,10 +34,9 @@ from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
-from ui.table.aids import table_tips, tip_places
+from ui.table.aids import table_tips
 from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside
-from ui.table.aids.table_tips import target_of
-from ui.table.aids.tip_places import TipPlace, in_use, tip_place
+from ui.table.aids.table_tips import TipPlace, in_use, target_of, tip_place
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
@@ -267,12 +266,12 @@ def test_no_step_waits_for_a_tips_place(app: App) -> None:
             weighed += 1
             return 0.0
 
-        counted.setattr(tip_places, "_hidden_by", count)
+        counted.setattr(table_tips, "_hidden_by", count)
         while tips.shown is None:
             before = weighed
             assert tips.wake_after in (None, 0.0)
             tips.update(0.0, "a lot")
-            assert weighed - before <= tip_places.AT_ONCE
+            assert weighed - before <= table_tips.AT_ONCE
     assert weighed
 
 
@@ -284,7 +283,7 @@ def test_a_tip_without_room_waits_for_another_lot(app: App, monkeypatch: pytest.
     tips.look(table.geometry, table.match.names)
     everything = [table.geometry.canvas]
     with monkeypatch.context() as full:
-        full.setattr(tip_places, "in_use", lambda *_: everything)
+        full.setattr(table_tips, "in_use", lambda *_: everything)
         full.setattr(table_tips, "is_free", lambda *_: False)
         tips.hush()
         tips.offer([Happened(Moment.TIE, 1)])

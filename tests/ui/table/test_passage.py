@@ -72,7 +72,7 @@ def test_cards_and_units_come_from_where_they_lie_on_the_table(
         starts.append(start.center)
         return Flight(name, draw, place, start, end)
 
-    monkeypatch.setattr("ui.scenes.common.bench_parts.passage.Flight", noted)
+    monkeypatch.setattr("ui.scenes.common.bench_passage.Flight", noted)
     table, bench = at_bench(app, ALONE, phase)
     lying, start = poses(table.view, table.geometry), bench.sprites.poses()
     fixed = [card for cards in table.view.seats[0].fixed.values() for card in cards]

@@ -9,7 +9,7 @@ from game.core.cards import CATALOGUE, UNITS
 from tests.ui.conftest import MakeApp
 from ui.art.card_face import deck_stack
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint import units
 from ui.table.paint.frame import SeatPanel

@@ -22,7 +22,7 @@ from ui.base.viewport import Point, Rect, Viewport
 from ui.files.settings import Settings
 from ui.halls.dusk import DIMNESS
 from ui.halls.floor_plan import FloorPlan
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache

@@ -17,7 +17,7 @@ from ui.art.card_face import MOODS
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.wall import HallAhead, draw_hall, hall_bands
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import CALM, PLEASED
 from ui.paint.assets import Art, Key
 from ui.paint.collage import Collage, Piece

@@ -23,10 +23,10 @@ from ui.archive.archive import Archive
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
 from ui.scenes.play.table import TableScene
+from ui.scenes.play.viewed_table import DOUBLE_CLICK, SLIP_SECONDS
 from ui.shell.app import App
 from ui.table.motion.choreography import SECOND_THOUGHTS
 from ui.table.places.poses import OwnCard, poses
-from ui.table.state.laid_bid import DOUBLE_CLICK, SLIP_SECONDS
 from ui.table.state.view import Stage, last_deal, view_of
 
 MakeGame = Callable[..., App]

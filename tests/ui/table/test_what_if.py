@@ -25,7 +25,7 @@ from ui.match.wording import signed
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.aids.card_zoom import REST
-from ui.table.aids.what_if import plate_of
+from ui.table.aids.close_ups import plate_of
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage
 from ui.widgets.base import HOLD
@@ -207,7 +207,7 @@ def test_it_is_worked_out_once_for_a_lot_and_never_while_a_reveal_runs(make_game
         assert not table.busy
         return what_if(*args)  # type: ignore[arg-type]
 
-    with mock.patch("ui.table.aids.what_if.what_if", noted):
+    with mock.patch("ui.table.aids.close_ups.what_if", noted):
         person = MousePerson(app)
         for _ in range(3):
             by_mouse(app, table)
@@ -233,7 +233,7 @@ def test_it_is_worked_out_once_for_a_lot_and_never_while_a_reveal_runs(make_game
 
 def test_the_first_lot_that_waits_for_nobody_needs_no_work(make_game: MakeGame) -> None:
     app, _, _ = opened(make_game)
-    with mock.patch("ui.table.aids.what_if.what_if", side_effect=AssertionError):
+    with mock.patch("ui.table.aids.close_ups.what_if", side_effect=AssertionError):
         for _ in range(20):
             tick(app, 0.1)
 
@@ -269,6 +269,6 @@ def test_symbols_that_fit_own_units_shine(make_game: MakeGame) -> None:
         found.append(lit)
 
     by_mouse(app, table)
-    with mock.patch("ui.table.aids.what_if.draw_symbol", noted):
+    with mock.patch("ui.table.aids.close_ups.draw_symbol", noted):
         app.draw()
     assert sum(lit) == len(changes[0].fits)

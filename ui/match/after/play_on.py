@@ -20,17 +20,25 @@ NOT_IN_THE_ARCHIVE = "?"
 """Replaces the id of a game that the archive does not have."""
 
 
+class GamePoint(msgspec.Struct, frozen=True):
+    """A point of a recorded game from which a person plays one seat, and computer players all others."""
+
+    record: Record
+    point: int
+    """How many of its events have happened."""
+    seat: int
+    choices: Sequence[SeatChoice] | None = None
+    """How the seats look (None: as ``choices_of``)."""
+
+
 def choices_of(record: Record) -> tuple[SeatChoice, ...]:
     """Who sat at the seats of a record, with colours assigned in order, as a record has none."""
     return setup_of(record).seats
 
 
 def match_at(
-    record: Record,
-    point: int,
-    seat: int,
+    start: GamePoint,
     thinker: Thinker,
-    choices: Sequence[SeatChoice] | None = None,
     *,
     level: str = STAND_IN,
     archive: Archive | None = None,
@@ -38,19 +46,19 @@ def match_at(
 ) -> Match:
     """The recorded game at a point, for a person to play on at a seat.
 
-    Deals follow the record, and the game number once the record no longer applies. ``choices`` say how the seats look
-    (None: as ``choices_of``); ``level`` plays for other people. An ``archive`` stores it as a branch of its game
-    ``origin`` (None: it is not stored). Raises RecordError for a record that breaks a rule, ValueError for a point that
-    it does not have.
+    Deals follow the record, and the game number once the record no longer applies; ``level`` plays for other people. An
+    ``archive`` stores it as a branch of its game ``origin`` (None: it is not stored). Raises RecordError for a record
+    that breaks a rule, ValueError for a point that it does not have.
     """
-    seats = tuple(_now(choice, level, own=at == seat) for at, choice in enumerate(choices or choices_of(record)))
-    whole = Game.from_record(record)
-    whole.goto(point)
+    choices = start.choices or choices_of(start.record)
+    seats = tuple(_now(choice, level, own=at == start.seat) for at, choice in enumerate(choices))
+    whole = Game.from_record(start.record)
+    whole.goto(start.point)
     game = whole.taken_over([seat_spec(choice) for choice in seats])
-    setup = MatchSetup(seats, record.seed)
-    file = None if archive is None else archive.branch(setup, origin, point)
+    setup = MatchSetup(seats, start.record.seed)
+    file = None if archive is None else archive.branch(setup, origin, start.point)
     session = Session(game.seats, game.seed, game)
-    match = Match(setup, session, thinker, file, origin=origin_at(session, point))
+    match = Match(setup, session, thinker, file, origin=origin_at(session, start.point))
     match.save()
     return match
 

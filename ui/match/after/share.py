@@ -9,7 +9,7 @@ from game.records.game import Game
 from game.records.record import Record
 from game.review.standing import standings
 from ui.base.i18n import Translator
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.wording import signed
 
 SQUARES: Mapping[str, str] = {

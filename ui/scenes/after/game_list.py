@@ -9,9 +9,8 @@ from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL,
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
-from ui.match.faces import faces_of
+from ui.match.faces import SeatLook, faces_of
 from ui.match.game_words import kind_words, standing_words
-from ui.match.match import SeatLook
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack

@@ -23,7 +23,7 @@ from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.game_list import MORE_PLATE, PLATE, GameList
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
-from ui.shell.navigator import DialogAnswer
+from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 

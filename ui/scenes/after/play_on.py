@@ -7,7 +7,7 @@ from game.agents import LEVELS
 from ui.base.theme import BODY, DIM, SEAT, STRONG
 from ui.base.viewport import Rect
 from ui.match.after.play_on import STAND_IN
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App

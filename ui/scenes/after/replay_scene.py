@@ -23,14 +23,12 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
-from ui.match.after.play_on import NOT_IN_THE_ARCHIVE
+from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, GamePoint
 from ui.match.after.replay import Replay
-from ui.match.faces import sitters_of
-from ui.match.match import SeatLook, looks_of
+from ui.match.faces import SeatLook, looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.navigator import GamePoint
 from ui.shell.scene import RulesTopic
 from ui.sound.music import Music
 from ui.table.aids.auction_bar import cell_at

@@ -20,11 +20,10 @@ from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.after.background_job import BackgroundJob
 from ui.match.after.opposition import opposition_of
-from ui.match.after.play_on import choices_of
-from ui.match.faces import sitters_of
-from ui.match.match import looks_of
+from ui.match.after.play_on import GamePoint, choices_of
+from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
-from ui.scenes.after.report_decisions import draw_decisions, draw_titles, list_rect, row_height
+from ui.scenes.after.report_lists import draw_build, draw_decisions, draw_titles, list_rect, row_height
 from ui.scenes.after.report_pages import (
     Story,
     draw_charts,
@@ -33,11 +32,9 @@ from ui.scenes.after.report_pages import (
     plates_of,
     try_button,
 )
-from ui.scenes.after.report_points import draw_build
 from ui.scenes.common.heading import BESIDE, HEAD
 from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.shell.app import App
-from ui.shell.navigator import GamePoint
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.base import Control

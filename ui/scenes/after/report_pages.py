@@ -37,7 +37,7 @@ from ui.match.after.verdicts import (
 )
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.parts.chart import Chart, ChartLine, draw_chart
+from ui.scenes.after.chart import Chart, ChartLine, draw_chart
 from ui.table.paint.marks import draw_card_row, draw_sum
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO

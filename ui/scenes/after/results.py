@@ -11,24 +11,22 @@ from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.match.after.background_job import POLL
-from ui.match.after.feelings import feeling_words
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
-from ui.match.phones.ending import tell_phones_the_end
+from ui.match.phones.link import Shown
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
+from ui.phones.messages import Stage
 from ui.scenes.after.ending.count import Count, count_words, line_sound, score_lines
 from ui.scenes.after.ending.findings import Findings
-from ui.scenes.after.ending.flourish import Flourish
-from ui.scenes.after.ending.headline import Headline, heading_foot, headline_width
+from ui.scenes.after.ending.headline import Headline, feeling_words, heading_foot, headline_width, verdict_sentence
 from ui.scenes.after.ending.kept import KEPT_H, draw_kept, kept_words
 from ui.scenes.after.ending.podium import block_pieces, blocks_of, covers, flights_of
-from ui.scenes.after.ending.prize import PrizeButton, draw_flourish, frame_place
+from ui.scenes.after.ending.prize import Flourish, PrizeButton, draw_flourish, frame_place
 from ui.scenes.after.ending.row import button_row
-from ui.scenes.after.ending.verdict import verdict_sentence
 from ui.scenes.challenges.occasions import afterwards, note
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
@@ -53,6 +51,13 @@ BREATH = 0.5
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FOOT = 96.0
 """Height of the strip of buttons below the podium, in units."""
+
+
+def tell_phones_the_end(match: Match, *, counted: bool) -> None:
+    """Let phones show that the game is over, and the points once they have been ``counted`` for all to see."""
+    if match.phones is not None:
+        match.phones.update()
+        match.phones.follow(match.session, Shown(rest=counted, stage=Stage.OVER))
 
 
 class ResultsScene(WidgetScene):

@@ -14,7 +14,7 @@ from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
 from ui.input.input import Command
 from ui.match.after.share import Lot, lots_of, result_text
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.moving import gif
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene

@@ -22,7 +22,7 @@ from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, dra
 from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
 from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
 from ui.shell.app import App
-from ui.shell.navigator import DialogAnswer
+from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, SECONDARY, Button
 from ui.widgets.choice import Choice

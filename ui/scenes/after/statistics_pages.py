@@ -1,13 +1,14 @@
 """The contents and layout of the statistics pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.agents import LEVELS, PERSONALITIES
 from game.review.achievements import ACHIEVEMENTS, Achievement
 from game.review.rating import level_ratings
 from game.review.statistics import Habits, Share, Statistics, UnitTally
-from ui.base.i18n import Translator
+from ui.base.i18n import N_, Translator
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -31,13 +32,12 @@ from ui.base.theme import (
 )  # fmt: skip
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
-from ui.match.after.playing_style import GAMES, style_of, style_words
 from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack
-from ui.parts.chart import Chart, ChartLine, draw_chart
-from ui.parts.speaker import draw_speaker
+from ui.scenes.after.chart import Chart, ChartLine, draw_chart
+from ui.scenes.common.speaker import draw_speaker
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
@@ -59,6 +59,42 @@ _PICTURE = 44.0
 """The most height of the picture beside a figure, in units."""
 _COLUMNS, _BETWEEN = 3, 3.0
 _LEAST_ROWS = 5
+GAMES = 3
+"""How many games it takes: fewer say more about the cards than about the person."""
+
+
+class PlayingStyle(NamedTuple):
+    """A style of play: the sentence (English, to be translated), and the art key of the robot that says it."""
+
+    words: str
+    robot: str
+
+
+_STYLES: tuple[tuple[Callable[[Habits], bool], PlayingStyle], ...] = (
+    (lambda habits: habits.fixed_a_game >= 6, PlayingStyle(N_("You fix robots like there's no tomorrow."), "mantissa")),
+    (lambda habits: habits.bargains_a_game >= 7, PlayingStyle(N_("You have a nose for bargains."), "nibblo")),
+    (lambda habits: habits.zaps_a_bid > 3.5, PlayingStyle(N_("When you want something, you bid big."), "grabosaurus")),
+    (lambda habits: habits.zaps_a_bid < 2, PlayingStyle(N_("You hold on to every zap."), "krabbot")),
+    (lambda habits: habits.fzzzts_a_game >= 3, PlayingStyle(N_("Fzzzts don't scare you!"), "toastino")),
+)  # fmt: skip
+_ANY = PlayingStyle(N_("A bit of everything: you're hard to read!"), "lampalot")
+
+
+def style_of(habits: Habits) -> PlayingStyle:
+    """The first style that fits, the rarest first."""
+    return next((style for fits, style in _STYLES if fits(habits)), _ANY)
+
+
+def style_words(tr: Translator, habits: Habits, games: int) -> str:
+    """A person's style in a sentence or, after too few games, how many more it takes."""
+    if games < GAMES:
+        missing = GAMES - games
+        return tr.plural(
+            "{n} more game, and I'll tell you what your style is.",
+            "{n} more games, and I'll tell you what your style is.",
+            missing,
+        )
+    return tr.text(style_of(habits).words)
 
 
 def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:

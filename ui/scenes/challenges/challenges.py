@@ -14,8 +14,8 @@ from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.puzzle_desk import HOST, solved_of
 from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
+from ui.scenes.challenges.puzzle_desk import HOST, solved_of
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO

@@ -41,7 +41,7 @@ from ui.match.after.background_job import POLL
 from ui.match.after.par_job import ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, own_level, par_of, result_line
-from ui.match.match import looks_of
+from ui.match.faces import looks_of
 from ui.match.seating import character_seat, own_seat, settled
 from ui.match.wording import signed
 from ui.paint.painter import Painter

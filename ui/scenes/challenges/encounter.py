@@ -16,12 +16,12 @@ from ui.halls.skies import DAY
 from ui.halls.workshop import draw_workshop_hall
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.challenges.ladder_match import name_of, start_ladder_match
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
+from ui.scenes.challenges.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect

@@ -7,7 +7,7 @@ from game.challenges.ladder import Rung, stars
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of, goes_on
 from ui.paint.painter import Painter
-from ui.parts.job_card import EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
+from ui.scenes.challenges.job_card import EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.widgets.button import Button

@@ -24,12 +24,12 @@ from ui.base.viewport import Rect
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.match.challenges.ladder_match import ladder_seats, name_of
-from ui.match.match import SeatLook, looks_of
+from ui.match.faces import SeatLook, looks_of
 from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.job_card import CLIP, draw_card, goal_lines
+from ui.scenes.challenges.job_card import CLIP, draw_card, goal_lines
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect

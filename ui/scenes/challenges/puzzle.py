@@ -29,16 +29,25 @@ from ui.input.input import (
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
-from ui.scenes.challenges.puzzle_picks import Pick, belt_picks, same_spot, seat_picks
-from ui.scenes.challenges.puzzle_strip import FOOT, button_places, draw_question, host_place, solved_place, strip_of
+from ui.scenes.challenges.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
+from ui.scenes.challenges.puzzle_table import (
+    FOOT,
+    Pick,
+    belt_picks,
+    button_places,
+    draw_question,
+    host_place,
+    same_spot,
+    seat_picks,
+    solved_place,
+    strip_of,
+)
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
-from ui.table.aids.memory_view import draw_memory
-from ui.table.aids.pool_view import PoolSign, draw_pool, pool_hint, pool_of
+from ui.table.aids.pool_view import PoolSign, draw_memory, draw_pool, pool_hint, pool_of
 from ui.table.input.show import TableShow
 from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.paint.marks import PLATE_VEIL

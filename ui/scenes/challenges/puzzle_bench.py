@@ -12,7 +12,7 @@ from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import (
+from ui.scenes.challenges.puzzle_desk import (
     HOST,
     LARGEST_HOST,
     LEAST_HOST,
@@ -24,8 +24,7 @@ from ui.parts.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
-from ui.scenes.common.bench_parts.head import draw_bench_title
+from ui.scenes.common.bench_frame import bench_row, draw_bench_title, write_alike
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
 from ui.widgets.base import Control

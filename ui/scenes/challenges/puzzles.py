@@ -29,9 +29,9 @@ from ui.input.input import InputEvent, WindowClosing
 from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import HOST, STARS, draw_stars, solved_of, stars_of
-from ui.parts.speaker import draw_speaker
+from ui.scenes.challenges.puzzle_desk import HOST, STARS, draw_stars, solved_of, stars_of
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.speaker import draw_speaker
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.places.sprites import CARD_RATIO
@@ -193,7 +193,6 @@ class PuzzleTile(Button):
     """A plate on the wall: number, icon, stars; ticked when it is solved."""
 
     def __init__(self, rect: Rect, number: int, kind: PuzzleKind, mark: PuzzleMark, on_press: "partial[None]") -> None:
-        """Represent a puzzle."""
         super().__init__(rect, str(number), on_press)
         self.kind = kind
         self.mark = mark

@@ -29,11 +29,10 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.game_desk import GameDesk
-from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
-from ui.scenes.common.bench_parts.head import SUMS_H, SUMS_W, draw_bench_title, draw_sums
-from ui.scenes.common.bench_parts.passage import SHADOW
-from ui.scenes.common.bench_parts.targets import Target
+from ui.scenes.common.bench_frame import SUMS_H, SUMS_W, bench_row, draw_bench_title, draw_sums, write_alike
+from ui.scenes.common.bench_passage import SHADOW
+from ui.scenes.common.bench_pointer import Target
+from ui.scenes.common.game_desk import GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

@@ -9,7 +9,7 @@ from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
-from ui.shell.navigator import DialogAnswer
+from ui.shell.scene import DialogAnswer
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, Button
 from ui.widgets.plate import FRAME_EDGE, FRAME_HEAD, draw_frame, title_size
 

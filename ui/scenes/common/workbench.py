@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from game.core.actions import Action
 from game.core.build_plan import Place
 from game.core.rulebook import Rule
+from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
 from ui.base.tween import ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import HallAhead
-from ui.halls.workshop import draw_workshop_hall
+from ui.halls.workshop import SHADE, draw_workshop_hall
 from ui.input.input import (
     Command,
     FocusLost,
@@ -28,14 +29,11 @@ from ui.input.input import (
 from ui.match.refusal import Refusal, words_for_the_rule
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.parts.game_desk import DESK_COMMANDS, GameDesk
-from ui.scenes.common.bench_parts.cards import draw_dragged, draw_lying
-from ui.scenes.common.bench_parts.passage import cards_out, come_forward, flights_in, flights_out
-from ui.scenes.common.bench_parts.pointer import BenchPointer
-from ui.scenes.common.bench_parts.targets import Target, card_told, target_at, target_told
+from ui.scenes.common.bench_passage import cards_out, come_forward, flights_in, flights_out
+from ui.scenes.common.bench_pointer import BenchPointer, Target, card_told, target_at, target_told
+from ui.scenes.common.game_desk import DESK_COMMANDS, Acting, GameDesk
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.navigator import Acting
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.motion.passage import (
@@ -44,6 +42,7 @@ from ui.table.motion.passage import (
     Leaving,
     passage_seconds,
 )
+from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control
@@ -56,6 +55,38 @@ BACK_SPEED = 4000.0
 """Speed of a card that could not be dropped on its way back, in virtual units a second."""
 POLL = 0.02
 """Seconds between two steps of preparing the next hall."""
+IDLE = 150
+"""How dark a card that has no use here is drawn, 0 to 255."""
+CORNER = 20 / 250
+"""The radius of a card's corners, relative to its width."""
+
+
+def draw_lying(
+    painter: Painter,
+    sprites: Sprites[str],
+    *,
+    picked: str | None,
+    dragged: str | None,
+    considered: str | None,
+    idle: Callable[[str], bool],
+) -> None:
+    """Draw every card but the ``dragged`` one: the one that is ``picked`` or ``considered`` glows, ``idle`` ones are
+    darkened."""
+    for card, pose in sprites.drawn([dragged] if dragged else []):
+        if card == picked:
+            painter.glow(pose.rect, with_alpha(YELLOW, 170), spread=14, radius=12)
+        elif card == considered:
+            painter.glow(pose.rect, with_alpha(LOG_GREEN, 150), spread=14, radius=12)
+        draw_card(painter, pose, moving=not sprites.resting(card))
+        if idle(card) and sprites.resting(card):
+            painter.panel(pose.rect, with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
+
+
+def draw_dragged(painter: Painter, pose: Pose, pos: Point) -> None:
+    """Draw the card in hand, which lies in ``pose`` otherwise, at the pointer."""
+    flat = replace(pose, x=pos[0], y=pos[1])
+    painter.glow(flat.rect, with_alpha(YELLOW, 150), spread=18, radius=12)
+    draw_card(painter, replace(flat, angle=-6))
 
 
 class Workbench(WidgetScene, ABC):

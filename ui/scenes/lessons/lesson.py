@@ -12,7 +12,7 @@ from ui.match.lessons.lesson import occasion_of
 from ui.match.lessons.scenario import Line, LineCue, Mark
 from ui.match.match import Match
 from ui.paint.painter import Painter
-from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
+from ui.scenes.lessons.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.aids.mentor import RING, Speech, floor_place, hull, stage_place, table_place

@@ -15,13 +15,12 @@ from ui.match.match import Match
 from ui.match.wording import card_name
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.game_desk import GameDesk
-from ui.parts.mentor import Mentor, no_hint, open_lesson_menu
+from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
+from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.shell.app import App
-from ui.shell.navigator import Acting
 from ui.table.aids.mentor import TAIL, Speech
 from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control

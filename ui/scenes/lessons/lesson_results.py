@@ -5,8 +5,8 @@ from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import LineCue
 from ui.match.match import Match
 from ui.paint.painter import Painter
-from ui.parts.mentor import Mentor, learned, to_the_lessons
 from ui.scenes.after.results import FOOT, ResultsScene
+from ui.scenes.lessons.mentor import Mentor, learned, to_the_lessons
 from ui.shell.app import App
 from ui.table.aids.mentor import Speech
 from ui.table.motion.passage import Doorway
@@ -21,7 +21,6 @@ class LessonResultsScene(ResultsScene):
     measured = False
 
     def __init__(self, app: App, match: Match, doorway: Doorway | None, guide: Guide) -> None:
-        """Count the game, which ends the lesson."""
         super().__init__(app, match, doorway)
         self.mentor = Mentor(app, guide)
 

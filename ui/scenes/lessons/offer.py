@@ -8,7 +8,7 @@ from ui.base.theme import AMBER, INK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.common.dialog import DialogScene
-from ui.shell.navigator import DialogAnswer
+from ui.shell.scene import DialogAnswer
 from ui.widgets.button import PRIMARY
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ class OfferScene(DialogScene):
     """Opens over the title once; whatever the answer, it does not return."""
 
     def __init__(self, app: "App") -> None:
-        """Ask the question."""
         tr = app.tr
         super().__init__(
             app,

@@ -18,14 +18,13 @@ from ui.match.spoken import card_names, card_words
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.game_desk import GameDesk
-from ui.parts.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_parts.buttons import bench_row, write_alike
-from ui.scenes.common.bench_parts.passage import SHADOW
-from ui.scenes.common.bench_parts.targets import Target
+from ui.scenes.challenges.puzzle_desk import asks_for_hint
+from ui.scenes.common.bench_frame import bench_row, write_alike
+from ui.scenes.common.bench_passage import SHADOW
+from ui.scenes.common.bench_pointer import Target
+from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
-from ui.shell.navigator import Acting
 from ui.shell.scene import RulesTopic
 from ui.table.aids.explainer import Explainer, card_place_above
 from ui.table.aids.opponents_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places

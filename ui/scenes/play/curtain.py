@@ -11,7 +11,7 @@ from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
 from ui.scenes.common.widget_scene import WidgetScene

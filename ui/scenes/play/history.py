@@ -23,7 +23,7 @@ from ui.input.input import (
     command_of,
 )
 from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign

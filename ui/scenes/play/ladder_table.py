@@ -6,7 +6,7 @@ from ui.base.viewport import Rect
 from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, command_of
 from ui.match.match import Match
-from ui.parts.goal_marks import GoalPlate
+from ui.scenes.challenges.goal_marks import GoalPlate
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect

@@ -11,7 +11,7 @@ from ui.input.input import Command
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy
 from ui.paint.painter import Painter
-from ui.parts.phone_code import Person, address_words, draw_address, draw_code, draw_persons
+from ui.scenes.common.phone_code import Person, address_words, draw_address, draw_code, draw_persons
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.scenes.start.door_words import FAULTS
 from ui.table.state.phones import mark_of
@@ -40,7 +40,6 @@ class PhonesScene(OverlayScene):
     """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
 
     def __init__(self, app: "App", match: Match, phones: Phones) -> None:
-        """Show the phones of a game."""
         super().__init__(app)
         self._match = match
         self._phones = phones

@@ -4,10 +4,10 @@ from game.core.actions import Build
 from ui.base.viewport import Rect
 from ui.match.match import Match
 from ui.match.wording import signed
-from ui.parts.game_desk import GameDesk
 from ui.scenes.common.build_bench import BuildBench
+from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.shell.app import App
-from ui.shell.navigator import Acting, DialogAnswer
+from ui.shell.scene import DialogAnswer
 from ui.sound.music import Music
 from ui.table.motion.passage import Doorway
 from ui.widgets.button import PRIMARY, SECONDARY, Button

@@ -30,7 +30,7 @@ from ui.match.wording import card_name, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share
-from ui.parts.speaker import draw_speaker
+from ui.scenes.common.speaker import draw_speaker
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.scene import RulesTopic
 from ui.table.paint.cards import unit_picture
@@ -116,7 +116,6 @@ class SoldScene(OverlayScene):
     reads_drawing = True
 
     def __init__(self, app: "App", match: Match, skipped: Skipped) -> None:
-        """Show what was ``skipped`` of ``match``."""
         super().__init__(app)
         self._match = match
         self.skipped = skipped

@@ -5,6 +5,7 @@ and its picture is a `TableShow`. This module ties them together: the course of 
 each action.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace as replaced
 from functools import partial
@@ -24,23 +25,62 @@ from ui.match.lessons.guide import Guide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.effects import Beacon
-from ui.scenes.play.table_parts.forced_bid import ForcedBid, forced_seconds
-from ui.scenes.play.table_parts.spoken_table import SpokenTable
+from ui.scenes.play.viewed_table import ViewedTable
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
-from ui.table.motion.choreography import MOVE
+from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
 from ui.table.state.prompts import too_late_words
 from ui.table.state.turns import TurnKind
 from ui.table.state.view import Stage, last_deal, view_of
 
 POLL = 0.02
+FORCED_READING, FORCED_LEAST = 2.8, 2.0
+"""Seconds for which a forced bid is announced before it is laid: at normal pace, and at least at any."""
+FORCED_GRACE = 0.5
+"""Seconds after which a press cuts the announcement short: until then it was meant for something else."""
 
 
-class TableScene(SpokenTable):
+def forced_seconds(pace: Pace) -> float:
+    """How long a forced bid is announced: it has to be read at every pace."""
+    return max(FORCED_LEAST, FORCED_READING * READING_FACTOR[pace])
+
+
+class ForcedBid:
+    """How long a forced bid has been announced."""
+
+    def __init__(self) -> None:
+        self._waited: float | None = None
+
+    @property
+    def announced(self) -> bool:
+        """Whether there is one now."""
+        return self._waited is not None
+
+    @property
+    def hastens(self) -> bool:
+        """Whether a press lays it now: it could be read."""
+        return self._waited is not None and self._waited >= FORCED_GRACE
+
+    def wait(self, dt: float, pause: float) -> bool:
+        """Let ``dt`` seconds pass, or begin; returns whether the ``pause`` is over, and with it the announcement."""
+        self._waited = 0.0 if self._waited is None else self._waited + dt
+        if self._waited < pause:
+            return False
+        self._waited = None
+        return True
+
+    def press(self) -> bool:
+        """Cut the announcement short, if the bid could be read; returns whether one is announced."""
+        if self.hastens:
+            self._waited = math.inf
+        return self.announced
+
+
+class TableScene(ViewedTable):
     """One game on the screen, from the first deal to the last auction."""
 
     music = Music.TABLE
@@ -50,14 +90,12 @@ class TableScene(SpokenTable):
     """The height of what stands above the log, in units (class attribute)."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
-        """Show ``match`` from its beginning, or from where it was saved."""
         super().__init__(app, match, resumed=resumed)
         self._resumed = resumed
         self._forced_bid = ForcedBid()
         self._tidied = (0, 0)
         """The round and the auction in which memory was tidied up last."""
         self.controls = TableControls(self, match.looks, self.group)
-        """Everything that can be pressed."""
         self._handling = Handling(app, self, self._show, self.hand, self.controls)
 
     # Life cycle

@@ -10,8 +10,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
-from ui.match.faces import PERSON_FACES
-from ui.match.match import SeatLook
+from ui.match.faces import PERSON_FACES, SeatLook
 from ui.match.opponents import mood_after
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from game.core.rulebook import Rule
 from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
-from ui.base.viewport import Rect
-from ui.paint.marks import marks
+from ui.base.viewport import Point, Rect
+from ui.paint.fonts import clean
 from ui.paint.painter import Painter
 from ui.scenes.rules.figure import Playhead
 from ui.scenes.rules.items import Exhibit, Item, Picture, Section, TableRow, Words
@@ -29,6 +29,39 @@ ASKED = mix(PAPER, YELLOW, 0.55)
 """The background of the rule that was asked for."""
 FOUND, FOUND_NOW = mix(PAPER, AMBER, 0.45), AMBER
 """The background of hits, and of the hit shown now."""
+
+
+def marks(
+    painter: Painter,
+    string: str,
+    at: Point,
+    style: TextStyle,
+    spans: Sequence[tuple[int, int]],
+    *,
+    max_width: float,
+    max_lines: int,
+) -> list[Rect]:
+    """The rectangles of parts of a text that is drawn with the same arguments flush left at ``at``.
+
+    Each span runs from one index of ``string`` to another; one that is broken across two lines has two rectangles.
+    """
+    scale = painter.viewport.scale
+    block = painter.texts.block(
+        string, painter.text_box(style, max_width, max_lines, None), colour=style.colour, side="left"
+    )
+    font = painter.texts.fonts.get(painter.texts.fonts.face_for(style.face, clean(string)), block.size_px)
+    found, begin = [], 0
+    for row, line in enumerate(block.lines):
+        begin = max(begin, string.find(line, begin))
+        end = begin + len(line)
+        top = at[1] + row * block.size_px * style.line / scale
+        for start, stop in spans:
+            first, last = max(start, begin) - begin, min(stop, end) - begin
+            if first < last:
+                left, right = (font.size(line[:count])[0] / scale for count in (first, last))
+                found.append(Rect(at[0] + left, top, right - left, font.get_height() / scale))
+        begin = end
+    return found
 
 
 @dataclass(frozen=True)

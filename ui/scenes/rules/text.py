@@ -17,6 +17,9 @@ from ui.scenes.rules.count import CountFigure
 from ui.scenes.rules.items import Exhibit, Item, Picture, Section, TableRow, Words
 from ui.shell.scene import RulesTopic
 
+_OF_THE_WINDOW = (RulesTopic.CONTROLS,)
+"""What a phone has no use for: this window's keys."""
+
 
 def rules_page(tr: Translator) -> tuple[Section, ...]:
     """Return the whole page in the current language."""
@@ -358,4 +361,13 @@ def _secrecy(tr: Translator) -> tuple[Item, ...]:
                 "only the player it names opens it. Everyone else looks away until the bid is locked in."
             ),
         ),
+    )
+
+
+def plain_rules(tr: Translator) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each section's heading, and what it says without its pictures."""
+    return tuple(
+        (section.heading, tuple(item.text for item in section.items if isinstance(item, Words)))
+        for section in rules_page(tr)
+        if section.topic not in _OF_THE_WINDOW
     )

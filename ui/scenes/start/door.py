@@ -10,15 +10,16 @@ import msgspec
 from ui.base.theme import BODY, DIM, HEADING, INK, LINE, PANEL, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
-from ui.match.match import Match, looks_of
+from ui.match.faces import looks_of
+from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.phone_code import Person, address_height, address_words, draw_address, draw_code, draw_persons
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene
+from ui.scenes.common.phone_code import Person, address_height, address_words, draw_address, draw_code, draw_persons
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
 from ui.shell.scene import RulesTopic
 from ui.table.state.phones import mark_of

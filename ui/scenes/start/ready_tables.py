@@ -9,7 +9,7 @@ from ui.base.i18n import N_, Translator
 from ui.base.theme import BRASS, CREAM, DIM, INK, NAME, SEAT, SMALL, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN, SeatChoice
-from ui.match.match import looks_of
+from ui.match.faces import looks_of
 from ui.match.seating import computer_seat, free_characters, free_name, settled
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack

@@ -38,8 +38,7 @@ from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.start.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
 from ui.scenes.start.seat_panel import draw_seat, level_words, seat_places
-from ui.shell.navigator import DialogAnswer
-from ui.shell.scene import RulesTopic
+from ui.shell.scene import DialogAnswer, RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle

@@ -23,7 +23,7 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect
 from ui.input.input import FocusLost, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from ui.match.after.replay import AuctionMark
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style

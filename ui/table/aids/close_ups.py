@@ -1,24 +1,214 @@
 """What a viewer looks at closely over the table: a seat's cards, or one card with what winning it would bring."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.cards import CATALOGUE, Symbol
+from game.core.turn_order import clockwise
+from game.review.what_if import Change, what_if
+from ui.base.i18n import Translator
+from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
+from ui.match.faces import SeatLook
 from ui.match.match import Match
+from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.aids.pool_view import draw_pool, pool_of
 from ui.table.aids.skipping import shown_to_all
-from ui.table.aids.what_if import WhatIf
 from ui.table.motion.playback import Playback
-from ui.table.paint.marks import PLATE_VEIL
+from ui.table.paint.marks import PLATE_VEIL, draw_portrait
+from ui.table.paint.units import draw_symbol
 from ui.table.places.geometry import TableGeometry
-from ui.table.state.view import TableView
+from ui.table.state.view import Stage, TableView
+
+COVERED = 3
+"""The plate beside the lot covers this many cards behind it; the bids above them and the hand below stay free."""
+WIDEST = 560.0
+"""The most width of the plate beside any other card."""
+EDGE, PAD = 6.0, 12.0
+ZOOM_GAP = 12.0
+"""What is between the plate and the card that is shown large."""
+HEAD_SHARE = 0.2
+"""The part of the plate's height that its title takes."""
+TALLEST_ROW = 52.0
+NAME_PART, POINTS_PART = 0.34, 0.34
+"""The shares of a row for the name and the points; the widgets get the rest."""
+LEAST_SYMBOL = 11.0
+TITLE = STRONG.but(size=24, colour=YELLOW)
+FIGURE = STRONG.but(size=21)
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One seat: its look, its name, the change in words, and the change in points."""
+
+    look: SeatLook
+    name: str
+    points: str
+    widgets: str
+    by: int
+
+
+class WhatIf:
+    """What winning an open card of the belt would change for everyone. Each card is worked out once per lot: between a
+    lot's turning up and its sale nobody gains or loses a card."""
+
+    def __init__(self, app: App, match: Match) -> None:
+        self._app = app
+        self._match = match
+        self._lot: str | None = None
+        self._changes: dict[str, tuple[Change, ...]] = {}
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may be shown: one person decides in the settings, several must have agreed to it."""
+        agreed = len(self._match.humans) <= 1 or self._match.setup.what_if
+        return agreed and self._app.settings.what_if
+
+    def update(self, view: TableView, pointed_at: str | None) -> bool:
+        """Work it out the first time someone points at a card of ``view``'s belt; returns whether the picture changes.
+        Call it only at rest, so that it never gives away what the table has yet to show."""
+        lot = view.belt[0].card if view.belt else None
+        if lot != self._lot:
+            self._lot, self._changes = lot, {}
+        card = self._asked(view, pointed_at)
+        if card is None or card in self._changes:
+            return False
+        self._changes[card] = what_if(self._match.session.observation(None), card)
+        return True
+
+    def fits(self, view: TableView, pointed_at: str | None) -> frozenset[Symbol]:
+        """The symbols of the card that would serve the viewer's units, while someone points at it."""
+        card = self._told(view, pointed_at)
+        if view.viewer is None or card is None:
+            return frozenset()
+        return self._changes[card][view.viewer].fits
+
+    def draw(
+        self, painter: Painter, view: TableView, pointed_at: str | None, geometry: TableGeometry, zoom: Rect
+    ) -> None:
+        """Show it beside the card, clear of the place ``zoom`` where the card is shown large, while someone points at
+        it."""
+        card = self._told(view, pointed_at)
+        rows = [] if card is None else self.rows(card, view.viewer)
+        if card is not None and rows:
+            index = [place.card for place in view.belt].index(card)
+            plate = plate_of(geometry, len(rows), index, zoom)
+            draw_what_if(painter, self._app.tr, plate, card, rows, self.fits(view, pointed_at))
+
+    def rows(self, card: str, viewer: int | None) -> list[SeatRow]:
+        """The row of each seat, the viewer's first, then clockwise. With the memory aid off there is only the viewer's:
+        the others' would remember cards for the player."""
+        tr, looks = self._app.tr, self._match.looks
+        others = self._app.settings.memory_aid
+        seats = clockwise(len(looks), viewer or 0)
+        changes = self._changes[card]
+        return [_row(tr, looks[seat], changes[seat], you=seat == viewer) for seat in seats if others or seat == viewer]
+
+    def _asked(self, view: TableView, pointed_at: str | None) -> str | None:
+        """The open card of the belt that the viewer points at, if the viewer may see this."""
+        on_belt = pointed_at is not None and any(place.card == pointed_at for place in view.belt)
+        return pointed_at if self.allowed and on_belt and view.stage is Stage.NONE else None
+
+    def _told(self, view: TableView, pointed_at: str | None) -> str | None:
+        """The card of which it is shown now."""
+        card = self._asked(view, pointed_at)
+        lot = view.belt[0].card if view.belt else None
+        return card if card in self._changes and lot == self._lot else None
+
+
+def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> SeatRow:
+    name = tr.text("You") if you else look.name
+    if change.points == 0 and change.widgets == 0:
+        return SeatRow(look, name, tr.text("no change"), "", 0)
+    points = tr.plural("{change} point", "{change} points", abs(change.points), change=signed(change.points))
+    widgets = ""
+    if change.widgets:
+        count = abs(change.widgets)
+        widgets = tr.plural("{change} widget", "{change} widgets", count, change=signed(change.widgets))
+    return SeatRow(look, name, points, widgets, change.points)
+
+
+def plate_of(geometry: TableGeometry, rows: int, index: int, zoom: Rect) -> Rect:
+    """Where the plate lies for the card ``index`` places behind the lot: over the belt beside it, and clear of
+    ``zoom``."""
+    x, y, width = geometry.belt_place(1)
+    top, foot = 2 * y - geometry.belt_band.top, geometry.belt_band.top - 2
+    sides = _sides(geometry, index)
+    if index == 0:
+        last = geometry.belt_place(COVERED)[0]
+        sides = [Rect(x - width / 2 - EDGE, top, last + width + 2 * EDGE - x, foot - top)]
+    room = max((_clear_of(side, zoom) for side in sides), key=lambda side: side.w)
+    if index and room.w > WIDEST:
+        beside = room.left if room.left > geometry.belt_place(index)[0] else room.right - WIDEST
+        room = Rect(beside, room.top, WIDEST, room.h)
+    high = min(room.h, room.h * HEAD_SHARE + rows * TALLEST_ROW + 2 * PAD)
+    return Rect(room.left, room.bottom - high, room.w, high)
+
+
+def _sides(geometry: TableGeometry, index: int) -> list[Rect]:
+    """The belt on both sides of a card."""
+    y, band, canvas = geometry.belt_place(1)[1], geometry.belt_band, geometry.canvas
+    x, _, width = geometry.belt_place(index)
+    top, foot = 2 * y - band.top, band.top - 2
+    left, right = canvas.left + 2 * EDGE, canvas.right - 2 * EDGE
+    before, behind = x - width / 2 - EDGE, x + width / 2 + EDGE
+    return [Rect(left, top, before - left, foot - top), Rect(behind, top, right - behind, foot - top)]
+
+
+def _clear_of(side: Rect, zoom: Rect) -> Rect:
+    """The wider part of one side that the enlarged card leaves free."""
+    if not zoom.w or zoom.right <= side.left or zoom.left >= side.right:
+        return side
+    parts = [(side.left, zoom.left - ZOOM_GAP), (zoom.right + ZOOM_GAP, side.right)]
+    left, right = max(parts, key=lambda part: part[1] - part[0])
+    return Rect(left, side.top, max(0.0, right - left), side.h)
+
+
+def draw_what_if(
+    painter: Painter, tr: Translator, plate: Rect, lot: str, rows: Sequence[SeatRow], fits: frozenset[Symbol]
+) -> None:
+    """The plate: what the card would bring each seat, and its symbols, with those that serve the viewer lit."""
+    painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=18, shadow=18)
+    inner = plate.inflate(-2 * PAD, -2 * PAD + 6)
+    high = min(34.0 * max(1.0, painter.texts.text_scale), inner.h * 0.26)
+    head = Rect(inner.left, inner.top, inner.w, high)
+    radius = max(LEAST_SYMBOL, high / 2 - 3)
+    symbols = CATALOGUE[lot].symbols
+    left = head.right - len(symbols) * (2 * radius + 6)
+    for index, symbol in enumerate(symbols):
+        at = (left + radius + 3 + index * (2 * radius + 6), head.centery)
+        draw_symbol(painter, symbol, at, radius, lit=symbol in fits)
+    title = tr.text("What winning it brings now")
+    painter.text(title, head.midleft, TITLE, align="midleft", max_width=left - head.left - 8, max_height=head.h)
+    step = (inner.bottom - head.bottom) / max(1, len(rows))
+    for index, row in enumerate(rows):
+        _draw_row(painter, row, Rect(inner.left, head.bottom + index * step, inner.w, step))
+
+
+def _draw_row(painter: Painter, row: SeatRow, place: Rect) -> None:
+    radius = min(20.0, place.h / 2 - 2)
+    draw_portrait(painter, row.look, SEAT[row.look.colour], (place.left + radius + 1, place.centery), radius)
+    left = place.left + 2 * radius + 10
+    room = place.right - left
+    colour: Colour = LOG_GREEN if row.by > 0 else WARNING if row.by < 0 else DIM
+    points, widgets = left + room * NAME_PART, left + room * (NAME_PART + POINTS_PART)
+    for words, x, wide, shade in (
+        (row.name, left, room * NAME_PART - 10, None),
+        (row.points, points, (room * POINTS_PART if row.widgets else place.right - points) - 8, colour),
+        (row.widgets, widgets, place.right - widgets, colour),
+    ):
+        painter.text(
+            words, (x, place.centery), FIGURE, align="midleft", max_width=wide, max_height=place.h, colour=shade
+        )
 
 
 class CloseUps:
     """The memory aid of one table, and its enlarged card: one hides the other."""
 
     def __init__(self, app: App, match: Match, playback: Playback, zoom: CardZoom) -> None:
-        """Show nothing yet."""
         self._app = app
         self._match = match
         self._playback = playback

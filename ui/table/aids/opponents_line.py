@@ -8,7 +8,7 @@ from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.base.theme import CREAM, DIM, LOG_GREEN, NAME, SEAT, STRONG, Colour
 from ui.base.viewport import Point, Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait
 

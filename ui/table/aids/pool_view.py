@@ -1,15 +1,33 @@
-"""The memory aid: who has which cards, from public information [A7]."""
+"""Who has which cards: the memory aid, from public information [A7], and what may be in a rival's hand."""
 
 from collections.abc import Callable, Sequence
 
+from game.challenges.puzzles import Rival
 from game.core.cards import POWER
 from game.core.observation import Observation
 from game.review.pools import personal_cards
 from ui.base.i18n import Translator
-from ui.base.theme import BLUEPRINT, BODY, BRASS, CREAM, DIM, INK, PANEL_DARK, SEAT, SUBHEADING, mix
+from ui.base.theme import (
+    BLUEPRINT,
+    BODY,
+    BRASS,
+    CREAM,
+    DIM,
+    INK,
+    LOG_GREEN,
+    PANEL_DARK,
+    SEAT,
+    STRONG,
+    SUBHEADING,
+    YELLOW,
+    Colour,
+    mix,
+    with_alpha,
+)
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
+from ui.paint.stack import Line, draw_stack
 from ui.table.paint.marks import draw_card_row
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
@@ -20,15 +38,74 @@ from ui.widgets.button import SECONDARY, Button
 _LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
 CARD_W, LARGEST_CARD_W, CARD_GAP = 96.0, 150.0, 8.0
+HELD_W = 100.0
+"""The width of a card that a rival may hold."""
 PLATE_W = 1120.0
 A_ROW = 10
+WIDEST, NARROWEST, EDGE = 1180.0, 700.0, 30.0
+HEAD, LABEL, ROW_GAP = 112.0, 40.0, 12.0
+GONE = 120
+"""Opacity of cards in the discard pile, 0 to 255."""
+
+
+def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) -> None:
+    """Show what a rival certainly holds, what it may hold, and what is in its discard pile."""
+    left = rival.open_places
+    rows: list[tuple[str, Colour, Sequence[str], int]] = [
+        (tr.text("In hand for certain"), LOG_GREEN, rival.shown, 255),
+        (
+            tr.plural("{n} of these, nobody knows which", "{n} of these, nobody knows which", left),
+            YELLOW,
+            rival.hidden if left else (),
+            255,
+        ),
+        (tr.text("In the discard pile"), DIM, (*rival.gone, *(() if left else rival.hidden)), GONE),
+    ]
+    rows = [row for row in rows if row[2]]
+    row_h = LABEL + HELD_W * CARD_RATIO + ROW_GAP
+    widest = max(len(cards) for _, _, cards, _ in rows) * (HELD_W + CARD_GAP) + 2 * EDGE
+    plate = Rect(0, 0, min(WIDEST, max(NARROWEST, widest)), HEAD + len(rows) * row_h + 16)
+    plate.center = (painter.canvas.w / 2, painter.canvas.h * 0.47)
+    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
+    room = plate.w - 2 * EDGE
+    title = tr.text("{name}: what may be in hand", name=look.name)
+    lines = [Line(title, SUBHEADING), Line(_line(tr, rival), BODY.but(colour=DIM), 1, 4)]
+    draw_stack(painter, lines, Rect(plate.left + EDGE, plate.top + 16, room, HEAD - 20), middle=True)
+    for index, (words, colour, cards, alpha) in enumerate(rows):
+        y = plate.top + HEAD + index * row_h
+        painter.text(
+            words,
+            (plate.left + EDGE, y + LABEL / 2),
+            STRONG,
+            align="midleft",
+            max_width=room,
+            max_height=LABEL,
+            colour=colour,
+        )
+        first = plate.left + EDGE + (min(room, len(cards) * (HELD_W + CARD_GAP) - CARD_GAP)) / 2
+        row = card_row(len(cards), first, y + LABEL, HELD_W, gap=CARD_GAP, room=room)
+        for card, place in zip(cards, row, strict=True):
+            painter.image(("face", card), place)
+            if alpha < 255:
+                painter.panel(place, with_alpha(PANEL_DARK, 255 - alpha), radius=8)
+
+
+def _line(tr: Translator, rival: Rival) -> str:
+    """How many cards it holds, and how many of them lie in its bid."""
+    if not rival.laid:
+        return tr.plural(
+            "{n} card, and the bid is still to come.", "{n} cards, and the bid is still to come.", rival.size
+        )
+    held = tr.plural("{n} card in all", "{n} cards in all", rival.size)
+    laid = tr.plural("{n} of them is in the bid", "{n} of them are in the bid", rival.laid)
+    return f"{held}, {laid}."
 
 
 class PoolSign(Button):
     """The sign on a seat's panel that opens its memory aid: a card under a magnifier."""
 
     def __init__(self, rect: Rect, on_press: Callable[[], None], *, hint: str) -> None:
-        """Lie at ``rect``; ``hint`` says what is to be seen."""
+        """``hint`` says what is to be seen."""
         super().__init__(rect, "", on_press, look=SECONDARY, hint=hint)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:

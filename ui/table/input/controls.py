@@ -14,7 +14,7 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Point, Rect
 from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.refusal import link_to
 from ui.table.aids.phone_sign import PhonesButton, PhoneSign, phone_hint
 from ui.table.aids.pool_view import PoolSign, pool_hint

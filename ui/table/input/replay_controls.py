@@ -10,7 +10,7 @@ from ui.files.settings import Pace
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
 from ui.match.after.replay import AuctionMark
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.refusal import link_to
 from ui.paint.painter import Painter
 from ui.table.aids.auction_bar import AuctionCell, cell_rect, draw_bar, mark_words

@@ -10,7 +10,7 @@ from game.core.observation import Observation
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace
 from ui.match.challenges.album import belt_of
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.aids.card_zoom import CardZoom, card_under

@@ -19,7 +19,7 @@ from game.core.number import GameNumber
 from game.core.rules import ROUNDS
 from ui.base.tween import ease_in_out, progress
 from ui.files.settings import Pace
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import Opponents
 from ui.match.spoken import event_words
 from ui.match.wording import log_lines, outcome_sentences
@@ -36,8 +36,7 @@ from ui.table.motion.choreography import (
     choreograph,
     paced,
 )
-from ui.table.motion.lights import StepLights
-from ui.table.motion.sounds import StepSounds
+from ui.table.motion.step_effects import StepLights, StepSounds
 from ui.table.paint.frame import PlaybackState
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey

@@ -18,7 +18,7 @@ from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
 from ui.input.glyphs import Device
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered, signed
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of

@@ -17,7 +17,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge

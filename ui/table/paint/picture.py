@@ -13,7 +13,7 @@ from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DuskAhead, draw_dusk
 from ui.halls.wall import HallAhead, draw_hall_band, hall_bands
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
@@ -35,9 +35,8 @@ from ui.table.paint.frame import Frame, LotSign, Sprite
 from ui.table.paint.landing import FZZZT_REACH
 from ui.table.paint.log import log_piece
 from ui.table.paint.marks import draw_text_plate
-from ui.table.paint.open_cards import open_pieces
 from ui.table.paint.podium import LARGEST_ROBOT
-from ui.table.paint.seats import draw_remark, seat_pieces
+from ui.table.paint.seats import draw_remark, open_pieces, seat_pieces
 from ui.table.paint.stage import (
     draw_bidder,
     draw_lot_light,
@@ -80,7 +79,6 @@ class TablePicture:
     """Draws the frames of one table in one window, and caches what does not change."""
 
     def __init__(self, looks: Sequence[SeatLook], geometry: TableGeometry) -> None:
-        """Start with nothing drawn."""
         self._looks = looks
         self._geometry = geometry
         self._table, self._hall = Collage(), Collage()

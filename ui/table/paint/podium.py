@@ -28,7 +28,7 @@ from ui.base.theme import (
     rgb,
 )
 from ui.base.viewport import Point, Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.table.paint.cards import unit_picture

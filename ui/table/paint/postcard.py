@@ -28,7 +28,7 @@ from ui.base.theme import (
 from ui.base.viewport import Rect, Viewport
 from ui.halls.backdrop import draw_podium_hall
 from ui.match.after.share import Lot
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import signed
 from ui.paint.painter import Painter

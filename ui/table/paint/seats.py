@@ -1,6 +1,6 @@
 """Painting the seats along the top: faces over bolted plates, hands, what they bid and say. Cards are sprites."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,9 +23,9 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.table.paint.frame import SeatPanel
-from ui.table.paint.marks import PILE_OFF, draw_bolted_plate, draw_pile, draw_portrait, sign_style
-from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
+from ui.table.paint.frame import OpenSeat, SeatPanel
+from ui.table.paint.marks import PILE_OFF, draw_bolted_plate, draw_pile, draw_portrait, lit, sign_style
+from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, OPEN_HEAD, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO
 
@@ -50,6 +50,35 @@ FIGURE_OVER = 10.0
 FAN_STEP = 0.42
 """How far a card in hand is from the next, as a share of its width."""
 LAMP_LIGHT = (255, 236, 160)
+FACE = 17.0
+
+
+def open_pieces(seats: Sequence[OpenSeat], geometry: TableGeometry) -> list[Piece]:
+    """All seats' places as parts of the picture."""
+    pieces = []
+    for number, seat in enumerate(seats):
+        place = geometry.open_seat(number)
+        pieces.append(Piece(("open", number), seat, lit(place), partial(draw_open_seat, place=place, seat=seat)))
+    return pieces
+
+
+def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
+    """The ground on which a seat's cards lie, with its name."""
+    colour = SEAT[seat.look.colour]
+    edge = YELLOW if seat.acting else mix(colour, INK, 0.25)
+    painter.panel(place, with_alpha(PANEL_DEEP, 190), border=edge, border_width=3, radius=14)
+    face = (place.x + 14 + FACE, place.y + OPEN_HEAD / 2 + 1)
+    draw_portrait(painter, seat.look, colour, face, FACE)
+    left = face[0] + FACE + 12
+    painter.text(
+        seat.look.name,
+        (left, face[1]),
+        NAME,
+        align="midleft",
+        max_width=place.right - 10 - left,
+        max_height=OPEN_HEAD,
+        colour=colour,
+    )
 
 
 def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometry: TableGeometry) -> list[Piece]:

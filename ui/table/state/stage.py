@@ -10,7 +10,7 @@ from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.input.glyphs import go_on_words
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.table.state.prize import Feat, feat_of
 from ui.table.state.view import Stage, TableView

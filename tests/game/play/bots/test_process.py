@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from game.play.bots import ending, own_folder
+from game.play.bots import own_folder
+from game.play.bots import process as bot_process
 from game.play.bots.bot import Bot
 from game.play.bots.faults import BotError
 from game.play.bots.process import HEARING_SECONDS, kill_all
@@ -86,14 +87,14 @@ def test_the_end_of_the_game_ends_every_process_of_it(start: Start, tmp_path: Pa
 @posix_only
 def test_a_bot_is_killed_before_its_input_ends(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     """Or one that is quicker than the kill would end as if it had been asked to."""
-    kill = ending.kill_tree
+    kill = bot_process.kill_tree
 
     def late(process: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(SHORT)
         kill(process)
 
-    monkeypatch.setattr("game.play.bots.process.ending.kill_tree", late)
+    monkeypatch.setattr("game.play.bots.process.kill_tree", late)
     bot = start("good")
     bot.greet()
     kill_all()

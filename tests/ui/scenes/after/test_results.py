@@ -19,9 +19,10 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.theme import BUTTON
 from ui.files.settings import Pace, Settings
-from ui.match.match import Match, SeatLook
+from ui.match.faces import SeatLook
+from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
-from ui.scenes.after.ending.verdict import verdict_sentence
+from ui.scenes.after.ending.headline import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene

@@ -27,15 +27,22 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
 from ui.input.input import Command, PadButton
-from ui.match.after.playing_style import style_of, style_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.parts.speaker import draw_speaker
 from ui.scenes.after.statistics import Page, StatisticsScene
-from ui.scenes.after.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words, verdict_words
+from ui.scenes.after.statistics_pages import (
+    between_words,
+    draw_achievements,
+    draw_rivals,
+    streak_words,
+    style_of,
+    style_words,
+    verdict_words,
+)
 from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
+from ui.scenes.common.speaker import draw_speaker
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice

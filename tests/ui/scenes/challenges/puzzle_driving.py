@@ -10,7 +10,7 @@ from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, group_of
 from ui.files.settings import Pace, Settings
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
-from ui.scenes.challenges.puzzle_picks import Pick
+from ui.scenes.challenges.puzzle_table import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.shell.app import App
 from ui.table.places.poses import OwnCard, poses

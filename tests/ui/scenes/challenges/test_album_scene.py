@@ -16,12 +16,12 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.progress import Progress, load_progress, save_progress
 from ui.files.settings import Origin, Pace, Settings
 from ui.input.input import Command, PadButton
-from ui.match.after.feelings import feeling_words
 from ui.match.challenges.album import belt_of, belts_of, next_belt_words, note_robot, prize_words, since_words
 from ui.match.challenges.stories import STORIES, story_words
 from ui.match.faces import faces_of
 from ui.match.match import Match, new_match
 from ui.match.seating import free_faces
+from ui.scenes.after.ending.headline import feeling_words
 from ui.scenes.after.ending.prize import PrizeButton, flourish_seconds
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.challenges.album_button import AlbumButton

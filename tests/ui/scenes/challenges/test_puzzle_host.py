@@ -12,10 +12,10 @@ from ui.files.progress import PuzzleMark
 from ui.files.settings import Pace, Settings
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.paint.assets import Key
-from ui.parts.puzzle_desk import HOST, LEAST_HOST
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
-from ui.scenes.challenges.puzzle_strip import FOOT, host_place, solved_place
+from ui.scenes.challenges.puzzle_desk import HOST, LEAST_HOST
+from ui.scenes.challenges.puzzle_table import FOOT, host_place, solved_place
 from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.shell.app import App
 from ui.table.places.geometry import TableGeometry

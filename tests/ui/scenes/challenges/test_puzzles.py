@@ -22,10 +22,10 @@ from tests.ui.scenes.challenges.puzzle_driving import (
 )
 from ui.base.i18n import LANGUAGES
 from ui.files.progress import PuzzleMark
-from ui.parts.puzzle_desk import Tone
 from ui.scenes.challenges.puzzle import PuzzleScene
 from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
-from ui.scenes.challenges.puzzle_picks import Pick
+from ui.scenes.challenges.puzzle_desk import Tone
+from ui.scenes.challenges.puzzle_table import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App

@@ -13,7 +13,7 @@ from ui.input.input import Command, PadButton
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
-from ui.shell.navigator import DialogAnswer
+from ui.shell.scene import DialogAnswer
 from ui.widgets.button import BUTTON_EDGE, Button
 
 

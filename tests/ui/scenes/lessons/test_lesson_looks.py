@@ -14,9 +14,8 @@ from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import Settings
 from ui.match.lessons.scenario import read_scenario
-from ui.scenes.lessons.drawings import DRAWINGS
 from ui.scenes.lessons.lesson import LessonScene
-from ui.scenes.lessons.lessons import LessonsScene
+from ui.scenes.lessons.lessons import DRAWINGS, LessonsScene
 from ui.shell.app import App
 from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
 from ui.table.places.geometry import TableGeometry

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.persons import MousePerson, post, tick
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.pause import PauseScene

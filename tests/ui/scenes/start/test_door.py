@@ -11,9 +11,9 @@ from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import MatchSetup
 from ui.match.phones.link import Phones
-from ui.parts.phone_code import QUIET, modules_of, written
 from ui.phones.messages import DoorFault
 from ui.scenes.common.dialog import DialogScene
+from ui.scenes.common.phone_code import QUIET, modules_of, written
 from ui.scenes.start.door import DoorScene
 from ui.scenes.start.door_words import FAULTS, MEANING, help_words
 from ui.shell.app import App

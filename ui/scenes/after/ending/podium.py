@@ -6,7 +6,7 @@ from functools import partial
 from ui.base.i18n import Translator
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter

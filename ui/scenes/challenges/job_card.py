@@ -25,10 +25,10 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.challenges.ladder_match import goal_words
-from ui.match.match import looks_of
+from ui.match.faces import looks_of
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
-from ui.parts.goal_marks import count_words, draw_goal_mark, status_words
+from ui.scenes.challenges.goal_marks import count_words, draw_goal_mark, status_words
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.plate import draw_star
 

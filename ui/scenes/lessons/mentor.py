@@ -20,7 +20,6 @@ class Mentor:
     """The mentor beside a scene: says what the guide gives him to say."""
 
     def __init__(self, app: App, guide: Guide) -> None:
-        """Be silent until ``follow``."""
         self.guide = guide
         self._app = app
         self._age = 0.0

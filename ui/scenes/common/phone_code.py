@@ -10,7 +10,7 @@ import segno
 from ui.base.i18n import N_, Translator
 from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
+from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack, stack_height
 from ui.table.aids.phone_sign import PHONE_RATIO, draw_phone

@@ -1,4 +1,4 @@
-"""A match as its viewer sees it: what the table shows and asks for now, and its picture. Nothing here makes a move."""
+"""A match as its viewer sees and hears it: what the table shows and asks for now. Nothing here makes a move."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -11,18 +11,20 @@ from game.core.state import Phase
 from ui.art.card_face import Sitter
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
+from ui.input.glyphs import go_on_words
+from ui.input.input import Command
 from ui.match.faces import sitters_of
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
-from ui.scenes.play.table_parts.handover import Handover
-from ui.scenes.play.table_parts.phone_turns import PhoneTurns
+from ui.scenes.play.phone_turns import PhoneTurns
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.aids.close_ups import CloseUps
 from ui.table.aids.skipping import Skipping
 from ui.table.aids.table_tips import TableExplainer
+from ui.table.input.controls import TableControls
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.passage import Doorway
@@ -32,7 +34,8 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.state.laid_bid import LaidBid
+from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
+from ui.table.state.moments import words_of
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import TableView, last_deal, opening_view, view_of
@@ -40,6 +43,82 @@ from ui.widgets.plate import draw_tooltip
 
 PICK = 0.18
 """Seconds for the viewer's cards to reach their places."""
+STOOD = 1.0
+"""Seconds for which a winner must have stood before one press dismisses it and opens the next person's hand: an earlier
+one was meant for the animation."""
+SLIP_SECONDS = 3.0
+"""Seconds for which the table says why a bid can no longer be taken back, or what else has come up."""
+DOUBLE_CLICK = 0.25
+"""Seconds after which a press is no longer the second half of the one that locked the bid."""
+
+
+class LaidBid:
+    """When the viewer made the bid that can still be taken back, and what is said if none can."""
+
+    def __init__(self) -> None:
+        self.point: int | None = None
+        """The point of the game at which it was made; None: there is none."""
+        self._age = 0.0
+        self.slip = ""
+        """Why a bid could not be taken back, or what else is said for a while; "" for nothing."""
+        self._slip_left = 0.0
+
+    def lay(self, point: int | None) -> None:
+        """A bid was made at that point; None: one that cannot be taken back."""
+        self.point, self._age = point, 0.0
+
+    def can_return(self, told: int) -> bool:
+        """Whether it can be taken back: nothing that came after it has been ``told`` at the table."""
+        return self.point is not None and told <= self.point + 1
+
+    def is_offered(self, told: int) -> bool:
+        """Whether the button that takes it back is there: not yet while a second press may still be meant for the
+        button that was there before."""
+        return self.can_return(told) and self._age >= DOUBLE_CLICK
+
+    def refuse(self, words: str) -> None:
+        """Say for a while why no bid can be taken back."""
+        self.slip, self._slip_left = words, SLIP_SECONDS
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; returns whether the picture changes."""
+        self._age += dt
+        if not self.slip:
+            return False
+        self._slip_left -= dt
+        if self._slip_left > 0:
+            return False
+        self.slip = ""
+        return True
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds for which words are still shown; None if there are none."""
+        return self._slip_left if self.slip else None
+
+
+class Handover:
+    """How long the winner on show has stood, and who took the device by dismissing it."""
+
+    def __init__(self) -> None:
+        self._stood = 0.0
+        """Seconds for which all has been seen of the winner on show."""
+        self.taken_by: int | None = None
+        """The person who has taken the device already: no curtain opens for them."""
+
+    def update(self, dt: float, *, waiting: bool) -> None:
+        """Let ``dt`` seconds pass; ``waiting``: all has been seen of a winner, who stays until a press."""
+        self._stood = self._stood + dt if waiting else 0.0
+
+    def hands_to(self, turn: NextTurn, playback: Playback, *, guarded: bool) -> int | None:
+        """The person whose hand opens with the press that dismisses the winner on show, None for nobody's. ``guarded``:
+        early presses do not count."""
+        stood = playback.waiting and playback.reading and (self._stood >= STOOD or not guarded)
+        return turn.seat if stood and not playback.untold and turn.what is TurnKind.HAND_OVER else None
+
+    def wake_after(self, *, waiting: bool) -> float | None:
+        """Seconds until the winner on show has stood long enough; None if none does."""
+        return STOOD - self._stood if waiting and self._stood < STOOD else None
 
 
 class ViewedTable(WidgetScene):
@@ -49,6 +128,8 @@ class ViewedTable(WidgetScene):
     the curtain before a person's turn has been opened.
     """
 
+    controls: TableControls
+    """Everything that can be pressed."""
     patient = False
     """Whether a winner stays until a press, even when one person plays alone (class attribute)."""
 
@@ -329,3 +410,47 @@ class ViewedTable(WidgetScene):
         own = {UnitPanel(unit) for unit in units}
         cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
         self._show.draw_still(painter, replaced(frame, cards=cards), self.group)
+
+    # Read aloud
+
+    @property
+    def heading_words(self) -> str:
+        """Where in the game the table is."""
+        return place_words(self.app.tr, self.view)
+
+    def notice_words(self) -> Sequence[str]:
+        """The first-time explanation on show, and why no bid can be taken back."""
+        shown = self.explainer.shown
+        told = "" if shown is None else words_of(shown, self.match.names).told(self.app.tr)
+        return [words for words in (told, self._laid.slip) if words]
+
+    def page_words(self) -> Sequence[str]:
+        """At the viewer's turn the lot, and the hand if nobody else is in earshot."""
+        if not self.my_turn:
+            return ()
+        lot = lot_words(self.app.tr, self.view)
+        return (lot,) if self.match.lone_human is None else (lot, hand_words(self.app.tr, self.view))
+
+    @property
+    def prompt_words(self) -> str:
+        """What the viewer can do now."""
+        tr, turn = self.app.tr, None if self.busy else self.next_turn
+        if self.playback.held:
+            return go_on_words(tr)
+        if self.controls.skip.visible:
+            return self.controls.skip.hint
+        if turn is None or turn.what not in (TurnKind.BID, TurnKind.FORCED):
+            return ""
+        prompt = table_prompt(self.view, self.match.session.phase, turn, self.match.names, self.selected)
+        chosen = chosen_words(tr, self.selected)
+        told = "" if prompt is None else prompt.what.told(tr)
+        return f"{chosen}. {told}" if chosen else told
+
+    def spot_words(self, name: object) -> str:
+        """A card of the hand."""
+        return spot_told(self.app.tr, str(name), self.selected)
+
+    def told_of(self, command: Command) -> Sequence[str]:
+        """Hand, belt, seats or units, as the table shows them."""
+        names, figures = self.match.names, self._show.figures
+        return table_told(self.app.tr, command, self.view, names, figures, self.selected)

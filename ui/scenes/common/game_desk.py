@@ -1,11 +1,17 @@
 """The game behind a workbench: whose bench it is, and how to open the game's menu, log and last auction from it."""
 
+from collections.abc import Callable, Sequence
+
+from game.core.actions import Action
 from ui.input.input import Command
 from ui.match.match import Match
 from ui.shell.app import App
 
 DESK_COMMANDS = (Command.CANCEL, Command.MENU, Command.LAST_AUCTION, Command.HISTORY)
 """The commands that open a part of the game from a workbench."""
+
+Acting = Callable[[Sequence[Action]], None]
+"""What a workbench calls with a person's decision."""
 
 
 class GameDesk:

@@ -66,7 +66,6 @@ class GoalPlate(Button):
     """The goals at the table: a mark for each, with how many there are of how many. A press opens the job card."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
-        """Start without a place and without goals."""
         super().__init__(Rect(0, 0, 1, 1), "", on_press, look=SECONDARY)
         self.states: tuple[GoalState, ...] = ()
         self._ages: dict[int, float] = {}

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from ui.base.viewport import Rect
-from ui.parts.chart import apart, dashed, places, ticks
+from ui.scenes.after.chart import apart, dashed, places, ticks
 
 
 @pytest.mark.parametrize(

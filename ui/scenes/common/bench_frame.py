@@ -1,11 +1,27 @@
-"""The head of a build bench: its title, and the running score."""
+"""What frames a bench: its title and the running score above it, and the row of buttons below."""
+
+from collections.abc import Sequence
 
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DEEP, SMALL, STRONG, WARNING, YELLOW, Colour
+from ui.base.theme import (
+    BRASS,
+    BUTTON,
+    CREAM,
+    HEADING,
+    LINE,
+    LOG_GREEN,
+    PANEL_DEEP,
+    SMALL,
+    STRONG,
+    WARNING,
+    YELLOW,
+    Colour,
+)
 from ui.base.viewport import Rect
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, draw_stack
+from ui.widgets.button import BUTTON_EDGE, Button, label_room
 
 SUMS_W, SUMS_H = 640.0, 104.0
 LARGE_TITLE = 27.0
@@ -16,6 +32,40 @@ DIGITS_HIGHER = 1.35
 """Digits have nothing below their line: large ones may have a higher one."""
 Cell = tuple[str, str, Colour]
 """What a sum is called, its points, and their colour."""
+SIDE_BUTTON = BUTTON.but(size=22)
+_UP, _EDGE, _GAP = 94.0, 40.0, 14.0
+"""How far the row's top is from the window's lower edge, and its end from the right; the gap between two buttons."""
+_LARGE, _SIDE = (350.0, 68.0), (200.0, 148.0)
+"""The size of the large button, and the widths of the last two."""
+_SIDE_H, _APART, _WIDER = 60.0, 24.0, 0.4
+"""The height of the smaller ones, how far the large one stays from them, and by what share all are wider for words of
+twice the size."""
+
+
+def bench_row(canvas: Rect, first: float, text: float) -> tuple[Rect, Sequence[Rect]]:
+    """Return the place of the large button, and of the three at its right, the first of which is ``first`` units wide
+    at the normal text size."""
+    wider = 1 + _WIDER * max(0.0, min(1.0, text - 1))
+    top, right = canvas.h - _UP, canvas.w - _EDGE
+    side: list[Rect] = []
+    for width in reversed((first, *_SIDE)):
+        place = Rect(right - width * wider, top + 4, width * wider, _SIDE_H)
+        side.insert(0, place)
+        right = place.left - _GAP
+    large = Rect(0, top, _LARGE[0] * wider, _LARGE[1])
+    large.centerx = canvas.w / 2
+    large.right = min(large.right, side[0].left - _APART)
+    return large, side
+
+
+def write_alike(painter: Painter, buttons: Sequence[Button]) -> None:
+    """Write the labels of smaller buttons in up to two lines; large ones in one size."""
+    style = SIDE_BUTTON
+    if painter.texts.text_scale > 1:
+        rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in buttons]
+        style = painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=label_room(_SIDE_H, 2))
+    for button in buttons:
+        button.style, button.lines = style, 2
 
 
 def draw_bench_title(painter: Painter, title: str, task: str, room: Rect) -> None:

@@ -6,8 +6,7 @@ from game.review.feelings import Feeling
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
-from ui.match.after.feelings import feeling_words
-from ui.scenes.after.ending.headline import HEADLINE, headline_room
+from ui.scenes.after.ending.headline import HEADLINE, feeling_words, headline_room
 from ui.scenes.after.ending.prize import frame_place
 
 

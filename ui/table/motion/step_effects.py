@@ -1,4 +1,4 @@
-"""The lights of the table in motion: sparks, beacons and jolts of a step, and how a prize lands."""
+"""What goes with a step of the table: its sounds, and its lights: sparks, beacons and jolts, and how a prize lands."""
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
@@ -6,6 +6,7 @@ from ui.base.viewport import Point
 from ui.files.settings import Pace
 from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
+from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
 from ui.table.paint.landing import landing
 from ui.table.places.bid_places import bid_hull
@@ -13,13 +14,58 @@ from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of
-from ui.table.state.stage import walk_seconds
-from ui.table.state.view import Stage
+from ui.table.state.stage import sums, walk_seconds
+from ui.table.state.view import Stage, TableView
 
 STAMP_SPARKS, STAMP_JOLT = 14, 4.0
 """Sparks of a stamp that hits the lot, and by how many units it jolts the table."""
 MOST_SPARKS = 10
 """Most sparks for a finished sum: four sums have them at once."""
+DUCK = 3.0
+"""Seconds for which the music is quieter at a reveal."""
+
+
+class StepSounds:
+    """Plays the sounds of one table's steps."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._arriving: list[tuple[float, Effect]] = []
+        """What is still to be heard of the movements that run, and in how many seconds."""
+        self._counted = 0
+
+    def start(self, step: Step) -> None:
+        """Play the sounds with which a step begins."""
+        for sound in step.sounds:
+            # A belt that appears at once does not roll.
+            if sound is not Effect.BELT_ROLL or step.cue.duration > 0:
+                self._app.play(sound)
+        self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
+        if step.view.stage is Stage.GATHERED:
+            self._app.duck(DUCK)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass, and play the sounds due when a movement ends."""
+        waiting = [(left - dt, sound) for left, sound in self._arriving]
+        self._arriving = [(left, sound) for left, sound in waiting if left > 0]
+        for left, sound in waiting:
+            if left <= 0:
+                self._app.play(sound)
+
+    def count(self, view: TableView, counted: float, *, busy: bool) -> None:
+        """Play a zap for every number that the highest sum passes while sums count up; ``counted`` is how much of the
+        cards turned last is in the sums, 0 to 1."""
+        if view.stage not in (Stage.OPEN, Stage.COUNTED) or not busy:
+            self._counted = 0
+            return
+        reached = max(sums(view, counted).values(), default=0)
+        if reached > self._counted:
+            self._counted = reached
+            self._app.play(zap(reached))
+
+    def clear(self) -> None:
+        """Drop what has not arrived yet."""
+        self._arriving = []
 
 
 class StepLights:
