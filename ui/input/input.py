@@ -1,6 +1,7 @@
-"""The window's own input events, in virtual units, made from pygame's; no other module reads pygame's events.
+"""The window's own input events, in virtual units, and how pygame's of mouse, finger and keyboard become them.
 
-Scenes never query the state of a key or button: they only get these events, so a test can drive everything by posting
+Gamepads have a module beside this one, and `ui.shell.app` takes what concerns the window itself, such as its size.
+Scenes see no pygame event and never ask for the state of a key or button, so a test can drive everything by posting
 pygame events.
 """
 

@@ -1,4 +1,4 @@
-"""A game in the window: the session, the computer players' process, the viewer, and saving."""
+"""A game in the window: its session, its file, and who chooses for each seat: people, computer players or bots."""
 
 import logging
 import secrets

@@ -28,8 +28,8 @@ class RuleLink(msgspec.Struct, frozen=True):
 class Control:
     """Something on the canvas that can be seen and perhaps used.
 
-    A widget draws itself from its own fields and calls callbacks when used; it belongs to a `FocusGroup`, which
-    routes events, keeps `hovered` and `focused`, and asks `changed` whether a redraw is due.
+    A widget draws itself from its own fields and calls callbacks when used. It belongs to a `FocusGroup`, which hands
+    it events, sets `hovered` and `focused`, and learns from `update` whether it must be drawn again.
     """
 
     focusable = False
