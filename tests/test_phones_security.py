@@ -16,7 +16,7 @@ def test_every_line_names_tests_that_exist() -> None:
     files = [*(ui / "phones").rglob("test_*.py"), *(ui / "match" / "phones").glob("test_*.py")]
     sources = "".join(path.read_text("utf-8") for path in [*files, *(ui / "games").glob("test_play_phone*.py")])
     there = set(re.findall(r"^def (test_\w+)\(", sources, re.MULTILINE))
-    assert len(rows) > 25
+    assert rows
     for row in rows:
         assert len(row) == 3
         named = re.findall(r"`(test_\w+)`", row[-1])
