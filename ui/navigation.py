@@ -317,7 +317,7 @@ class SceneNavigator(Navigator):
                 self.games(name)
                 self.tell(self._app.tr.text("A quick word"), error.sentence.told(self._app.tr))
             except StorageError as error:
-                # Told each time: a click that does nothing would be a riddle.
+                # Said each time: a click that does nothing would be a riddle.
                 self._app.notices.append(error.sentence.told(self._app.tr))
             else:
                 if match.door is not None and match.session.to_act is not None:
@@ -328,7 +328,7 @@ class SceneNavigator(Navigator):
         self.wait(archive.ask(lambda: saved_match(archive, name, thinker)), open_table)
 
     def _open_table(self, match: Match, *, resumed: bool = False) -> None:
-        """Open a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
+        """Open a game's table. It shows notices that no title has shown yet: that nothing can be saved, say."""
         from ui.match.challenges.ladder_match import rung_of
         from ui.scenes.play.ladder_table import LadderTableScene
         from ui.scenes.play.table import TableScene

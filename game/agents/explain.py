@@ -123,7 +123,7 @@ def explain(
     outlook = agent.outlook(observation)
     calibration = Calibration(situation_of(outlook.table), Timing.BID, strengths)
     judged = sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility)
-    # Chosen before chances are calibrated: what is proposed must not depend on what is told of it.
+    # Chosen before chances are calibrated: what is proposed must not depend on what is said of it.
     bids = [told(bid, calibration) for bid in _different(judged)[:count]]
     return tuple(bid_candidate(outlook, bid, bids[0]) for bid in bids)
 

@@ -68,7 +68,7 @@ _LADDER: tuple[tuple[LevelInfo, _Maker], ...] = (
         _by_nets(MASTERMIND),
     ),
 )
-"""The one list of levels, the weakest first: what is told of each, and what makes its players."""
+"""The one list of levels, the weakest first: what players read of each, and what makes its players."""
 LEVELS: dict[str, LevelInfo] = {info.key: info for info, _ in _LADDER}
 _MAKERS = {info.key: make for info, make in _LADDER}
 

@@ -83,8 +83,8 @@ def save_fields(path: Path, fields: msgspec.Struct) -> None:
 
 
 def _kept(path: Path, kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The file's current content, empty if unreadable: `load_fields` has already told the player. If there was no room
-    then for a copy of impossible values, or they are new, it is made now."""
+    """The file's current content, empty if unreadable: `load_fields` has already reported that. Impossible values are
+    copied now if they are new, or if there was no room for a copy then."""
     try:
         data = read_limited(path, LARGEST)
         _, content, impossible = decoded_fields(data, kind)

@@ -307,7 +307,7 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
     """What the belt stands on, and its shadow."""
     band = plan.belt_band
     painter.glow(Rect(band.left + 20, floor + 16, band.w - 40, 10), (0, 0, 0, 150), spread=22, radius=5)
-    # An even number: the middle is where round and auction are told.
+    # An even number: the middle is where round and auction stand.
     count = 4 if band.w < 1700 else 6
     for index in range(count):
         x = band.left + 40 + index * (band.w - 80) / (count - 1)

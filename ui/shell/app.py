@@ -224,7 +224,7 @@ class App:
 
     @cached_property
     def progress(self) -> "Progress":
-        """What the player has achieved and been told."""
+        """What the player has achieved, and what has been explained."""
         # The first frame appears sooner without this and the archive.
         from ui.files.progress import load_progress
 

@@ -224,7 +224,7 @@ class Navigator(Protocol):
         """Open the menu over a game; `line` replaces the sentence on what becomes of the game."""
 
     def goals(self, rung: Rung, states: Sequence[GoalState] = ()) -> None:
-        """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
+        """Show the goals of a ladder match, and where they stand in it (empty: unknown)."""
 
     # After a game
 

@@ -1,6 +1,6 @@
 """What is heard, in words: a caption for every sound that tells something.
 
-Nothing is told by a sound alone: the table in `build/docs/ACCESS.md` says what is seen when each of them is heard.
+No sound is the only sign of anything: the table in `build/docs/ACCESS.md` says what is seen when each of them is heard.
 """
 
 from typing import Final

@@ -14,7 +14,7 @@ FINGER = 55.0
 
 
 HOLD = 0.5
-"""Seconds that a finger must stay where it is to be told more, as a pointer that rests."""
+"""Seconds that a finger must stay where it is to bring up a hint, as a pointer does that rests."""
 
 
 class RuleLink(msgspec.Struct, frozen=True):

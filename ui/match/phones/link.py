@@ -118,7 +118,7 @@ class Phones:
         self.answers: list[tuple[int, Action]] = []
         """What phones have answered to the turns they were asked, not yet taken by the table."""
         self.knocks: list[int] = []
-        """The seats that somebody else asked for, not yet told at the table."""
+        """The seats that somebody else asked for, not yet announced at the table."""
         self._make_door = make_door
         self._door: Door | None = None
         self._host = ""
@@ -174,7 +174,7 @@ class Phones:
             self.open(self._host, self._content, 0 if self.fault is DoorFault.PORT_TAKEN else None)
 
     def close(self) -> None:
-        """Close the door: the phones are told in their own languages."""
+        """Close the door, and say so to the phones in their own languages."""
         if self._door is None:
             return
         self._door.send(CloseDoor({language: Translator(language).text(_FAREWELL) for language in LANGUAGES}))

@@ -407,7 +407,7 @@ class ResultsScene(WidgetScene):
 
     @property
     def kept(self) -> str:
-        """What is kept of the game, and where, once everything is on show; it is told of lost games, too."""
+        """What stays of the game, and where to find it, once everything is on show; said of lost games, too."""
         if not self._keeps or not self.done:
             return ""
         prize, saved = self.match.prize if self.prize_hangs else None, self.match.file_id is not None

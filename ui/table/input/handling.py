@@ -128,8 +128,8 @@ class Handling:
         return used
 
     def _seen_enough(self, event: PointerPressed) -> bool:
-        """A press on nothing skips ahead while the table is showing something; one that was meant to take a bid back
-        is told that it comes too late."""
+        """A press on nothing skips ahead while the table is showing something. If it was meant to take a bid back, the
+        table says that it comes too late."""
         if event.button == 1 and self._controls.missed_back(event.pos):
             self._table.take_back()
             return True

@@ -158,7 +158,7 @@ class Playback:
         return len(self._noted)
 
     def events_since(self, told: int) -> list[OpenEvent]:
-        """The events that have been shown after the first ``told``."""
+        """The events that have been shown, without the first ``told``."""
         return self._noted[told:]
 
     @property
@@ -174,8 +174,8 @@ class Playback:
         self.steps.extend(choreograph(self.last_view, events, geometry, thought_over=thought_over))
 
     def take_back(self, view: TableView, told: int) -> None:
-        """Return to ``view``, where ``told`` events had been shown, as if nothing had followed; the cards stay where
-        they are, to be moved from there."""
+        """Return to ``view``, after the first ``told`` events, as if nothing had followed. The cards stay where they
+        are, to be moved from there."""
         self.steps.clear()
         self.view = view
         self._rest()

@@ -71,7 +71,7 @@ class PlaybackState:
 @dataclass(frozen=True)
 class Doing:
     """The viewer's input: whose turn is next (None while the table shows what has happened), which cards are chosen,
-    which one is being dragged, and where; ``prompt`` is what the viewer is told about it."""
+    which one is being dragged, and where; ``prompt`` is what the viewer reads about it."""
 
     next_turn: NextTurn | None
     prompt: Prompt | None = None

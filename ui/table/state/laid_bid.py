@@ -23,7 +23,7 @@ class LaidBid:
         self.point, self._age = point, 0.0
 
     def can_return(self, told: int) -> bool:
-        """Whether it can be taken back: nothing that came after it has been ``told`` at the table."""
+        """Whether it can be taken back: the table has shown nothing that came after it."""
         return self.point is not None and told <= self.point + 1
 
     def is_offered(self, told: int) -> bool:

@@ -266,7 +266,7 @@ class ViewedTable(WidgetScene):
             self._skipping.draw(painter)
         else:
             self._close_ups.draw(painter, self.view, self.geometry)
-        # What is told later replaces it.
+        # A later notice replaces it.
         if self._laid.slip and not self.group.tip:
             canvas = self.geometry.canvas
             if self.view.revealing:
