@@ -131,7 +131,7 @@ class FocusGained(msgspec.Struct, frozen=True):
 
 
 class WindowClosing(msgspec.Struct, frozen=True):
-    """The person asked the system to close the window. A scene that handles it keeps the window open."""
+    """The person asked the system to close the window. If a scene handles it, the window stays open."""
 
 
 class FileDropped(msgspec.Struct, frozen=True):
