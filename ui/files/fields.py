@@ -65,7 +65,7 @@ def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept
 
 
 def recover_fields(path: Path, kind: type[Fields]) -> FieldsFound[Fields] | None:
-    """``recover`` the fields of a file. If values are impossible, a copy of it is kept: the next save loses them."""
+    """``recover`` the fields of a file. If values are impossible, a copy of it is made: the next save loses them."""
 
     def parsed(data: bytes) -> tuple[Fields, dict[str, Any], list[str], bytes]:
         return *decoded_fields(data, kind), data
@@ -111,7 +111,7 @@ def decoded_fields(data: bytes, kind: type[Fields]) -> tuple[Fields, dict[str, A
     """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of invalid values.
 
     An invalid value falls back to its default; of a collection only the invalid entries are left out, and named
-    `field.key` or `field.place`. Fields that ``kind`` does not have are kept for the version that has them. Raises
+    `field.key` or `field.place`. Fields that ``kind`` does not have stay for the version that has them. Raises
     ContentError if it is not a JSON object.
     """
     found = decoded(data, dict[str, msgspec.Raw])
