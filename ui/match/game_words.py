@@ -1,4 +1,4 @@
-"""A kept game in words: what it is played for, who plays, and how far it has come."""
+"""A saved game in words: what it is played for, who plays, and how far it has come."""
 
 from typing import TYPE_CHECKING
 

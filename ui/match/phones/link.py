@@ -154,7 +154,7 @@ class Phones:
 
     @property
     def kept(self) -> KeptDoor:
-        """What a saved game keeps of it, so that phones come back by themselves."""
+        """What a saved game stores of it, so that phones come back by themselves."""
         tokens = {state.token: seat for seat, state in self.states.items() if state.token}
         return KeptDoor(self.secret, self._host, self.port, tokens)
 
@@ -281,7 +281,7 @@ class Phones:
         self._tell_seats()
 
     def play_again(self) -> None:
-        """Another game begins at the same table: nothing of the last one counts, but every phone keeps its seat."""
+        """Another game begins at the same table: nothing of the last one counts, but every phone stays in its seat."""
         self._told = _Told()
         self.answers.clear()
         self.version += 1
