@@ -181,7 +181,7 @@ class Lobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
 
 
 class Deliver(msgspec.Struct, frozen=True, tag_field="type", tag="deliver"):
-    """What a seat's phone shows from now on. The server keeps the last one for a phone that comes back. ``turn`` is
+    """What a seat's phone shows from now on. The server holds the last one for a phone that comes back. ``turn`` is
     None while the seat is not to act; only an answer to this turn is passed on, once."""
 
     seat: int

@@ -1,5 +1,5 @@
 """One game's phones: who is connected, what each is sent, and what of theirs is passed on. Knows no network and no
-clock, and keeps of every seat only what it shows now, however much is said."""
+clock, and holds for every seat only what it shows now, however much is said."""
 
 from collections.abc import Callable
 from typing import Final
