@@ -148,14 +148,14 @@ class ResultsScene(WidgetScene):
 
     @property
     def _keeps(self) -> bool:
-        """Whether anything is kept of the game."""
+        """Whether anything stays of the game."""
         if self.match.trial is not None or self.match.taught:
             return False
         return self.match.prize is not None or self.match.file_id is not None
 
     @property
     def foot(self) -> float:
-        """Height of the strip below the podium, in units: the buttons, and above them what is kept."""
+        """Height of the strip below the podium, in units: the buttons, and above them what stays of the game."""
         return FOOT + KEPT_H if self._keeps else FOOT
 
     @property

@@ -346,7 +346,7 @@ class DayScene(MenuScene):
         self._par_job = ParJob(ParRun(table.number, specs, 0, self.result.score), self._thinker)
 
     def _play_par(self) -> None:
-        """Collect the levels' results, and keep them once all are there."""
+        """Collect the levels' results, and store them once all are there."""
         job = self._par_job
         if job is None:
             return

@@ -152,7 +152,7 @@ class HintColumns:
         return rank_words(self.tr, None if candidate is best else best.chance - shown.chance)
 
     def _pictured(self, candidate: Candidate) -> list[str | None]:
-        """The cards that show a choice. To fix nothing more keeps what the other choices would fix: it goes to the
+        """The cards that show a choice. To fix nothing more leaves what the other choices would fix: it goes to the
         pile, whose cards lie face down."""
         match candidate.action:
             case Bid(cards=cards):
