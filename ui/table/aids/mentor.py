@@ -229,7 +229,7 @@ def ring_round(mark: Rect, canvas: Rect) -> Rect:
 
 def arrow_to(ring: Rect, bubble: Rect, clear: Sequence[Rect], canvas: Rect, swung: float = 0.0) -> list[Point]:
     """The outline of an arrow to a ring: from the bubble's side, or else from above, below or beside, wherever it lies
-    over none of the places to be kept clear and inside the canvas. None if there is no such side: the ring says it."""
+    inside the canvas and over no place that must stay clear. Empty if there is no such side: the ring is enough."""
     near = (_within(ring.centerx, bubble.left, bubble.right), _within(ring.centery, bubble.top, bubble.bottom))
     dx, dy = near[0] - ring.centerx, near[1] - ring.centery
     distance = math.hypot(dx, dy)

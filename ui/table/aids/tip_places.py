@@ -15,7 +15,7 @@ from ui.table.places.sprites import Pose
 from ui.table.state.view import TableView
 
 AIR = 4.0
-"""What a tip keeps from anything in use, in units."""
+"""How far a tip stays from anything in use, in units."""
 AT_ONCE = 24
 """How many places are weighed in one step of the search."""
 STEP = 24.0
@@ -44,7 +44,7 @@ class _Best:
     cost: float = math.inf
 
     def offer(self, place: TipPlace, cost: float) -> None:
-        """Keep a place if it is better."""
+        """Remember a place if it is better."""
         if cost < self.cost:
             self.place, self.cost = place, cost
 
@@ -144,8 +144,8 @@ def _risen(card: Rect, geometry: TableGeometry) -> Rect:
 def _free_places(
     size: tuple[float, float], target: Rect, room: Rect, kept: Sequence[Rect], best: _Best, odd: float
 ) -> Iterator[tuple[Rect, float]]:
-    """The places beside the target, and others all over the table, that touch nothing to be kept clear, each with its
-    distance and what is ``odd`` about it; none that costs more than the ``best`` so far."""
+    """The places beside the target, and others all over the table, that touch nothing that must stay clear, each with
+    its distance and what is ``odd`` about it; none that costs more than the ``best`` so far."""
     width, high = size
     if width > room.w or high > room.h:
         return

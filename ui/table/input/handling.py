@@ -311,7 +311,7 @@ class Handling:
         step = None if command is None else WALK.get(command)
         if not signs or step is None or (walked is not None and command is Command.SIGNS):
             self._controls.walk_to(None)
-            # Keys with their own meaning keep it.
+            # Keys with a meaning of their own have it here, too.
             return command in (Command.SIGNS, Command.CANCEL)
         at = next((index for index, sign in enumerate(signs) if walked is not None and sign.name == walked.name), -1)
         self._zoom.hide()

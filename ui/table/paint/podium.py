@@ -43,7 +43,7 @@ LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
 TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
-"""How far above the total a line is drawn, and what the last unit keeps from the room for both."""
+"""How far above the total a line is drawn, and how far the last unit stays from the room for both."""
 LARGE_HEAD = 9.0
 """How much higher each line of a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
@@ -61,7 +61,7 @@ WAITING = 70
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 WIDGET, LEAST_WIDGET, WIDGET_SHARE, WIDGET_GAP = 28.0, 15.0, 0.25, 5.0
 """Size of a dropped widget, the least of one among many, their most share of the room beside a panel, and what they
-keep free on their left and right."""
+leave free on their left and right."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 

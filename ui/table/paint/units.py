@@ -37,7 +37,7 @@ COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
 LAST_SYMBOL, SYMBOL_REACH, READY_AIR = 0.35, 0.28, 1.5
 """How far the middle of a chip's last symbol is from its right end, how far that symbol reaches with its light, both as
-parts of the chip's height, and how far the number of widgets keeps from it."""
+parts of the chip's height, and how far from it the number of widgets is."""
 READY_GROWTH = 0.3
 """By what share the sign with a number of widgets grows for words of twice the size."""
 

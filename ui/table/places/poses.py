@@ -221,7 +221,7 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
         if card in laid:
             placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
         elif card in selected:
-            # A chosen card keeps its column, so that it returns to its place and the keys 1 to 6 still match.
+            # A chosen card stays in its column, so that it returns to its place and the keys 1 to 6 still match.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
             placed[OwnCard(card)] = Pose(
