@@ -305,7 +305,7 @@ class SceneNavigator(Navigator):
         from ui.archive.archive import HeldError
         from ui.match.match import saved_match
 
-        # Whatever is played just now is kept and let go of first: it may be the same game.
+        # Whatever is played just now is saved and let go of first: it may be the same game.
         self.title()
         archive, thinker = self._app.archive, self.thinker()
 
