@@ -145,9 +145,9 @@ def _field(data: bytes, kind: type[Any], name: str, impossible: list[str]) -> ob
 
 
 def _value(data: bytes, kind: type[Any], name: str, impossible: list[str]) -> object:
-    """A value or, of a collection that is not valid as a whole, its valid entries. Raises ContentError.
+    """The value; of a collection with invalid entries, the valid ones. Raises ContentError.
 
-    An entry that is no collection itself is valid only as a whole: a puzzle without the hints that were taken would be
+    An entry that is no collection itself is valid as a whole or not at all: a puzzle that had lost its hints would be
     worth more than it is.
     """
     try:

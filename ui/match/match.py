@@ -224,7 +224,7 @@ class Match:
     def ask_hints(
         self, player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
     ) -> Future[tuple[Candidate, ...]]:
-        """Ask the strongest computer player what it would do, best first, in place of the person to act.
+        """Ask the strongest computer player what it would do in place of the person to act; the best comes first.
 
         ``planned`` are robots that the person has put on units but not fixed yet: what would it do next? Chances are
         for seats of these ``strengths``. It counts as help once it is shown: see `count_hint`.

@@ -25,8 +25,8 @@ def seats_told(seats: Sequence[SeatChoice], claimed: Mapping[int, bool], *, play
 
 
 def seated(seats: Sequence[SeatChoice], claim: Claimed, settled: Sequence[int]) -> list[SeatChoice]:
-    """The seats after a claim: it gets its name, face and colour, as far as no ``settled`` seat has them. A seat that
-    nobody has taken yet gives its own away, and takes what was left behind."""
+    """The seats after a claim. It gets the name, face and colour it asks for, unless a ``settled`` seat has them. A
+    seat that nobody has taken yet gives up its own for that, and gets in return what the claimed seat had."""
     before, faces = seats[claim.seat], faces_of(seats)
     open_still = {claim.seat: False} | {at: False for at in range(len(seats)) if at not in settled}
     others = [at for at in range(len(seats)) if at != claim.seat]
