@@ -202,7 +202,7 @@ class DayScene(MenuScene):
         return [Choice(place, words, index, self._choose_level, hint=hint)]
 
     def _tabs(self) -> list[Control]:
-        """The tabs of the calendar and, above a month, the choice of which."""
+        """The tabs of the calendar, and the choice of a month above one."""
         tr, inside = self.app.tr, self._sheet
         words = {Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}
         wide = (inside.w - 16) / 2

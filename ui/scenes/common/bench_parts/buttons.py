@@ -18,8 +18,8 @@ twice the size."""
 
 
 def bench_row(canvas: Rect, first: float, text: float) -> tuple[Rect, Sequence[Rect]]:
-    """Return the place of the large button, and of the three at its right, the first of which is ``first`` units wide
-    at the normal text size."""
+    """Return the place of the large button, and those of the three at its right. The first of these is ``first`` units
+    wide at the normal text size."""
     wider = 1 + _WIDER * max(0.0, min(1.0, text - 1))
     top, right = canvas.h - _UP, canvas.w - _EDGE
     side: list[Rect] = []
