@@ -179,7 +179,7 @@ def _height_of(painter: Painter, speech: Speech, wide: float) -> float:
 
 
 def tail_of(bubble: Rect, face: Rect) -> tuple[Point, Point]:
-    """Where a bubble's tail leaves its edge, and the direction, of length 1, in which it leads to the face."""
+    """Where a bubble's tail begins on its edge, and the direction to the face as a vector of length 1."""
     if face.top >= bubble.bottom:
         return (_within(face.centerx, bubble.left + 40, bubble.right - 40), bubble.bottom), (0.0, 1.0)
     return (bubble.left, _within(face.centery, bubble.top + 26, bubble.bottom - 26)), (-1.0, 0.0)

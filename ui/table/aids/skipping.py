@@ -22,7 +22,7 @@ class Start:
 
 
 class Skipping:
-    """Skips auctions at one table, as far as they are known: computer players may still have to think."""
+    """Skips auctions at one table. Computer players may still have to think, so it goes as far as the game has come."""
 
     def __init__(self, app: App, match: Match, playback: Playback) -> None:
         """Start without skipping anything."""

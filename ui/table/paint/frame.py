@@ -63,7 +63,8 @@ class PlaybackState:
     you: int | None = None
     """The seat addressed in words, if just one person plays."""
     fading: float = 0.0
-    """How much is still to be seen of what the stage of a reveal, or the table after it, takes the place of."""
+    """How much is left of the picture that fades when a reveal's stage takes the table's place, or the table the
+    stage's: 1 to 0."""
     bidding: int | None = None
     """The seat whose cards have just started to move: words do not mention its bid yet."""
 

@@ -54,7 +54,7 @@ LOW_WORDS = 0.5
 PANEL_SHARE = 0.36
 """The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
-"""Height from which a line has room for robots below its words."""
+"""A line of at least this height has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """Opacity of a unit yet to be counted."""
