@@ -151,6 +151,6 @@ def tooltip_place(size: tuple[float, float], near: Rect, room: Rect, spared: Seq
 
 
 def _covered(place: Rect, spared: Sequence[Rect]) -> float:
-    """Square units of what is spared that a place covers."""
+    """How many square units of the ``spared`` places a place covers."""
     clips = [place.clip(one) for one in spared]
     return sum(clip.w * clip.h for clip in clips)
