@@ -101,7 +101,7 @@ def ends_well(game: Game) -> bool:
 
 
 def keep_one_to_be_won(app: App, rung: Rung) -> None:
-    """Keep a match of a rung at its last choice, which the person wins with the best build."""
+    """Save a match of a rung at its last choice, which the person wins with the best build."""
     for seed in WON_SEEDS:
         game = MatchSetup(tuple(ladder_seats(app.settings, app.tr, rung)), seed)
         session = to_the_score(game)
