@@ -1,7 +1,7 @@
 """The exact versions and hashes that releases are made with, build/constraints.txt: `build/constraints.py` writes it.
 
 It holds everything that runs in the program or makes it, for all systems and Pythons, and no index's address. Versions
-that it names already are kept; `--upgrade` takes the newest that pyproject.toml allows. `--install FOLDER` makes an
+that it names already stay; `--upgrade` takes the newest that pyproject.toml allows. `--install FOLDER` makes an
 environment of just these packages there; this needs nothing but Python and uv.
 """
 

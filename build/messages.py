@@ -1,4 +1,4 @@
-"""Keep the translations in step with the program: `build/messages.py` collects, updates and compiles them.
+"""Bring the translations up to date with the program: `build/messages.py` collects, updates and compiles them.
 
 It collects `tr.text("...")`, `tr.plural("...", "...", n)` and `N_("...")` in ui/, and the texts that game/ holds as
 data: names of cards, titles and summaries of levels, what the computer players say. Compiled catalogues are in git, so

@@ -99,7 +99,7 @@ class Trial:
     def prepare(self, *, forget: bool = True) -> None:
         """Copy what the tests of the game need, with the times of the files, by which mutmut sees what is new.
 
-        mutmut looks only at the function, and keeps its results and copies even if other modules or the tests have
+        mutmut looks only at the function, and uses its old results and copies even if other modules or the tests have
         changed: in that case everything is redone, unless ``forget`` is False.
         """
         self._folder.mkdir(parents=True, exist_ok=True)

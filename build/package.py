@@ -155,7 +155,7 @@ def pack(folder: Path, archive: Path) -> None:
     """Pack a folder with the same bytes for the same content. Raises PackageError."""
     archive.unlink(missing_ok=True)
     if SYSTEM == "macos":
-        # The system's own packer keeps what a signature needs.
+        # The system's own packer leaves in what a signature needs.
         command = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(folder), str(archive)]
         if subprocess.run(command, check=False).returncode != 0:
             raise PackageError("ditto could not pack the application.")

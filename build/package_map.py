@@ -1,4 +1,4 @@
-"""Draws the packages of ``game/`` and ``ui/`` and their imports, taken from the sources, into CONTRIBUTING.md.
+"""Draws the packages of ``game/`` and ``ui/`` and their imports, taken from the sources, into ARCHITECTURE.md.
 
     uv run --dev python build/package_map.py            writes the drawing anew
     uv run --dev python build/package_map.py --check    exits with 1 where it is out of date
@@ -14,7 +14,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENT = ROOT / "build" / "docs" / "CONTRIBUTING.md"
+DOCUMENT = ROOT / "build" / "docs" / "ARCHITECTURE.md"
 BEGIN, END = "<!-- packages: build/package_map.py writes this -->", "<!-- end of packages -->"
 TOP = ("game", "ui")
 

@@ -1,7 +1,8 @@
 """Make a release: `build/release.py VERSION` checks everything, sets the version, commits and tags.
 
-Nothing is pushed; the last line printed says how to publish. It refuses a version no higher than the current one, one
-without a dated changelog section, uncommitted files, an existing tag, and sources that fail `.ci/run`.
+Nothing is pushed; the last line printed says how to publish. It refuses a version below the present one (the same one
+is tagged as it is), a version without a dated section in the changelog, uncommitted files, a tag that exists, and
+sources that fail `.ci/run`.
 """
 
 import argparse

@@ -269,7 +269,7 @@ def staged(make: Make, settings: Settings, size: tuple[int, int], settling: int 
             yield app
         finally:
             app.close()
-            # Scenes and their App hold each other: pictures of a hundred of them would be kept until Python looks.
+            # Scenes and their App hold each other: pictures of a hundred of them would stay until Python looks.
             vars(app).clear()
 
 

@@ -46,7 +46,7 @@ print(json.dumps({name: hashlib.sha256(repr(value).encode()).hexdigest() for nam
 
 
 def sources() -> list[Path]:
-    """The files of the program, as git keeps them."""
+    """The files of the program, as git has them."""
     found = [path for part in PARTS for path in (ROOT / part).rglob("*") if path.is_file()]
     return [path for path in [*found, ROOT / "main.py"] if "__pycache__" not in path.parts]
 

@@ -1,4 +1,4 @@
-"""Checks what README.md, PLAYERS.md and CONTRIBUTING.md say against the program, as far as a machine can."""
+"""Checks what the README and the documents say against the program, as far as a machine can."""
 
 import contextlib
 import os
@@ -18,9 +18,12 @@ from ui.files.storage import APP_NAME, Storage
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CONTRIBUTING = (ROOT / "build" / "docs" / "CONTRIBUTING.md").read_text(encoding="utf-8")
-PLAYERS = (ROOT / "build" / "docs" / "PLAYERS.md").read_text(encoding="utf-8")
-LIMITS = (ROOT / "build" / "docs" / "LIMITS.md").read_text(encoding="utf-8")
+DOCS = ROOT / "build" / "docs"
+DOCUMENTS = {
+    path.name: path for path in (ROOT / "README.md", ROOT / ".github" / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md")))
+}
+CONTRIBUTING = DOCUMENTS["CONTRIBUTING.md"].read_text(encoding="utf-8")
+PLAYERS = DOCUMENTS["PLAYERS.md"].read_text(encoding="utf-8")
 NETS = ROOT / "game" / "agents" / "nets"
 NUMBERS = {"five": 5, "eight": 8}
 PROGRAM = re.compile(r"(?:uv run main\.py|\./fzzzt|fzzzt-terminal\.exe|\S*/MacOS/fzzzt|`fzzzt) ([a-z-][^`\n]*)")
@@ -113,15 +116,6 @@ def test_the_readme_lists_the_libraries() -> None:
     assert "Python 3.11 or newer" in README
 
 
-def test_every_file_and_folder_named_exists() -> None:
-    docs = ROOT / "build" / "docs"
-    for path, text in ((ROOT, README), (docs, PLAYERS), (docs, CONTRIBUTING), (docs, LIMITS)):
-        for target in re.findall(r"\]\(([^)#:]+)\)", text):
-            assert (path / target).exists(), target
-    for name in re.findall(r"`((?:game|ui|art|sounds|build|tests)/[^`* ]*)", README + LIMITS):
-        assert (ROOT / name).exists(), name
-
-
 PATH = re.compile(r"(?<![\w./-])((?:game|ui|art|sounds|build|tests)/[\w./-]*[\w/]|(?:main|README|CHANGELOG)\.\w+)")
 
 
@@ -130,10 +124,32 @@ def paths_in(text: str) -> list[str]:
     return sorted({path for code in re.findall(r"`([^`\n]+)`", text) for path in PATH.findall(code)})
 
 
-@pytest.mark.parametrize("path", paths_in(CONTRIBUTING))
-def test_every_path_in_the_guide_for_contributors_exists(path: str) -> None:
-    real = path.replace("LANGUAGE", "de")
-    assert (ROOT / real).exists(), f"CONTRIBUTING.md names {path}"
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_link_leads_somewhere(name: str) -> None:
+    """To a file, and to a heading there if the link names one."""
+    document = DOCUMENTS[name]
+    for target in re.findall(r"\]\(([^)\s]+)\)", document.read_text(encoding="utf-8")):
+        if ":" in target:
+            continue
+        path, _, heading = target.partition("#")
+        there = document.parent / path if path else document
+        assert there.exists(), target
+        if heading:
+            assert heading in headings_of(there.read_text(encoding="utf-8")), target
+
+
+def headings_of(text: str) -> set[str]:
+    """A document's headings, as links name them."""
+    found = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-").lower() for heading in found}
+
+
+@pytest.mark.parametrize(
+    ("name", "path"), [(name, path) for name, at in DOCUMENTS.items() for path in paths_in(at.read_text("utf-8"))]
+)
+def test_every_path_that_a_document_names_exists(name: str, path: str) -> None:
+    real = path.replace("XX", "de").replace("LANGUAGE", "de")
+    assert (ROOT / real).exists(), f"{name} names {path}"
 
 
 def test_paths_are_found_in_commands_and_prose() -> None:
@@ -142,12 +158,18 @@ def test_paths_are_found_in_commands_and_prose() -> None:
         "not build/nothing.py or `ui` alone."
     )
     assert paths_in(text) == ["build/training/train.py", "game/agents/"]
-    assert len(paths_in(CONTRIBUTING)) > 80
 
 
-def test_the_walks_through_a_change_name_their_files() -> None:
-    walks = CONTRIBUTING[CONTRIBUTING.index("## Four changes, file by file") :].split("\n## ")[0]
-    for title in ("A personality", "How a tie is shown", "A scene", "A rule variant"):
-        walk = walks[walks.index(f"### {title}\n") :].split("\n### ")[0]
-        assert re.search(r"^1\. ", walk, re.MULTILINE)
-        assert len(paths_in(walk)) >= 8, title
+def test_every_folder_of_the_program_is_on_the_map() -> None:
+    """Or the folder that it lies in."""
+    rows = [cells[0] for cells in table_of(CONTRIBUTING, "folder")[1:]]
+    named = {path.rstrip("/") for cell in rows for path in re.findall(r"`([^`]+)`", cell)}
+    packages = {path.parent.relative_to(ROOT) for top in ("game", "ui") for path in (ROOT / top).glob("*/__init__.py")}
+    assert {path.as_posix() for path in packages} <= named
+
+
+def test_every_script_that_is_a_command_is_named() -> None:
+    """Whatever lies in `build/` itself is started by people."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in DOCUMENTS.values())
+    scripts = [path.name for path in (ROOT / "build").glob("*.py")]
+    assert [name for name in scripts if f"build/{name}" not in texts] == []

@@ -39,7 +39,7 @@ STACK = {"push", "pop", "replace", "reset"}
 
 @dataclass
 class Module:
-    """What a module says of imports and of scenes. The trees of all modules, 80 MB, are not kept."""
+    """What a module says of imports and of scenes. The trees of all modules, 80 MB, are let go."""
 
     modules: set[str] = field(default_factory=set)
     """The modules of these packages that it imports."""

@@ -16,7 +16,7 @@ def test_every_line_names_tests_that_exist() -> None:
     files = [names, *(ui / "phones").rglob("test_*.py"), *(ui / "match" / "phones").glob("test_*.py")]
     sources = "".join(path.read_text("utf-8") for path in [*files, *(ui / "games").glob("test_play_phone*.py")])
     there = set(re.findall(r"^def (test_\w+)\(", sources, re.MULTILINE))
-    assert len(rows) > 25
+    assert rows
     for row in rows:
         assert len(row) == 3
         named = re.findall(r"`(test_\w+)`", row[-1])
@@ -27,7 +27,7 @@ def test_every_line_names_tests_that_exist() -> None:
 def test_the_limits_are_as_told() -> None:
     limits = Limits()
     assert f"closed after {limits.seconds_to_ask:g} seconds; {limits.connections_of_address} for an address" in TEXT
-    assert f"{limits.connections} in all, {limits.kept} of them kept" in TEXT
+    assert f"{limits.connections} in all, {limits.kept} of them reserved" in TEXT
     assert f"takes nothing for {limits.seconds_to_take:g} seconds" in TEXT
     assert f"cut off at {limits.longest_request >> 10} KB; {limits.requests.a_second:g} requests a second" in TEXT
     assert f"after {limits.wrong.burst:g} wrong ones" in TEXT

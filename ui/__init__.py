@@ -2,5 +2,5 @@
 
 import os
 
-# pygame greets on standard output when it is first imported, unless it is told not to.
+# pygame greets on standard output when it is first imported, unless this is set.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -359,7 +359,7 @@ class SceneNavigator:
         from ui.archive.archive import HeldError
         from ui.match.match import saved_match
 
-        # Whatever is played just now is kept and let go of first: it may be the same game.
+        # Whatever is played just now is saved and let go of first: it may be the same game.
         self.title()
         archive, thinker = self._app.archive, self.thinker()
 
@@ -371,7 +371,7 @@ class SceneNavigator:
                 self.games(name)
                 self.tell(self._app.tr.text("A quick word"), error.sentence.told(self._app.tr))
             except StorageError as error:
-                # Told each time: a click that does nothing would be a riddle.
+                # Said each time: a click that does nothing would be a riddle.
                 self._app.notices.append(error.sentence.told(self._app.tr))
             else:
                 if match.door is not None and match.session.to_act is not None:
@@ -382,7 +382,7 @@ class SceneNavigator:
         self.wait(archive.ask(lambda: saved_match(archive, name, thinker)), open_table)
 
     def _open_table(self, match: Match, *, resumed: bool = False) -> None:
-        """Open a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
+        """Open a game's table. It shows notices that no title has shown yet: that nothing can be saved, say."""
         from ui.match.challenges.ladder_match import rung_of
         from ui.scenes.play.ladder_table import LadderTableScene
         from ui.scenes.play.table import TableScene

@@ -135,7 +135,7 @@ def take_in_programs(app: App) -> None:
 
 
 def take_over_old_save(app: App) -> None:
-    """Bring the game that a version before the archive kept into it; tell what is wrong with it."""
+    """Bring the saved game of a version without the archive into it; tell what is wrong with it."""
     if not is_kept(app.storage.game_file):
         # Such a file is rare, and the title waits for this.
         return
@@ -172,7 +172,7 @@ def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) 
             if notice is not None:
                 app.notify(notice.told(app.tr))
             take_over_old_save(app)
-            # What is there by now stays to the end: the collector need not walk through it, and keep a frame waiting.
+            # What is there by now stays to the end: the collector need not walk through it while a frame waits.
             gc.freeze()
             first(app)
 

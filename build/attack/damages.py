@@ -114,7 +114,7 @@ def _closed(path: Path, _rng: random.Random) -> None:
 
 def _time(path: Path, rng: random.Random) -> None:
     moment = rng.choice(_STRANGE_TIMES)
-    # Not every file system can keep every time.
+    # Not every file system can store every time.
     with contextlib.suppress(OSError, OverflowError):
         os.utime(path, (moment, moment))
 
@@ -146,7 +146,7 @@ if os.name != "nt":
 
 
 def beside_the_index(folder: Path, rng: random.Random) -> str:
-    """Put something beside the index where SQLite keeps files of its own; what."""
+    """Put something beside the index where SQLite has files of its own; returns what."""
     path = folder / f"index.sqlite3{rng.choice(('-wal', '-shm', '-journal'))}"
     if os.path.lexists(path):
         # An earlier damage has put something there.

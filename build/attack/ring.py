@@ -220,7 +220,7 @@ class Ring:
 
 
 class _Kept(logging.Handler):
-    """Keeps the errors that are logged."""
+    """Collects the errors that are logged."""
 
     def __init__(self, errors: list[logging.LogRecord]) -> None:
         super().__init__(logging.ERROR)

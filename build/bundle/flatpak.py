@@ -93,7 +93,7 @@ def wheels(machine: str, pins: str, folder: Path) -> list[Path]:
 
 
 def source(wheel: Path) -> dict[str, Any]:
-    """A wheel as a manifest names it. PyPI keeps each file under the BLAKE2 sum of its content."""
+    """A wheel as a manifest names it. PyPI stores each file under the BLAKE2 sum of its content."""
     content = wheel.read_bytes()
     key = hashlib.blake2b(content, digest_size=32).hexdigest()
     made: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""What macOS is told of the application: its property list, and the same words in every language."""
+"""What macOS reads about the application: its property list, and the same words in every language."""
 
 from collections.abc import Iterator
 from pathlib import Path

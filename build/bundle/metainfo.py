@@ -106,7 +106,7 @@ def _add_releases(root: ET.Element, links: Links, changelog: str) -> None:
 
 
 def news(body: str) -> tuple[list[str], list[str]]:
-    """What is told of a version, as plain words: paragraphs and list items of its section in the changelog.
+    """What is new in a version, as plain words: paragraphs and list items of its section in the changelog.
 
     That is all before the section's first heading, or, with nothing there, the first items below it.
     """

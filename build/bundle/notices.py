@@ -67,7 +67,7 @@ class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def version(self) -> str:
-        """The version of what is installed here; "" where that cannot be told."""
+        """The version of what is installed here; "" where nobody knows."""
         if self.version_of == "python":
             return platform.python_version()
         package = self.package or self.version_of

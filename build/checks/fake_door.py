@@ -34,7 +34,7 @@ PORT = 40_123
 
 @dataclass
 class FakeDoor:
-    """Opens at once, unless it has a fault; ``sent`` is all that the window has told it."""
+    """Opens at once, unless it has a fault; ``sent`` is all that the window has sent."""
 
     opening: OpenDoor
     fault: DoorFault | None = None
@@ -110,7 +110,7 @@ class FakeDoor:
 
     @property
     def lobby(self) -> Lobby:
-        """The seats as last told."""
+        """The seats as last sent."""
         return next(one for one in reversed(self.sent) if isinstance(one, Lobby))
 
     @property
@@ -120,7 +120,7 @@ class FakeDoor:
 
     @property
     def goodbye(self) -> CloseDoor | None:
-        """What phones are told at the end."""
+        """What phones read at the end."""
         return next((one for one in self.sent if isinstance(one, CloseDoor)), None)
 
     def bytes_to(self, seat: int) -> list[bytes]:

@@ -21,7 +21,7 @@ class Figure:
 
     @property
     def kept(self) -> bool:
-        """Whether it keeps the limit."""
+        """Whether it is within the limit."""
         return self.value <= self.most
 
 

@@ -21,7 +21,7 @@ _WINDOWS = {
 
 
 def profile_in(home: PurePath) -> dict[str, str]:
-    """The environment variables by which the program keeps its files below ``home``, an absolute path."""
+    """The environment variables by which the program stores its files below ``home``, an absolute path."""
     return {"HOME": str(home), "USERPROFILE": str(home), **folders_in(home)}
 
 

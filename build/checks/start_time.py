@@ -60,7 +60,7 @@ def compare(program: Path, environment: Mapping[str, str], starts: int = STARTS)
 
 
 def hold_start_time(program: Path, environment: Mapping[str, str], tell: Callable[[str], None]) -> None:
-    """Compare until the limit is kept, three times at most; `tell` hears every figure.
+    """Compare until the limit is met, three times at most; `tell` hears every figure.
 
     Raises StartError, LimitError.
     """

@@ -39,7 +39,7 @@ def main() -> None:
         elif message["type"] == "turn":
             answer = {"type": "action", "turn": message["turn"], "action": choose(message, cards)}
         else:
-            # "game": another game begins. This player keeps nothing from game to game.
+            # "game": another game begins. This player remembers nothing from game to game.
             continue
         print(json.dumps(answer), flush=True)
 

@@ -8,7 +8,7 @@ cheaper bid makes as certain; **needless**, any other bid that a cheaper one equ
 one and where.
 
 It also counts bids of several cards for which one card of equal zaps would have done (**several for one**). That is not
-wasteful, as the strong card may be kept for later, but a player who does it often looks unable to count.
+wasteful, as the strong card may be saved for later, but a player who does it often looks unable to count.
 """
 
 import argparse

@@ -55,7 +55,7 @@ class Recording(msgspec.Struct):
 def record(app: App) -> Recording:
     """Draw what the app shows now, and note it."""
     made = Recording()
-    # Kept pictures would hide the texts in them.
+    # Cached pictures would hide the texts in them.
     app.painter.forget_layers()
     with _noting(made, app.surface):
         app.draw()

@@ -91,8 +91,8 @@ def by_nets() -> Entrants:
 
 
 def seen(entrants: Entrants, seats: int, numbers: Iterable[int], kept: Path | None = None) -> Seen:
-    """What was to be seen of each personality in the games of these numbers. Those that are kept are not played again;
-    the others are kept from now on."""
+    """What was to be seen of each personality in the games of these numbers. A game that is stored is not played again;
+    the others are stored from now on."""
     known = {record.seed: record for _, record in read_records(kept)} if kept and kept.exists() else {}
     found: Seen = {key: [] for key in entrants}
     with contextlib.closing(Players()) as players:

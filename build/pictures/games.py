@@ -107,7 +107,7 @@ def over(session: Session) -> bool:
 CODE = "2RAR-PVYF-GYE8-8DZZ-VBJ2"
 """The longest possible game number."""
 OCCASIONS: dict[GameNumber, str] = {1234: "ladder/volta", 4: "day-practice/2026-10-12", 11: "day/2026-11-16"}
-"""What some of the kept games are played for, by their numbers."""
+"""What some of the saved games are played for, by their numbers."""
 
 
 def keep_games(app: App) -> None:

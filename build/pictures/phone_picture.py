@@ -1,6 +1,6 @@
 """Make the README's picture of phones: `build/pictures/phone_picture.py OUT.webp`, a table and two hands of its game.
 
-The table is drawn without a screen, the phones' pages in Chromium, each told what its seat would be told.
+The table is drawn without a screen, the phones' pages in Chromium, each shown what its seat may know.
 """
 
 import argparse
@@ -68,7 +68,7 @@ def main() -> int:
 
 
 def _table() -> tuple[Image.Image, FakeDoor]:
-    """The table while it waits for a phone, and the door through which phones are told of it."""
+    """The table while it waits for a phone, and the door that passes that on to phones."""
     doors: list[FakeDoor] = []
 
     def make(app: App) -> Scene:

@@ -18,7 +18,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class System(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a system is told: what it needs, how to start, what it may warn of, and what its downloads are called."""
+    """The words for one system: what it needs, how to start, what it may warn of, and what its downloads are called."""
 
     needs: str
     start: str

@@ -124,7 +124,7 @@ class Lanes(Games):
     # Learning about the others
 
     def _keep_bids(self, inputs: Floats, possible: Bools) -> None:
-        """Keep what the bid net sees of each seat; the answers follow when the bids are shown."""
+        """Note what the bid net sees of each seat; the answers follow when the bids are shown."""
         self.bid_inputs.append(inputs)
         self.bid_masks.append(possible)
 

@@ -81,7 +81,7 @@ class Trainer:
         return lanes
 
     def gather(self, lanes: Lanes, shares: Floats, margins: Floats, pupils: Bools) -> None:
-        """Keep what the games showed: values from the seats of ``pupils``, bids from all."""
+        """Collect what the games showed: values from the seats of ``pupils``, bids from all."""
         inputs = np.stack(lanes.value_inputs)
         target = np.stack([shares, margins / MARGIN_SCALE], axis=-1)
         targets = np.zeros((*inputs.shape[:-1], 2), np.float32)

@@ -73,7 +73,7 @@ class Aim(StrEnum):
     SPANNER = "spanner"
     """A tie that is lost makes the bidder Chief [A4]."""
     ENDS = "ends"
-    """It is the last auction of the round, so that cards kept are of no use."""
+    """It is the last auction of the round, so that cards left in hand are of no use."""
 
 
 class Versus(StrEnum):
@@ -229,7 +229,7 @@ def _worth(table: Table, card: int) -> float:
 
 
 def _saved_for(table: Table, laid: Sequence[int], least: float = WANTED_POINTS) -> Argument | None:
-    """The strongest card kept, and the best open card of the belt that it is kept for, if that is worth ``least``."""
+    """The strongest card left in hand, and the best open card of the belt to use it for, if that is worth ``least``."""
     kept = [ZAPS[card] for card in table.hand if card not in laid]
     strongest = max(kept, default=0)
     coming = [(ahead, card) for ahead, card in enumerate(table.belt) if ahead and card != UNKNOWN]

@@ -49,13 +49,13 @@ class ReasonKind(StrEnum):
     LIKELY = "likely"
     """The bid wins the auction with a chance of ``amount`` per cent."""
     SAVES = "saves"
-    """The bid keeps ``amount`` zaps in hand, in the cards ``cards``."""
+    """The bid leaves ``amount`` zaps in hand, in the cards ``cards``."""
     LETS_GO = "lets_go"
     """The card on sale is not worth its price: bid the minimum. Only for the lowest bid."""
     COMES_BACK = "comes_back"
     """The bid will hardly win; if it loses, its cards come back to the hand [A5]."""
     ROUND_ENDS = "round_ends"
-    """It is the last auction of the round: cards kept in hand are of no use."""
+    """It is the last auction of the round: cards left in hand are of no use."""
     THINS = "thins"
     """Without the weak card ``cards`` the next hands are worth ``amount`` zaps on average, up from ``before``."""
     LENDS = "lends"
@@ -123,7 +123,7 @@ def explain(
     outlook = agent.outlook(observation)
     calibration = Calibration(situation_of(outlook.table), Timing.BID, strengths)
     judged = sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility)
-    # Chosen before chances are calibrated: what is proposed must not depend on what is told of it.
+    # Chosen before chances are calibrated: what is proposed must not depend on what is said of it.
     bids = [told(bid, calibration) for bid in _different(judged)[:count]]
     return tuple(bid_candidate(outlook, bid, bids[0]) for bid in bids)
 

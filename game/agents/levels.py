@@ -68,7 +68,7 @@ _LADDER: tuple[tuple[LevelInfo, _Maker], ...] = (
         _by_nets(MASTERMIND),
     ),
 )
-"""The one list of levels, the weakest first: what is told of each, and what makes its players."""
+"""The one list of levels, the weakest first: what players read of each, and what makes its players."""
 LEVELS: dict[str, LevelInfo] = {info.key: info for info, _ in _LADDER}
 _MAKERS = {info.key: make for info, make in _LADDER}
 
@@ -95,9 +95,9 @@ def net_faults() -> Iterator[NetFault]:
 
 
 def search_fault(*, load: bool = False) -> str | None:
-    """What keeps the strongest level from searching ahead, in English; None if nothing does. It then plays without
-    search. numpy is only looked for, as the window's process must not load it; with ``load`` the search is loaded and
-    run.
+    """Why the strongest level cannot search ahead, in English; None if it can. If it cannot, it plays
+    without search. numpy is only looked for, as the window's process must not load it; with ``load`` the search is
+    loaded and run.
     """
     if find_spec("numpy") is None:
         return "numpy is missing"

@@ -21,7 +21,7 @@ MILESTONES = (6, 12, 24, 36)
 """From so many robots on, another look of the belt can be chosen."""
 
 RobotKey = Annotated[str, Meta(max_length=64)]
-"""A robot's id; one unknown to this version is kept."""
+"""A robot's id; one unknown to this version stays."""
 
 
 class Stay(msgspec.Struct, frozen=True):

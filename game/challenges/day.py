@@ -36,7 +36,7 @@ Place = Annotated[int, Meta(ge=1, le=4)]
 Small = Annotated[int, Meta(ge=-10_000, le=10_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 LevelKey = Annotated[str, Meta(max_length=32)]
-"""A level's key; one unknown to this version is kept."""
+"""A level's key; one unknown to this version stays."""
 
 
 class DayTable(NamedTuple):

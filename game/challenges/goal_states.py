@@ -30,7 +30,7 @@ class GoalState(NamedTuple):
     goal: Goal
     status: GoalStatus
     have: int | None = None
-    """How much there is of what the goal asks a number of; None if it asks for none."""
+    """How far a goal with a number has come, as 2 of 3 bargains; None for a goal without one."""
 
 
 AT_THE_END = frozenset({GoalKind.WIN, GoalKind.STARVED})

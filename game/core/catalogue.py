@@ -91,7 +91,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def load_catalogue(path: Path = CARDS_FILE) -> dict[str, Card]:
-    """Read the card table and check it against [C1]-[C3]; the order of the file is kept.
+    """Read the card table and check it against [C1]-[C3]; the cards have the order of the file.
 
     Raises CatalogueError with the line and the reason if the table is not playable.
     """

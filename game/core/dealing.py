@@ -173,8 +173,8 @@ def _drawn(items: Iterable[T], size: int, word: int) -> list[T]:
 
 @cache
 def _side_by_side(count: int) -> tuple[int, int, int, Callable[[bytes], tuple[int, ...]]]:
-    """For ``count`` words side by side, each in the low half of a lane, so that a product has room: 1 in each lane, how
-    far SplitMix64's counter has come in each, the bits of the words, and what reads the word of each lane."""
+    """What SplitMix64 needs to make ``count`` words side by side in one integer, each in the low half of a lane, so
+    that a product has room: a 1 in each lane, each lane's counter, a mask of the words, and a reader of all words."""
     ones = sum(1 << (_LANE * lane) for lane in range(count))
     steps = sum((((lane + 1) * _GOLDEN) & _WORD) << (_LANE * lane) for lane in range(count))
     return ones, steps, _WORD * ones, struct.Struct("<" + "Q8x" * count).unpack

@@ -94,7 +94,7 @@ class ProgressLine(contextlib.AbstractContextManager["ProgressLine"]):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        """Keep the line and move to the next one."""
+        """Leave the line as it is and move to the next one."""
         if self._shows and self._shown > self._started:
             print(file=sys.stderr)
 

@@ -60,7 +60,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Players:
-    """The players in one process, created on demand and kept from game to game. Must be closed, as bots are
+    """The players in one process, created on demand and used from game to game. Must be closed, as bots are
     processes."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Players:
 
 
 def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | None = None) -> Record:
-    """Play one game to its score. ``players`` keeps players that seats name from game to game.
+    """Play one game to its score. ``players`` holds the players that seats name, from game to game.
 
     Raises AgentError for a seat without a known computer player, BotError if a bot fails.
     """
@@ -220,7 +220,7 @@ _worker_players: list[Players] = []
 
 
 def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
-    """Give each worker process the registered players, too; it keeps its players from game to game."""
+    """Give each worker process the registered players, too; it uses its players from game to game."""
     for kind, make in own.items():
         if kind not in registered():
             register(kind, make)

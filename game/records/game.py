@@ -259,7 +259,7 @@ class Game:
         return self._state.copy()
 
     def to_record(self) -> Record:
-        """The game up to this point, to keep or share. Raises ValueError for a game without its beginning."""
+        """The game up to this point, to store or share. Raises ValueError for a game without its beginning."""
         if not (self._events and isinstance(self._events[0], RoundStarted)):
             raise ValueError("this game has no record: how it came to its position is not known")
         return Record.of(

@@ -3,7 +3,7 @@
 It is a standard hash commitment (Blum, "Coin flipping by telephone", 1981; SHA-256 of FIPS 180-4). A digest of
 everything fixed at the start is published at once: the game number, which determines every shuffle and the computer
 players' random numbers, the whole deck, and who plays. So is a digest of each computer bid as soon as it is laid. The
-salt, which keeps the digests from being guessed, is published when the game is over; then anyone can recompute the
+salt, without which the digests could be guessed, is published when the game is over; then anyone can recompute the
 digests, with ``sha256sum`` for instance, and ask the computer players once more: ``game.play.proof``.
 """
 

@@ -15,7 +15,7 @@ VERSION = 1
 """Increase this whenever the figures change, to make stored ones stale."""
 
 
-# `gc=False` spares the collector the facts of thousands of games: it would keep a frame waiting.
+# `gc=False` spares the collector the facts of thousands of games: a frame would have to wait for it.
 
 
 class SeatFacts(msgspec.Struct, frozen=True, gc=False):

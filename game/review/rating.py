@@ -3,7 +3,7 @@
 The scale is Elo's (Elo, "The Rating of Chessplayers", 1978): 200 points more means winning three games in four. The
 levels' ratings come from their measured games (``game.agents.strength``); a player's rating is the maximum-likelihood
 one for the results against them (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). Each rival at a
-table counts as one game, won by the higher score. A weak prior, worth two draws against a journeyman, keeps a player
+table counts as one game, won by the higher score. A weak prior, worth two draws against a journeyman, holds a player
 who won everything from being infinitely strong.
 """
 

@@ -31,7 +31,7 @@ COSTLIEST = 3
 TRIFLE = 0.005
 """A choice that costs less than this much chance is as good as the best."""
 CLEAR = 2 / 3
-"""What a choice cost is told only if the mastermind's was better in at least so many of the sampled worlds."""
+"""The report says what a choice cost only if the mastermind's was better in this share of the sampled worlds."""
 
 
 class ReviewError(ValueError):

@@ -11,8 +11,8 @@ from game.review.standing import Standing, standing
 
 @dataclass(frozen=True)
 class Change:
-    """By how much a seat's score and number of widgets would change if it won a card, with the best build before and
-    after [F5]; fewer widgets may earn more points.
+    """How a seat's score and number of widgets would change if it won a card. Both are of the best build [F5], before
+    and after; fewer widgets may earn more points.
 
     ``fits`` are the card's symbols that serve the seat: for a robot, those that one of the seat's units needs; for a
     unit, those that the seat's cards can give to its first widget, as far as its other units leave them free.

@@ -40,7 +40,7 @@ real_window = pytest.mark.skipif(
 def measured(
     what: str, folder: Path, compiled: Path | None = None, display: Mapping[str, str] = MappingProxyType({})
 ) -> float:
-    """What a new process has measured; `compiled` is where it keeps compiled modules, as an installation would;
+    """What a new process has measured; `compiled` is where it stores compiled modules, as an installation would;
     `display` are the environment's variables of the screen on which its window opens, if it is to have a real one."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment = dict(os.environ) if compiled is None else kept | {"PYTHONPYCACHEPREFIX": str(compiled)}

@@ -22,6 +22,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(name="hold")
 def held(record_property: Callable[[str, object], None]) -> Hold:
-    """Return a function that measures until every limit is kept, three times at most; all figures are printed at the
+    """Return a function that measures until every limit is met, three times at most; all figures are printed at the
     end of the run."""
     return lambda measure: hold(measure, lambda words: record_property("figure", words))

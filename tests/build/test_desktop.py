@@ -1,4 +1,4 @@
-"""What software centres, menus and file managers are told; build/check_bundle.py has their own checkers judge it."""
+"""What software centres, menus and file managers read; build/check_bundle.py has their own checkers judge it."""
 
 import configparser
 import xml.etree.ElementTree as ET

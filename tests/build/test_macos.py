@@ -1,4 +1,4 @@
-"""What macOS is told of the application; only a Mac can say what it makes of it."""
+"""What macOS reads about the application; only a Mac can say what it makes of it."""
 
 import plistlib
 from pathlib import Path

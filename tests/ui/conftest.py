@@ -60,7 +60,7 @@ TWICE = {
     "test_whole_games_kept",
     "test_writing",
 }
-"""Tests of what is kept in files: each runs with the manners of this system and with those of Windows."""
+"""Tests of what is stored in files: each runs with the manners of this system and with those of Windows."""
 
 SELDOM_TWICE = {"test_seal_kept"}
 """Of these, the ones that only a slow run tries with Windows' manners: each test plays whole games."""
@@ -80,7 +80,7 @@ DRAWING = {
     "test_text",
     "test_window_size",
 }
-"""Tests of drawing itself, and of what is kept of it: their windows draw everything themselves."""
+"""Tests of drawing itself, and of its caches: their windows draw everything themselves."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -70,7 +70,7 @@ def setup(*names: str, seed: GameNumber = 7) -> MatchSetup:
 
 
 def local_match(folder: Path, *names: str, seed: GameNumber = 7) -> Match:
-    """A match with these seats, kept below `folder`."""
+    """A match with these seats, saved below `folder`."""
     return new_match(setup(*names, seed=seed), Archive(folder), LocalThinker())
 
 

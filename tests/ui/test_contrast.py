@@ -43,9 +43,9 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.plate import draw_meter, draw_star
 
 USUAL = ("settings", "ladder", "reveal-decided", "album-empty")
+"""Scenes that every run measures: the faintest words of the game were in three of them."""
 HALF_COVERED = ("pool",)
 """Lines of the log end below a plate here: the measure takes what covers them for their ground."""
-"""Scenes that every run measures: the faintest words of the game were in three of them."""
 LOOKS = [pytest.param(False, id="usual"), pytest.param(True, id="strong")]
 MARK = 3.0
 """The least contrast of a mark or an edge that means something (WCAG 2.2, 1.4.11)."""

@@ -24,7 +24,7 @@ def test_words_alone_are_all_words_in_their_sizes(
 
     def words() -> set[tuple[str, int, bool]]:
         app = make_app(MIN_WINDOW, Settings(language="ru"))
-        # Kept layers would hide the words in them.
+        # Cached layers would hide the words in them.
         app.painter = Painter(app.surface, app.viewport, app.texts, app.art)
         if alone:
             draw_words_alone(app, monkeypatch)

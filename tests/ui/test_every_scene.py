@@ -46,7 +46,7 @@ BENCHES = (
     "encounter-won",
     "encounter-lost",
 )
-"""Scenes whose words keep their size at the largest text size, too."""
+"""Scenes with plates and rows full of words, which have the least room for larger ones."""
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from build.measure.ink import Fault, Sizes, Words, shown_sizes, sizes_of, writte
 from tests.ui.conftest import MakeApp
 from tests.ui.drawn_before import lend
 from tests.ui.hands import undrawn
+from ui.base.i18n import LANGUAGES
 from ui.base.theme import BODY, HEADING, PANEL, SMALL
 from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import Settings
@@ -38,7 +39,7 @@ USUAL = (
 
 Cell = tuple[str, tuple[int, int], int]
 """Language, window and text size."""
-OTHER_LANGUAGES = ("de", "es", "nl", "en")
+OTHER_LANGUAGES = tuple(language for language in LANGUAGES if language != "ru")
 OTHER_WINDOWS = (LARGE_WINDOW, (1280, 540), (800, 600))
 GRID: dict[str, list[Cell]] = {
     name: [

@@ -328,7 +328,7 @@ def check(frames: list[Frame]) -> None:
 
 class PhoneWire:
     """Notes every byte for the phones of a game, with the cards that their seats may know by then: their own, and what
-    has lain open before everybody by what the table has told."""
+    has lain open before everybody by what the table has shown."""
 
     def __init__(self, match: Match, told: Callable[[], int]) -> None:
         """``told`` is how many events the table has shown."""

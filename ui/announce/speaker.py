@@ -17,7 +17,7 @@ _PATIENCE = 2.0
 
 
 class Speaker:
-    """An outlet that speaks. A voice that is missing, or breaks, is told once."""
+    """An outlet that speaks. A voice that is missing, or breaks, is reported once."""
 
     def __init__(self, make: Callable[[], Voice], mute: Callable[[], None]) -> None:
         """``make`` finds the voice, in the thread; ``mute`` is called from there if there is none."""

@@ -96,7 +96,7 @@ class PerSentence(Voice):
 
 
 class Helper(Voice):
-    """One program for all sentences, a line for each; it keeps them in line itself."""
+    """One program for all sentences, a line for each; it queues them itself."""
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start ``command``. Raises OSError."""
@@ -108,7 +108,7 @@ class Helper(Voice):
 
     @property
     def speaking(self) -> bool:
-        """Never: the helper keeps a line of its own."""
+        """Never: the helper has a queue of its own."""
         return False
 
     def stop(self) -> None:

@@ -33,7 +33,7 @@ _MOMENT = timedelta(minutes=1)
 class KeptDoor(msgspec.Struct, frozen=True):
     """The door to phones of a game that is not over: with the same code, they come back by themselves.
 
-    Of each phone's token only the hash is kept, and whose seat it is.
+    Of each phone's token only the hash is stored, and whose seat it is.
     """
 
     secret: Annotated[str, Meta(max_length=64)]

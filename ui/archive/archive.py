@@ -101,7 +101,7 @@ class Archive:
         self._asked = Crew("archive-desk")
         self._closing = threading.Event()
         self.upkeep = Upkeep(folder, self.index, facts, self.news, lambda: self.now(), self._readers, self._closing)
-        """Keeps the index true to the files."""
+        """Brings the index up to date with the files."""
         self._arrivals = Arrivals(folder, self.index, self.upkeep, self.news, self._closing)
         self._sidecars = Sidecars(folder, self.news, self.upkeep.reread_now)
 

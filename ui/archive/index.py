@@ -93,7 +93,7 @@ _AS_STORED = ", ".join(
 _TEXTS = frozenset(_AT[name] for name, kind in IndexRow.__annotations__.items() if kind is str)
 # What SQLite returns for each column.
 _STORED_KINDS = tuple({str: bytes, bool: int}.get(kind, kind) for kind in typing.get_type_hints(IndexRow).values())
-# Files that SQLite keeps beside an index while it works.
+# Files that SQLite has beside an index while it works.
 _BESIDE = ("-wal", "-shm", "-journal")
 # These say nothing about the file's content: the first may be over in a moment, the others last, as on network drives.
 _MOMENTARY = (
@@ -360,7 +360,7 @@ class _Gate:
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
-        """Wait until nobody uses the index, and keep everybody out."""
+        """Wait until nobody uses the index, and shut everybody out."""
         with self._change:
             self._change.wait_for(lambda: not self._users)
             yield

@@ -1,4 +1,4 @@
-"""Keeping the index true to the files: what is missing or has changed is read in the background."""
+"""Bringing the index up to date with the files: what is missing or has changed is read in the background."""
 
 import contextlib
 import errno

@@ -259,7 +259,7 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
     ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n),
     ("portrait", key, mood), ("robot", art), ("badge", key), ("badge", key, "dull"), ("stamp", kind, words),
     ("foreman",), ("spanner",), ("logo",), ("icon",).
-    A card id that `names` leaves out keeps its English name. Raises UnknownPictureError for any other key and ArtError
+    A card id that `names` leaves out has its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
     match key:

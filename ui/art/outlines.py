@@ -105,7 +105,7 @@ class Outlines:
             first = end + 1
 
     def _coordinates(self, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
-        """One axis of a glyph's points, which are told as steps, and where the next table begins."""
+        """One axis of a glyph's points, which are stored as steps, and where the next table begins."""
         value, found = 0, []
         for flag in flags:
             if flag & short:

@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 class Lru(Generic[Name, Value]):
-    """Keeps values under keys; `weigh` gives a value's weight, `budget` is the largest total weight."""
+    """Holds values under keys; `weigh` gives a value's weight, `budget` is the largest total weight."""
 
     def __init__(self, budget: int, weigh: Callable[[Value], int]) -> None:
         """Start empty."""
@@ -34,7 +34,7 @@ class Lru(Generic[Name, Value]):
         return value
 
     def put(self, key: Name, value: Value) -> None:
-        """Keep a value, and drop the ones used longest ago until the budget holds (never the one just put)."""
+        """Store a value, and drop the ones used longest ago until the budget holds (never the one just put)."""
         old = self._values.pop(key, None)
         if old is not None:
             self.weight -= self._weigh(old)

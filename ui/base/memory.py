@@ -19,8 +19,8 @@ def keep_little() -> bool:
     """Make large blocks return to the system as soon as they are freed, and smaller ones share one heap; returns
     whether this system can.
 
-    By default glibc raises its threshold with each large block freed and keeps blocks up to 32 MB. A game at 4K then
-    holds a hundred megabytes in gaps. Call this before starting threads.
+    By default glibc raises its threshold with each large block freed, and in the end returns none below 32 MB. A game
+    at 4K then holds a hundred megabytes in gaps. Call this before starting threads.
     """
     mallopt = _of_glibc("mallopt")
     if mallopt is None:

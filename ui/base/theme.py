@@ -81,7 +81,7 @@ SEAT: dict[str, Colour] = {
     "pink": rgb("#c889ac"),
     "mint": rgb("#619c86"),
 }
-"""Seat colour by its key, as kept in settings and saved games. They were searched for: legible as words on the darker
+"""Seat colour by its key, as stored in settings and saved games. They were searched for: legible as words on the darker
 panels, the four that a first game has at least 15 of CIEDE2000 apart for colour-blind eyes too, and all at least 9."""
 
 

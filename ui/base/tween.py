@@ -1,4 +1,4 @@
-"""Pure easing and interpolation: time is an argument, nothing is kept."""
+"""Pure easing and interpolation: time is an argument, nothing is stored."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Damaged files, kept beside the good ones for their owner to repair or delete."""
+"""Damaged files, stored beside the good ones for their owner to repair or delete."""
 
 import contextlib
 import logging
@@ -35,7 +35,7 @@ def move_aside(path: Path) -> Path | None:
 
 
 def copy_aside(path: Path, data: bytes) -> Path | None:
-    """Keep a file's content as `<name>.damaged-N`, once, and return where it is; None if it could not be written.
+    """Store a file's content as `<name>.damaged-N`, once, and return where it is; None if it could not be written.
 
     The file itself stays in use: only a part of it is wrong.
     """
@@ -56,7 +56,7 @@ def copy_aside(path: Path, data: bytes) -> Path | None:
 
 
 def _asides(path: Path) -> Iterator[Path]:
-    """The names under which damaged versions of a file are kept."""
+    """The names under which damaged versions of a file are stored."""
     return (path.with_name(f"{path.name}.damaged-{number}") for number in range(1, 1000))
 
 

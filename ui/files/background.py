@@ -2,7 +2,7 @@
 
 Three threads write. The first hands files over to the system without waiting for the disk: what it has written survives
 a killed process. The second syncs to disk, which also survives a power cut. The third maintains the index of games. All
-threads are daemons: one that is blocked by a disk forever does not keep the program from ending.
+threads are daemons: the program can end even if a disk blocks one of them forever.
 """
 
 import queue

@@ -65,7 +65,7 @@ def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept
 
 
 def recover_fields(path: Path, kind: type[Fields]) -> FieldsFound[Fields] | None:
-    """``recover`` the fields of a file. If values are impossible, a copy of it is kept: the next save loses them."""
+    """``recover`` the fields of a file. If values are impossible, a copy of it is made: the next save loses them."""
 
     def parsed(data: bytes) -> tuple[Fields, dict[str, Any], list[str], bytes]:
         return *decoded_fields(data, kind), data
@@ -83,8 +83,8 @@ def save_fields(path: Path, fields: msgspec.Struct) -> None:
 
 
 def _kept(path: Path, kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The file's current content, empty if unreadable: `load_fields` has already told the player. If there was no room
-    then for a copy of impossible values, or they are new, it is made now."""
+    """The file's current content, empty if unreadable: `load_fields` has already reported that. Impossible values are
+    copied now if they are new, or if there was no room for a copy then."""
     try:
         data = read_limited(path, LARGEST)
         _, content, impossible = decoded_fields(data, kind)
@@ -111,7 +111,7 @@ def decoded_fields(data: bytes, kind: type[Fields]) -> tuple[Fields, dict[str, A
     """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of invalid values.
 
     An invalid value falls back to its default; of a collection only the invalid entries are left out, and named
-    `field.key` or `field.place`. Fields that ``kind`` does not have are kept for the version that has them. Raises
+    `field.key` or `field.place`. Fields that ``kind`` does not have stay for the version that has them. Raises
     ContentError if it is not a JSON object.
     """
     found = decoded(data, dict[str, msgspec.Raw])
@@ -145,9 +145,9 @@ def _field(data: bytes, kind: type[Any], name: str, impossible: list[str]) -> ob
 
 
 def _value(data: bytes, kind: type[Any], name: str, impossible: list[str]) -> object:
-    """A value or, of a collection that is not valid as a whole, its valid entries. Raises ContentError.
+    """The value; of a collection with invalid entries, the valid ones. Raises ContentError.
 
-    An entry that is no collection itself is valid only as a whole: a puzzle without the hints that were taken would be
+    An entry that is no collection itself is valid as a whole or not at all: a puzzle that had lost its hints would be
     worth more than it is.
     """
     try:

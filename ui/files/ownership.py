@@ -89,7 +89,7 @@ def hold(path: Path) -> Hold | None:
             _log.warning("nobody can hold %s: %s", path, error)
             return Hold(path, None)
         os.close(number)
-    # A process that keeps removing it has it.
+    # A process that removes it again and again has it.
     return None
 
 

@@ -31,7 +31,7 @@ class Progress(msgspec.Struct):
     fields of newer versions stay in the file."""
 
     version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
-    """A newer version has fields that are not listed here; they are kept."""
+    """A newer version has fields that are not listed here; they stay."""
     days: dict[str, DayTry] = {}
     """The scored tries at the games of the day, by date (ISO)."""
     day_level: LevelKey = ""

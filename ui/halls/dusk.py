@@ -21,7 +21,7 @@ DIMNESS: Colour = (116, 121, 128)
 """The light that is left in the hall, 255 being all of it."""
 LAYER = "dusk"
 LEAST_LARGE = 1.7
-"""Pixels a unit from which the hall is kept at a half of the window's pixels; it is out of focus."""
+"""Pixels a unit from which the hall is stored at a half of the window's pixels; it is out of focus."""
 
 
 def draw_dusk(painter: Painter, front: Callable[[Painter], None]) -> None:
@@ -36,7 +36,7 @@ def draw_dusk(painter: Painter, front: Callable[[Painter], None]) -> None:
 
 
 def enlargement(viewport: Viewport) -> int:
-    """How many times smaller than a window its hall at dusk is kept: a whole number, so that parts of it fit together
+    """How many times smaller than a window its hall at dusk is stored: a whole number, so that parts of it fit together
     when they are enlarged."""
     return max(1, math.floor(viewport.scale / LEAST_LARGE + 1))
 
@@ -61,7 +61,7 @@ class DuskAhead:
 
 
 def _steps(painter: Painter, front: Callable[[Painter], None]) -> Iterator[None]:
-    """Draw it in steps, and keep it; in a large window it is kept small."""
+    """Draw it in steps, and store it; in a large window, small."""
     times = enlargement(painter.viewport)
     width, high = painter.viewport.size_px
     viewport = Viewport((math.ceil(width / times), math.ceil(high / times)))

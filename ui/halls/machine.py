@@ -55,7 +55,7 @@ def draw_machine(painter: Painter, body: Rect, seen: Rect) -> None:
 def draw_smoke(painter: Painter, body: Rect, time: float) -> None:
     """What rises from the machine's chimney."""
     for puff in range(4):
-        # Soft puffs are kept as pictures: a few steps of age are enough.
+        # Soft puffs are stored as pictures: a few steps of age are enough.
         age = round(((time * 0.35 + puff / 4) % 1) * 30) / 30
         size = 24 + 50 * age
         middle = (body.x + 236 + 24 * math.sin(age * 5 + puff), body.y - 90 - 210 * age)

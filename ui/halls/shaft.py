@@ -65,7 +65,7 @@ class Shaft:
 
 
 def draw_shaft(painter: Painter, shaft: Shaft) -> None:
-    """Draw the wall behind the ladder, the ladder, and the platforms; kept as one picture."""
+    """Draw the wall behind the ladder, the ladder, and the platforms; all are one picture."""
     painter.layer(("shaft", shaft.count, tuple(shaft.area)), painter.canvas, lambda inner: _draw_shaft(inner, shaft))
 
 

@@ -1,4 +1,4 @@
-"""The factory hall behind the table: wall, windows, lamps, pipes and floor, drawn once a round and then kept.
+"""The factory hall behind the table: wall, windows, lamps, pipes and floor, drawn once a round.
 
 It stays darker and flatter than anything that is to be read, and the day goes by in its windows.
 """
@@ -148,7 +148,7 @@ def _run(steps: Iterator[None]) -> None:
 
 
 def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
-    """Draw a round's hall in steps, and keep it; one that is to be enlarged is kept small until it is seen.
+    """Draw a round's hall in steps, and store it; one that is to be enlarged stays small until it is seen.
 
     The pixels of a hall that is no longer seen are used again.
     """
@@ -307,7 +307,7 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
     """What the belt stands on, and its shadow."""
     band = plan.belt_band
     painter.glow(Rect(band.left + 20, floor + 16, band.w - 40, 10), (0, 0, 0, 150), spread=22, radius=5)
-    # An even number: the middle is where round and auction are told.
+    # An even number: the middle is where round and auction stand.
     count = 4 if band.w < 1700 else 6
     for index in range(count):
         x = band.left + 40 + index * (band.w - 80) / (count - 1)

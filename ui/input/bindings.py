@@ -135,7 +135,7 @@ class Bindings(msgspec.Struct, frozen=True):
         bad |= {str(command) for command in NEVER_EMPTY if not any(self.keys[command])}
         return frozenset(bad | {str(command) for command in NEVER_EMPTY_PAD if not self.pad.get(command)})
 
-    # As the settings keep them
+    # As the settings store them
 
     def own_keys(self) -> dict[str, tuple[str, ...]]:
         """The keys that differ from the defaults."""
@@ -156,7 +156,7 @@ def _put(bindings: Bindings, place: Place, name: str) -> Bindings:
 
 
 def bindings_from(keys: Mapping[str, tuple[str, ...]], pad: Mapping[str, str]) -> tuple[Bindings, list[str]]:
-    """Return the bindings that the settings keep, and the names of what was impossible there.
+    """Return the bindings in the settings, and the names of what was impossible there.
 
     What is impossible by itself falls back to its default. If the rest then means two things at once, everything does.
     """

@@ -126,5 +126,5 @@ class Gamepads:
         return PadButton(_STICKS[axis][value > 0]) if axis in _STICKS else self._meant(_TRIGGERS[axis])
 
     def _meant(self, button: str) -> PadButton | None:
-        """What a button means; one without a meaning is still told, to whoever asks for a new one."""
+        """What a button means; one without a meaning is still passed on, to whoever asks for a new one."""
         return PadButton(self.meanings.get(button), button) if button else None

@@ -1,6 +1,7 @@
-"""The window's own input events, in virtual units, made from pygame's; no other module reads pygame's events.
+"""The window's own input events, in virtual units, and how pygame's of mouse, finger and keyboard become them.
 
-Scenes never query the state of a key or button: they only get these events, so a test can drive everything by posting
+Gamepads have a module beside this one, and `ui.shell.app` takes what concerns the window itself, such as its size.
+Scenes see no pygame event and never ask for the state of a key or button, so a test can drive everything by posting
 pygame events.
 """
 
@@ -130,7 +131,7 @@ class FocusGained(msgspec.Struct, frozen=True):
 
 
 class WindowClosing(msgspec.Struct, frozen=True):
-    """The person asked the system to close the window. A scene that handles it keeps the window open."""
+    """The person asked the system to close the window. If a scene handles it, the window stays open."""
 
 
 class FileDropped(msgspec.Struct, frozen=True):

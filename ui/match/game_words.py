@@ -1,4 +1,4 @@
-"""A kept game in words: what it is played for, who plays, and how far it has come."""
+"""A saved game in words: what it is played for, who plays, and how far it has come."""
 
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from ui.archive.entry import ArchivedGame
 
 LADDER, DAY, PRACTICE = "ladder/", "day/", "day-practice/"
-"""Prefixes of occasions: a ladder match, whose rung's key follows, and a scored try at the game of the day and a
-practice game, which the date follows."""
+"""How occasions begin: of a ladder match (the rung's key follows), of a scored try at the game of the day, and of a
+practice game (the date follows)."""
 
 
 def kind_words(tr: Translator, game: "ArchivedGame") -> str:

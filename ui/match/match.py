@@ -1,4 +1,4 @@
-"""A game in the window: the session, the computer players' process, the viewer, and saving."""
+"""A game in the window: its session, its file, and who chooses for each seat: people, computer players or bots."""
 
 import logging
 import secrets
@@ -94,7 +94,7 @@ class Match:
         self.phones: Phones | None = None
         """The phones that are hands of this game; None: everybody plays at the window."""
         self.door: KeptDoor | None = None
-        """The door as it was kept with the game, and is kept now."""
+        """The door as it was stored with the game, and is now."""
         self.problems: list[Sentence] = []
         """Sentences for the player that have not been shown yet."""
         self._told: set[str] = set()
@@ -148,14 +148,14 @@ class Match:
 
     @property
     def help_is_new(self) -> bool:
-        """Whether the game keeps count of help and nobody has taken any yet. The first help makes it one of the helped
+        """Whether the game counts help and nobody has taken any yet. The first help makes it one of the helped
         games of the statistics."""
         return self._file is not None and not self.helped
 
     @property
     def helped(self) -> bool:
-        """Whether a person took hints or choices back, or the game branched off another one, as far as it keeps
-        count."""
+        """Whether a person took hints or choices back, or the game branched off another one, as far as that is
+        counted."""
         if self._file is None:
             return False
         about = self._file.about
@@ -207,7 +207,7 @@ class Match:
     def ask_hints(
         self, player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
     ) -> Future[tuple[Candidate, ...]]:
-        """Ask the strongest computer player what it would do, best first, in place of the person to act.
+        """Ask the strongest computer player what it would do in place of the person to act; the best comes first.
 
         ``planned`` are robots that the person has put on units but not fixed yet: what would it do next? Chances are
         for seats of these ``strengths``. It counts as help once it is shown: see `count_hint`.
@@ -219,7 +219,7 @@ class Match:
         return self._thinker.hints(question)
 
     def count_hint(self) -> None:
-        """Keep count of a hint that a person has been shown."""
+        """Count a hint that a person has been shown."""
         if self._file is not None:
             self._file.change(hints=self._file.about.hints + 1)
 
@@ -259,7 +259,7 @@ class Match:
             self._choice = None
 
     def keep_door(self) -> None:
-        """Keep the door to phones with the game, so that they come back by themselves; after its end, none."""
+        """Store the door to phones with the game, so that they come back by themselves; after its end, none."""
         over = self.session.to_act is None
         now = None if over else self.door if self.phones is None else self.phones.kept
         if self._file is not None and now != self.door:
@@ -378,7 +378,7 @@ class Match:
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])
         seed = self.session.policy_seed(player)
-        # A personality left out since the game was saved loses its taste but keeps its skill.
+        # A personality left out since the game was saved loses its taste, not its skill.
         personality = spec.personality if spec.personality in PERSONALITIES else None
         # A record from elsewhere may name a level that does not exist.
         level = spec.level if spec.level in LEVELS else STAND_IN_LEVEL

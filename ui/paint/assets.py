@@ -1,6 +1,6 @@
 """The only loader of pictures: background threads render SVG to pixels, which are cached in memory and on disk.
 
-Pictures have premultiplied alpha, which keeps edges clean when they are rotated and scaled: blit them with
+Pictures have premultiplied alpha, which leaves edges clean when they are rotated and scaled: blit them with
 `special_flags=pygame.BLEND_PREMULTIPLIED` (the painter does).
 """
 
@@ -73,7 +73,7 @@ class DiskCache:
     """
 
     def __init__(self, folder: Path | None) -> None:
-        """Use `folder`, created when needed; None keeps nothing on disk."""
+        """Use `folder`, created when needed; None stores nothing on disk."""
         self._folder = folder
         self._complained = False
         self._lock = threading.Lock()
@@ -248,7 +248,7 @@ class Art:
     ) -> pygame.Surface | None:
         """Return the picture fitted into width_px x height_px, rotated by `angle` degrees counter-clockwise.
 
-        The picture keeps its aspect ratio, so it may be smaller than asked; a rotated one is larger, with the same
+        The picture has its own aspect ratio, so it may be smaller than asked; a rotated one is larger, with the same
         centre. If the exact size is not ready, another size is scaled and the exact one is made in the background once
         it has been requested in two frames running (so that a growing card does not order every size it passes
         through). Without ``exact`` another size will do for good, unscaled if it is close enough. Returns None if

@@ -59,7 +59,7 @@ class Afterimage:
 
 
 class Collage:
-    """Keeps the picture. The lowest piece must cover the canvas."""
+    """Holds the picture. The lowest piece must cover the canvas."""
 
     def __init__(self) -> None:
         """Start with nothing drawn."""

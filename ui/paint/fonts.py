@@ -21,7 +21,7 @@ _KEPT = "\n\u00ad"
 MOST_FONTS = 24
 """How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
 LEAST_LEFT = 2
-"""How many words a line keeps that gives one to the last line."""
+"""How many words are left in a line that gives one to the last line."""
 
 
 class FontError(Exception):
@@ -29,7 +29,7 @@ class FontError(Exception):
 
 
 class Fonts:
-    """The open fonts of one window. Each keeps its file open; when there are too many, the least recently used is
+    """The open fonts of one window. Each holds its file open; when there are too many, the least recently used is
     closed."""
 
     def __init__(self) -> None:

@@ -181,7 +181,7 @@ class Painter(ShapePainter):
             self.surface.blit(kept, area)
             return
         if opaque and self._is_all(area):
-            # Drawn where it is seen, it needs a picture only to be kept: the title's first frame has none of that size.
+            # Drawn where it is seen, it needs a picture only for later: the title's first frame has none of that size.
             inner = Painter(self.surface, self.viewport, self.texts, self.art, shapes=self._shapes)
             draw(inner)
             complete = inner.complete
@@ -224,7 +224,7 @@ class Painter(ShapePainter):
     def draw_layer_larger(self, name: Hashable, rect: Rect, times: int) -> None:
         """Draw as much of a layer as the surface's clip shows, enlarged by a whole number of ``times``.
 
-        Parts that are drawn one by one fit together. Raises LookupError for a layer that is not kept.
+        Parts that are drawn one by one fit together. Raises LookupError for a layer that is not stored.
         """
         area = self.viewport.rect_px(rect)
         kept = self._shapes.get(("layer", name, area.size))

@@ -18,7 +18,7 @@ SHARPEST = 1.25
 """About the most pixels per unit at which soft light and blurred things are drawn; larger windows enlarge them."""
 
 MANY_PIXELS = 5_000_000
-"""A window with this many pixels keeps no picture of its size besides the one it shows."""
+"""A window with this many pixels has no picture of its size besides the one it shows."""
 
 # Height of the bands in which a picture is enlarged, in pixels.
 _BAND = 256
@@ -49,7 +49,7 @@ class ShapePainter:
         self.surface = surface
         self.viewport = viewport
         self.texts = texts
-        # The hall behind the table takes 4 bytes per pixel, and the one behind a reveal as much, unless kept small.
+        # The hall behind the table takes 4 bytes per pixel, and the one behind a reveal as much, unless it is small.
         pixels = surface.get_width() * surface.get_height()
         budget = (40 << 20) + (11 if pixels < MANY_PIXELS else 8) * pixels
         self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
@@ -317,7 +317,7 @@ class ShapePainter:
         self.surface.blit(picture, (x - width - 1, y - width - 1))
 
     def beam(self, points: list[Point], colour: Colour, *, blur: float = 24, keep: bool = True) -> None:
-        """Draw a polygon of light without a hard edge: it fades within about `blur` units. Kept as a `polygon` is."""
+        """Draw a polygon of light without a hard edge: it fades within about `blur` units. Cached as a `polygon` is."""
         if self.strong:
             return
         left, top = min(x for x, _ in points), min(y for _, y in points)

@@ -79,7 +79,7 @@ class TextCache:
         return self.text_scale >= LARGE
 
     def room(self, part: float) -> float:
-        """Return how many times its usual size something has where ``part`` of the growth of large words adds to it."""
+        """Return the factor by which something grows with large words: ``part`` of their growth (0: not at all)."""
         return 1 + part * max(0.0, self.text_scale - 1)
 
     def clear(self) -> None:

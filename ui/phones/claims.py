@@ -10,7 +10,7 @@ from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
 
 
 class Refusal(Enum):
-    """Why a phone may not sit down; the value is the sentence it is told."""
+    """Why a phone may not sit down; the value is the sentence that it shows."""
 
     TAKEN = N_("This seat is taken. Choose another one.")
     SEATED = N_("You already have a seat at this table.")
@@ -21,7 +21,7 @@ class Refusal(Enum):
 
 
 class Claims:
-    """The seats as the window last told them, and the hashes of the tokens that they belong to."""
+    """The seats as the window last sent them, and the hashes of the tokens that they belong to."""
 
     def __init__(self, tokens: dict[str, int]) -> None:
         self._owners = {seat: token for token, seat in tokens.items()}

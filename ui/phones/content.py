@@ -99,7 +99,7 @@ def _only_new(pieces: Iterable[str], known: set[str]) -> Iterator[str]:
 
 
 def _kept(svg: str, pictures: dict[str, str]) -> str:
-    """Keep a picture, once, and return its address."""
+    """Add a picture, once, and return its address."""
     drawn = outlined(svg, lettering_font())
     address = f"/art/{hashlib.sha256(drawn.encode()).hexdigest()[:20]}.svg"
     pictures[address] = drawn

@@ -17,7 +17,7 @@ class Door(Protocol):
         """What the server has said since the last call."""
 
     def send(self, message: ToServer) -> None:
-        """Tell the server something. A server that has died is started again and told the last state of everything."""
+        """Tell the server something. A server that has died is started again and gets the last state of everything."""
 
     def close(self) -> None:
         """Say goodbye to the phones and end the process."""

@@ -97,11 +97,11 @@ ALWAYS = {
 """Headers of every answer."""
 FOR_EVER = "private, max-age=31536000, immutable"
 COOKIE_SECONDS = 30 * 86_400
-"""How long a phone keeps its cookie: a saved game goes on another day."""
+"""How long a phone has its cookie: a saved game goes on another day."""
 
 
 def set_cookie(name: str, value: str) -> str:
-    """A ``Set-Cookie`` header that keeps scripts and other sites away from its value."""
+    """A ``Set-Cookie`` header whose value scripts and other sites cannot read."""
     return f"{name}={value}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict"
 
 

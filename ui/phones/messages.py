@@ -1,8 +1,8 @@
 """What phones, their server and the window say to each other, as ``game/PHONES.md`` explains.
 
-A phone is told what a bot at its seat would be told, in the same words (``game.play.bots.protocol``): a ``Turn`` with
-an ``Observation`` and the legal actions, answered by a ``Reply``. What a bot does not need, the words for people and
-who sits where, is in messages of their own. All are JSON; the server and the window exchange theirs through a pipe.
+A phone gets what a bot at its seat would get, in the same words (``game.play.bots.protocol``): a ``Turn`` with an
+``Observation`` and the legal actions, which it answers with a ``Reply``. What only people need, such as words and who
+sits where, is in messages of its own. All are JSON; the server and the window exchange theirs through a pipe.
 """
 
 from enum import StrEnum
@@ -40,7 +40,7 @@ class Stage(StrEnum):
 
 
 class SeatState(StrEnum):
-    """What a seat is to the phone that is told of it."""
+    """What a seat is to the phone that gets the message."""
 
     FREE = "free"
     MINE = "mine"
@@ -64,7 +64,7 @@ class PhoneSeat(msgspec.Struct, frozen=True):
 
 
 class HelloPhone(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """The first message: the protocol, every card as a bot is told of it, and the address of each card's picture in
+    """The first message: the protocol, every card as a bot gets it, and the address of each card's picture in
     the phone's language."""
 
     protocol: str
@@ -184,7 +184,7 @@ class Lobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
 
 
 class Deliver(msgspec.Struct, frozen=True, tag_field="type", tag="deliver"):
-    """What a seat's phone shows from now on. The server keeps the last one for a phone that comes back. ``turn`` is
+    """What a seat's phone shows from now on. The server holds the last one for a phone that comes back. ``turn`` is
     None while the seat is not to act; only an answer to this turn is passed on, once."""
 
     seat: int

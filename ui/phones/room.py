@@ -1,5 +1,5 @@
 """One game's phones: who is connected, what each is sent, and what of theirs is passed on. Knows no network and no
-clock, and keeps of every seat only what it shows now, however much is said."""
+clock, and holds for every seat only what it shows now, however much is said."""
 
 from collections.abc import Callable
 from typing import Final
@@ -72,7 +72,7 @@ class Phone:
         self.closing: int | None = None
         """The code to close it with, once all has been sent."""
         self.knocked: set[int] = set()
-        """The taken seats that it has asked for: the table is told once of each."""
+        """The taken seats that it has asked for: the table hears of each once."""
         self._wake = wake
         self._hello: HelloPhone | None = None
         self._seats: Seats | None = None
@@ -128,7 +128,7 @@ class Room:
         self._phones: dict[str, Phone] = {}
         """By the hash of their token: a phone's second connection replaces its first."""
         self._here: set[int] = set()
-        """The seats whose phone is there, as the window was told."""
+        """The seats whose phone is there, as the window knows them."""
         self._shown: dict[int, Deliver] = {}
         self._answered: dict[int, int] = {}
         """By seat the number of the last turn whose answer was passed on."""
@@ -172,7 +172,7 @@ class Room:
             return
         match message:
             case HelloTable() if phone.language is not None:
-                # Once is enough: an answer to each would have everybody told of this phone again and again.
+                # Once is enough: each answer sends news of this phone to everybody.
                 pass
             case HelloTable() if self._early is not None:
                 self._early[phone] = message
@@ -262,7 +262,7 @@ class Room:
         self._tell_seats()
 
     def close(self, words: dict[str, str]) -> None:
-        """The door closes: every phone is told so in its language."""
+        """The door closes: say so to every phone in its language."""
         for phone in self._phones.values():
             said = words.get(phone.language or "en")
             if said:

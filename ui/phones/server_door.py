@@ -145,7 +145,7 @@ class ServerDoor:
         return heard
 
     def send(self, message: ToServer) -> None:
-        """Tell the server something; it is kept for the next one as far as that must know it."""
+        """Tell the server something; noted for the next server as far as that must know it."""
         with self._lock:
             if self._closing.is_set():
                 return
@@ -284,7 +284,7 @@ class ServerDoor:
         return None
 
     def _note(self, message: FromServer) -> None:
-        """Keep what the next server must know, and pass the message on."""
+        """Note what the next server must know, and pass the message on."""
         match message:
             case Opened():
                 again = self._address is not None

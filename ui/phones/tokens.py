@@ -33,7 +33,7 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """What the window and a saved game keep of a token."""
+    """What the window and a saved game store of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

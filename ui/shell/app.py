@@ -212,7 +212,7 @@ class App:
 
     def change_for_this_run(self, **changes: object) -> None:
         """Set fields of the settings as `change_settings` does, but save their old values for the next start. A setting
-        that the player changes afterwards is kept as usual.
+        that the player changes afterwards is saved as usual.
         """
         lasting = {name: getattr(self.settings, name) for name in changes}
         self.change_settings(**changes)
@@ -226,7 +226,7 @@ class App:
 
     @cached_property
     def progress(self) -> "Progress":
-        """What the player has achieved and been told."""
+        """What the player has achieved, and what has been explained."""
         # The first frame appears sooner without this and the archive.
         from ui.files.progress import load_progress
 
@@ -496,7 +496,7 @@ class App:
             self._note_place()
 
     def _note_place(self) -> None:
-        """Remember where the window is, unless it fills the screen or cannot be seen; the next saving keeps it."""
+        """Remember where the window is, unless it fills the screen or cannot be seen; the next saving stores it."""
         if self.settings.window_mode is WindowMode.WINDOW and not self.away:
             left, top = self.window.position
             self.settings.window_place = (left, top)

@@ -69,7 +69,7 @@ class LogFile:
         return self._file
 
     def _move_on(self) -> None:
-        """Rotate the full file, dropping the oldest. On Windows, a file that another program has open keeps growing
+        """Rotate the full file, dropping the oldest. On Windows, a file that another program has open goes on growing
         instead."""
         newer = [self.path, *(_beside(self.path, str(age)) for age in range(1, OLDER_ONES))]
         for age, file in reversed([*enumerate(newer, start=1)]):

@@ -48,8 +48,8 @@ def run_loop(app: "App") -> None:
 
 
 def _turn(app: "App", before: float, spent: float) -> tuple[float, float]:
-    """Wait for events and take one step, the last of which began ``before`` and took ``spent`` seconds; return when
-    this one began and how long it took."""
+    """Wait for events and take one step; return when it began and how many seconds it took. ``before`` and ``spent``
+    are the same of the last step."""
     events = _wait(app, before, spent)
     now = time.perf_counter()
     app.step(min(now - before, _LONGEST_STEP) if app.moving else now - before, events)

@@ -105,7 +105,7 @@ INTERFACE: Final = frozenset(
 )  # fmt: skip
 """Effects that answer the player's own hand, on buttons and cards: they follow the interface volume."""
 
-# Sounds whose pitch belongs to the music keep it; those of things vary, so that ten cards are not one card ten times.
+# These belong to the music and do not vary; sounds of things do, so that ten cards are not one card ten times.
 _TUNED: Final = frozenset(
     {
         *ZAPS, Effect.TIE, Effect.FANFARE, Effect.ROUND_START, Effect.WINNER_CRACKLE, Effect.BARGAIN, Effect.STEAL,

@@ -63,14 +63,14 @@ FADE_SECONDS: Final = 1.2
 """How long a piece of music takes to fade out while the next one fades in."""
 
 DUCKED: Final = 0.3
-"""Share of its volume (as heard) that the music keeps while it is ducked."""
+"""Share of its volume (as heard) that the music still has while it is ducked."""
 
 DUCK_DOWN_SECONDS: Final = 0.12
 DUCK_UP_SECONDS: Final = 0.9
 """How long the music takes to duck and to return."""
 
 THIN: Final = 0.5
-"""Share of its volume (as heard) that the upper part keeps while someone is thinking."""
+"""Share of its volume (as heard) that the upper part still has while someone is thinking."""
 
 THIN_AFTER: Final = 5.0
 """Seconds of thought before the music begins to thin."""
@@ -181,7 +181,7 @@ class _Upper:
     """The upper part over the base of the layered piece: which layer sounds, and how present it is.
 
     Another layer is written into the samples that are playing once they have fallen silent: nothing starts anew, so
-    that the place is kept to the sample, and no second buffer stays.
+    that the place is right to the sample, and no second buffer stays.
     """
 
     def __init__(self, folder: Path, reader: Crew) -> None:

@@ -14,7 +14,7 @@ FINGER = 55.0
 
 
 HOLD = 0.5
-"""Seconds that a finger must stay where it is to be told more, as a pointer that rests."""
+"""Seconds that a finger must stay where it is to bring up a hint, as a pointer does that rests."""
 
 
 class RuleLink(msgspec.Struct, frozen=True):
@@ -28,8 +28,8 @@ class RuleLink(msgspec.Struct, frozen=True):
 class Control:
     """Something on the canvas that can be seen and perhaps used.
 
-    A widget draws itself from its own fields and calls callbacks when used; it belongs to a `FocusGroup`, which
-    routes events, keeps `hovered` and `focused`, and asks `changed` whether a redraw is due.
+    A widget draws itself from its own fields and calls callbacks when used. It belongs to a `FocusGroup`, which hands
+    it events, sets `hovered` and `focused`, and learns from `update` whether it must be drawn again.
     """
 
     focusable = False

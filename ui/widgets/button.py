@@ -165,11 +165,11 @@ class Button(Control):
 
 
 _ALIKE = 0.8
-"""The least share of its size to which the label of a button shrinks for the sake of others."""
+"""A label shrinks for the sake of others to this share of its size, and no further."""
 
 
 def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
-    """Set the labels of buttons of the same size and style in the largest type in which all of them fit."""
+    """Give buttons of the same size and style labels of one size: the largest that all of them fit in."""
     groups: dict[Hashable, list[Button]] = {}
     for button in buttons:
         if type(button) is not Button:

@@ -95,7 +95,7 @@ class FocusGroup:
     def replace(self, widgets: Iterable[Control], *, focus: int | None = None) -> None:
         """Replace the widgets, as after a new layout; the focus goes to the one at index `focus`, if any.
 
-        A widget that stays keeps the pointer and the focus, so a click on it survives changes around it.
+        A widget that stays still has the pointer and the focus, so a click on it survives changes around it.
         """
         kept = list(widgets)
         index = focus

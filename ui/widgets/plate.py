@@ -166,6 +166,6 @@ def _moved_aside(place: Rect, near: Rect, spared: Sequence[Rect]) -> list[Rect]:
 
 
 def _covered(place: Rect, spared: Sequence[Rect]) -> float:
-    """Square units of what is spared that a place covers."""
+    """How many square units of the ``spared`` places a place covers."""
     clips = [place.clip(one) for one in spared]
     return sum(clip.w * clip.h for clip in clips)

@@ -207,7 +207,7 @@ class TextInput(Control):
         return self._measure(self.text[:count], self._set) if count else 0.0
 
     def _scrolled(self) -> float:
-        """How far the text is shifted left to keep the caret in sight, in units."""
+        """How far the text is shifted left so that the caret is in sight, in units."""
         room = self.rect.w - 2 * _MARGIN - 4
         return max(0.0, self._width(self.caret) - room) if self.focused else 0.0
 

@@ -50,13 +50,13 @@ def draw_belt(table: Table, rng: random.Random) -> tuple[list[int], list[int]]:
 
 
 def resample(observation: Observation, rng: random.Random) -> Game:
-    """A possible game given an observation: public facts and the player's own cards are kept, hidden cards and all
+    """A possible game given an observation: public facts and the player's own cards are real, hidden cards and all
     future deals are drawn at random. It starts at this position."""
     return Game.from_state(sample_state(observation, rng))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> GameState:
-    """A true state that produces this observation: public facts and the viewer's own cards are kept; hidden hands,
+    """A state in which the seat would see just this: public facts and the viewer's own cards are real; hidden hands,
     bids, face-down cards and all future shuffles are drawn at random."""
     table = table_of(observation)
     belt, deck = draw_belt(table, rng)

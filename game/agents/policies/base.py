@@ -16,7 +16,7 @@ class AgentError(ValueError):
 class Agent(Protocol):
     """A computer player.
 
-    It gets its own seat's observation and nothing else, so it cannot cheat. It keeps no state that it could not rebuild
+    It gets its own seat's observation and nothing else, so it cannot cheat. It has no state that it could not rebuild
     from ``observation.history``: it can be asked in the middle of any game, and the same observation and ``rng`` state
     give the same answer.
     """

@@ -39,7 +39,7 @@ class RuleTaste(msgspec.Struct, frozen=True):
     patience: float = 0.0
     """Saves early in a round for its end."""
     ties: float = 0.0
-    """How many zaps off the price it accepts for a tie that makes or keeps it Chief."""
+    """How many zaps off the price it accepts for a tie after which it is Chief."""
 
 
 TUNED: dict[int, RuleTaste] = {

@@ -135,7 +135,7 @@ def totals(seat: Seat) -> int:
 
 
 def _add(sums: list[int], cards: Iterable[int], most: int) -> None:
-    """Add cards, keeping only sums of at most ``most`` cards."""
+    """Add cards; sums of more than ``most`` cards are left out."""
     for card in cards:
         for number in range(most, 0, -1):
             sums[number] |= sums[number - 1] << ZAPS[card]

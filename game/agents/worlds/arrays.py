@@ -1,4 +1,4 @@
-"""The arrays that many tables are kept in, and the nets' numbers as arrays.
+"""The arrays that hold many tables, and the nets' numbers as arrays.
 
 Everything is in double precision: processors add in different orders, and in single precision a search would now and
 then choose a different bid on a different machine.

@@ -1,7 +1,7 @@
 """The rules for many tables at once, side by side at the same auction.
 
 Each array's first axis is the table ("lane"), the second, if any, the seat. The rules are those of ``game.core.rules``
-in terms of numbers of cards of each power, which is all that counts in a bid. What the seats own is kept in one
+in terms of numbers of cards of each power, which is all that counts in a bid. What the seats own is in one
 ``Owned`` object per seat, since the best bonus is a search and not a sum.
 """
 

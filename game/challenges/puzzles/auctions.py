@@ -99,8 +99,8 @@ def rivals_of(observation: Observation) -> tuple[Rival, ...]:
 
 
 class WinProof(Proof):
-    """Win the lot as cheaply as possible: the bids that win against every possible bid from every possible rival hand;
-    of those, the fewest zaps, then the fewest cards.
+    """Win the lot as cheaply as possible. The answer wins against every bid that any rival's hand allows, and
+    has the fewest zaps of all bids that do, then the fewest cards.
 
     ``second`` is the next higher value that is sure to win, None if there is none; ``gap`` is then 1.
     """

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 _MOST_STEPS = 1_000_000
-"""Most steps into folders and out of them: a bot that keeps making new ones keeps those that are left."""
+"""Most steps into folders and out of them: what a bot has made beyond that stays."""
 
 
 def unused_path() -> str:

@@ -251,7 +251,7 @@ class BotProcess:
         self.lines.put(Silence.ENDED)
 
     def _note(self, pipe: IO[bytes]) -> None:
-        """Log the start of its standard error, and keep the last line for its fault message."""
+        """Log the start of its standard error, and note the last line for its fault message."""
         left, begun = MOST_LOGGED, b""
         with pipe:
             while chunk := pipe.read(_CHUNK):

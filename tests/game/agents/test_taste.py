@@ -126,8 +126,8 @@ def test_fixing_is_liked_or_not() -> None:
 
 @pytest.mark.parametrize(("chief", "zaps"), [(0, 4), (1, 3)])
 def test_by_rule_too_a_player_who_wants_the_spanner_seeks_a_tie(chief: int, zaps: int) -> None:
-    """The other's last card is known to have 3 zaps: bidding 4 keeps the Chief's spanner, tying makes the other
-    Chief."""
+    """The other's last card is known to have 3 zaps: bidding 4 leaves the spanner with the Chief, tying passes
+    it on."""
     own, rival = Seat([ROBOTS[3][0], ROBOTS[4][0]]), Seat([ROBOTS[3][1]])
     for seat in (own, rival):
         seat.shown, seat.size = list(seat.pool), len(seat.pool)

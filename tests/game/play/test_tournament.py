@@ -159,7 +159,7 @@ def test_the_matrix_plays_each_pair_and_prints_both_ways() -> None:
 
 
 class Miser:
-    """Bids its weakest card and keeps everything it has."""
+    """Bids its weakest card and fixes nothing."""
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         if observation.phase is Phase.BIDDING:

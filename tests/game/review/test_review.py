@@ -1,4 +1,4 @@
-"""The review of a game: its steps, what it says of choices, chances, scores and points, and that it can be kept."""
+"""The review of a game: its steps, what it says of choices, chances, scores and points, and that it can be stored."""
 
 import msgspec
 import pytest

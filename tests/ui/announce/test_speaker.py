@@ -105,7 +105,7 @@ def test_a_missing_program_is_no_voice(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def listening(tmp_path: Path) -> tuple[Path, Path]:
-    """A program that writes what it is told to a file, and the file."""
+    """A program that writes what it is given into a file, and the file."""
     program, heard = tmp_path / "ear.py", tmp_path / "heard.txt"
     program.write_text(
         "import sys, pathlib\n"

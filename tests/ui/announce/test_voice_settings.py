@@ -1,4 +1,4 @@
-"""The system's voice follows the settings, and a system without one is told of."""
+"""The system's voice follows the settings, and a sentence says where there is none."""
 
 from collections.abc import Callable
 

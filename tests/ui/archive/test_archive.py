@@ -33,7 +33,7 @@ from ui.files.recovery import recover
 ROOT = Path(__file__).resolve().parents[3]
 
 
-# What is kept
+# What is stored
 
 
 def test_a_game_is_one_line_that_any_reader_of_records_takes(archive: Archive) -> None:

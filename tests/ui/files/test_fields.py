@@ -1,4 +1,4 @@
-"""Files whose fields all have defaults: only what is impossible is lost, and even that is kept in a copy."""
+"""Files whose fields all have defaults: only what is impossible is lost, and even that stays in a copy."""
 
 import json
 from datetime import UTC, datetime

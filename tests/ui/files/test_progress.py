@@ -1,4 +1,4 @@
-"""The player's progress: kept between runs, and never lost along with something else."""
+"""The player's progress: there again in the next run, and never lost along with something else."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""A few small pictures compared with kept ones: a card, a unit, a button, a chosen bid.
+"""A few small pictures compared with stored ones: a card, a unit, a button, a chosen bid.
 
 After an intended change to the look: `FZZZT_RENEW_GOLDEN=1 pytest -n 0 tests/ui/games/test_play_golden.py`, and check
-the changes in `tests/ui/games/golden` before keeping them.
+the changes in `tests/ui/games/golden` before you commit them.
 """
 
 import os

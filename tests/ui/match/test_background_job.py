@@ -9,7 +9,7 @@ from ui.match.after.background_job import BackgroundJob
 
 
 class Sums:
-    """Three questions, whose answers are kept."""
+    """Three questions, whose answers are noted."""
 
     def __init__(self) -> None:
         self.found: list[int] = []

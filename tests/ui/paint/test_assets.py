@@ -1,4 +1,4 @@
-"""Pictures: made in the background, kept in memory and on disk, never in the way."""
+"""Pictures: made in the background, stored in memory and on disk, never in the way."""
 
 import errno
 import logging

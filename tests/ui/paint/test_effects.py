@@ -3,18 +3,25 @@
 import pytest
 
 from ui.base.viewport import Rect
-from ui.paint.effects import Beacon, Confetti, Crackle, Effects, Flash, Fzzzt, Light, Sparks
+from ui.paint import effects as module
+from ui.paint.effects import Beacon, Confetti, Crackle, Effects, Flash, Fzzzt, Light, Sparks, Wave
 from ui.shell.app import App
 
 PLACE = Rect(300, 200, 400, 300)
 ALL: list[Light] = [
     Sparks((500, 400), seed=3),
+    Wave((500, 400)),
     Beacon((500, 400), 30),
     Crackle(PLACE),
     Fzzzt((500, 400)),
     Confetti(1600, 900, seed=3),
     Flash(PLACE),
 ]
+
+
+def test_every_light_of_the_module_is_tried() -> None:
+    lights = {one for one in vars(module).values() if hasattr(one, "__dataclass_fields__") and hasattr(one, "draw")}
+    assert lights == {type(light) for light in ALL}
 
 
 def picture(app: App, effect: Light, age: float) -> bytes:

@@ -170,7 +170,7 @@ async def phone(authority: str, token: str | None = None, *, hello: bool = True)
 
 
 class House(NamedTuple):
-    """A server with what it told the window."""
+    """A server with what it said to the window."""
 
     server: PhoneServer
     authority: str

@@ -70,7 +70,7 @@ def test_too_long_a_message_ends_the_connection() -> None:
 
 
 def test_pings_and_pieces_end_the_connection_too() -> None:
-    """They are no messages, but each is answered or kept."""
+    """They are no messages, but each is answered or stored."""
 
     async def story() -> None:
         async with house(limits(bytes=Rate(20_000, 0.0))) as at:

@@ -31,7 +31,7 @@ def test_what_is_seen_with_each_sound_is_written_down() -> None:
     lines = [line for line in ACCESS.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
     named = {name.strip("`") for line in lines for name in line.split("|")[1].strip().split(", ")}
     assert {effect.value for effect in Effect} <= named
-    assert all(len(line.split("|")[2].strip()) > 10 for line in lines)
+    assert all(line.split("|")[2].strip() for line in lines)
 
 
 def settle(app: App) -> None:

@@ -1,4 +1,4 @@
-"""A disk that hangs forever: the window keeps running and says that it is waiting, and the program still ends."""
+"""A disk that hangs forever: the window runs on and says that it is waiting, and the program still ends."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""What is kept of the table's picture is what would be drawn anew: the screen can never show what is past."""
+"""What is cached of the table's picture is what would be drawn anew: the screen can never show what is past."""
 
 import random
 from collections.abc import Callable

@@ -9,9 +9,9 @@ from ui.match.wording import card_name
 
 EVEN = 0.5
 NEAR, FAR = 2.0, 3.0
-"""A lead below the first goes with any chance, and one below the second with even odds; in points."""
+"""A lead in points: one below the first agrees with any chance, one below the second with even odds."""
 SLIGHT, CLEAR = 0.01, 0.04
-"""A choice that loses less chance than the first is nearly as good, less than the second a little worse."""
+"""A choice that loses less chance than the first is nearly as good, less than the second, a bit worse."""
 LEVEL = 0.05
 """Chances this near to even count as even."""
 

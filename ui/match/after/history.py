@@ -79,7 +79,7 @@ def about(rounds: Iterable[RoundLog], seat: int) -> list[RoundLog]:
 
 
 class _Writer:
-    """Files each event where it belongs. It keeps track of the belt's face-up cards."""
+    """Files each event where it belongs. It follows the belt's face-up cards."""
 
     def __init__(self, tr: Translator, names: Sequence[str], you: int | None) -> None:
         self._tr = tr

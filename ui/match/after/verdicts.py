@@ -16,7 +16,7 @@ from ui.match.wording import card_name, signed
 
 SMALLEST = 0.005
 SOME, MUCH = 0.03, 0.1
-"""The lost chance from which on a choice cost something, or a lot."""
+"""A choice that lost this much chance cost something, or a lot."""
 
 
 def percent(tr: Translator, chance: float) -> str:
@@ -64,7 +64,7 @@ def gain_words(tr: Translator, decision: Decision, *, figures: bool = True) -> s
 
 
 def _difference(tr: Translator, more: float | None, less: float | None) -> str:
-    """By how much two chances differ, as anyone works it out from their figures in whole per cent."""
+    """The difference of two chances in per cent: of their rounded figures, as the reader works it out."""
     whole = 0 if more is None or less is None else round(100 * more) - round(100 * less)
     return tr.percent(whole if whole > 0 else "<1")
 

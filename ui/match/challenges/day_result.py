@@ -48,7 +48,7 @@ def note_result(app: App, match: Match) -> None:
 
 
 def note_par(app: App, day: str, par: Par) -> None:
-    """Keep with a day's scored try what the levels scored in its place."""
+    """Store with a day's scored try what the levels scored in its place."""
     tried = app.progress.days.get(day)
     if tried is not None and tried.result is not None and tried.result.score == par.mine and not tried.result.par:
         result = msgspec.structs.replace(tried.result, par=dict(par.levels))

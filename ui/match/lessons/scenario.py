@@ -37,7 +37,7 @@ class ScenarioError(Exception):
     """The guided game cannot be played; ``sentence`` says why, for the player."""
 
     def __init__(self, reason: str) -> None:
-        """Keep the sentence beside the message."""
+        """Note the sentence beside the message."""
         super().__init__(reason)
         self.sentence = Sentence(_DAMAGED, {"reason": one_line(reason)})
 

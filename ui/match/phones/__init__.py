@@ -1,1 +1,1 @@
-"""Phones as hands of a game: what each is told, who is connected, and what they answer"""
+"""Phones as hands of a game: what each is shown, who is connected, and what they answer"""

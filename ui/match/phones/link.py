@@ -119,7 +119,7 @@ class Phones:
         self.answers: list[tuple[int, Action]] = []
         """What phones have answered to the turns they were asked, not yet taken by the table."""
         self.knocks: list[int] = []
-        """The seats that somebody else asked for, not yet told at the table."""
+        """The seats that somebody else asked for, not yet announced at the table."""
         self._given = [seat.name for seat in self.seats]
         """What the host calls the seats: a free one offers that name."""
         self._make_door = make_door
@@ -157,7 +157,7 @@ class Phones:
 
     @property
     def kept(self) -> KeptDoor:
-        """What a saved game keeps of it, so that phones come back by themselves."""
+        """What a saved game stores of it, so that phones come back by themselves."""
         tokens = {state.token: seat for seat, state in self.states.items() if state.token}
         return KeptDoor(self.secret, self._host, self.port, tokens)
 
@@ -177,7 +177,7 @@ class Phones:
             self.open(self._host, self._content, 0 if self.fault is DoorFault.PORT_TAKEN else None)
 
     def close(self) -> None:
-        """Close the door: the phones are told in their own languages."""
+        """Close the door, and say so to the phones in their own languages."""
         if self._door is None:
             return
         self._door.send(CloseDoor({language: Translator(language).text(_FAREWELL) for language in LANGUAGES}))
@@ -297,7 +297,7 @@ class Phones:
         self._tell_seats()
 
     def play_again(self) -> None:
-        """Another game begins at the same table: nothing of the last one counts, but every phone keeps its seat."""
+        """Another game begins at the same table: nothing of the last one counts, but every phone stays in its seat."""
         self._told = _Told()
         self.answers.clear()
         self.version += 1

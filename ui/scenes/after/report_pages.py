@@ -77,7 +77,7 @@ class Story:
     names: tuple[str, ...]
     colours: tuple[str, ...]
     figures: bool = True
-    """Whether chances are told in figures, with their ranges, instead of words."""
+    """Whether chances stand in figures, with their ranges, instead of words."""
 
 
 # Key decisions

@@ -153,14 +153,14 @@ class ResultsScene(WidgetScene):
 
     @property
     def _keeps(self) -> bool:
-        """Whether anything is kept of the game."""
+        """Whether anything stays of the game."""
         if self.match.trial is not None or self.match.taught:
             return False
         return self.match.prize is not None or self.match.file_id is not None
 
     @property
     def foot(self) -> float:
-        """Height of the strip below the podium, in units: the buttons, and above them what is kept."""
+        """Height of the strip below the podium, in units: the buttons, and above them what stays of the game."""
         return FOOT + KEPT_H if self._keeps else FOOT
 
     @property
@@ -412,7 +412,7 @@ class ResultsScene(WidgetScene):
 
     @property
     def kept(self) -> str:
-        """What is kept of the game, and where, once everything is on show; it is told of lost games, too."""
+        """What stays of the game, and where to find it, once everything is on show; said of lost games, too."""
         if not self._keeps or not self.done:
             return ""
         prize, saved = self.match.prize if self.prize_hangs else None, self.match.file_id is not None

@@ -51,7 +51,7 @@ _TITLE_H = 56.0
 _MEDAL = 66.0
 """How wide the drawing of an achievement is, in units, if its plate is high enough."""
 _COUNT = 15.0
-"""The radius of the count of those reached more than once."""
+"""The radius of the badge that says how often an achievement was reached."""
 _LEAST_FIGURE = 140.0
 _SERIES = 2
 """Games won or lost in a row that the foreman has a word about."""

@@ -13,7 +13,7 @@ BUTTON_W, BUTTON_GAP = 420.0, 30.0
 
 
 class TrialResultsScene(ResultsScene):
-    """The score of a trial; nothing is counted or kept."""
+    """The score of a trial; nothing is counted or stored."""
 
     measured = False
 

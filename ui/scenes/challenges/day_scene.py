@@ -216,7 +216,7 @@ class DayScene(MenuScene):
         return [Choice(place, words, index, self._choose_level, hint=hint)]
 
     def _tabs(self) -> list[Control]:
-        """The tabs of the calendar and, above a month, the choice of which."""
+        """The tabs of the calendar, and the choice of a month above one."""
         tr, inside = self.app.tr, self._sheet
         words = {Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}
         wide = (inside.w - 16) / 2
@@ -402,7 +402,7 @@ class DayScene(MenuScene):
         self._par_job = ParJob(ParRun(table.number, specs, 0, self.result.score), self._thinker)
 
     def _play_par(self) -> None:
-        """Collect the levels' results, and keep them once all are there."""
+        """Collect the levels' results, and store them once all are there."""
         job = self._par_job
         if job is None:
             return

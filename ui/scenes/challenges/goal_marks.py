@@ -45,7 +45,7 @@ def draw_goal_mark(painter: Painter, at: Point, radius: float, status: GoalStatu
 
 
 def count_words(state: GoalState) -> str:
-    """How much there is of what a goal asks a number of, as 1/2; "" if it asks for none."""
+    """How far a goal with a number has come, as 1/2; "" for a goal without one."""
     return "" if state.have is None else f"{min(state.have, state.goal.number)}/{state.goal.number}"
 
 

@@ -70,7 +70,7 @@ def goal_lines(
     tr: Translator, rung: Rung, reached: Sequence[bool], helped: Career, states: Sequence[GoalState] = ()
 ) -> tuple[GoalLine, ...]:
     """The goals of a rung with the stars already won, those won with help alone in ``helped``, and where they stand in
-    a match (empty: not told)."""
+    a match (empty: unknown)."""
     told: Sequence[GoalState | None] = states or [None] * len(rung.goals)
     lines = []
     for goal, star, hollow, state in zip(rung.goals, reached, stars(rung, helped), told, strict=True):

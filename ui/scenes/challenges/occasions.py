@@ -29,7 +29,7 @@ def note(app: App, match: Match) -> None:
 
 
 def note_levels(app: App, match: Match, par: Par) -> None:
-    """Keep what the levels scored in a person's place, if the game is the scored one of a day."""
+    """Store what the levels scored in a person's place, if the game is the scored one of a day."""
     if match.occasion.startswith(SCORED):
         note_par(app, match.occasion.removeprefix(SCORED), par)
 

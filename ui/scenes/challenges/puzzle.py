@@ -117,7 +117,7 @@ class PuzzleScene(WidgetScene):
         return self.desk.title
 
     def page_words(self) -> Sequence[str]:
-        """The question, or what the answer is told."""
+        """The question, or the reply to an answer."""
         return [self.desk.said or self.desk.question]
 
     def spot_words(self, name: object) -> str:

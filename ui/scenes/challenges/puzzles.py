@@ -241,7 +241,7 @@ class PuzzleTile(Button):
 @lru_cache(maxsize=64)
 def picture_of(puzzle: Puzzle) -> Key | None:
     """The picture of what a puzzle is about: the lot, or the dearest unit to build on. None where its position cannot
-    be played: whoever opens it is told why."""
+    be played: the puzzle says why when it is opened."""
     try:
         seen = puzzle.position.play().observation(puzzle.position.seat)
     except PuzzleError:

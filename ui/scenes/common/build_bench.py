@@ -194,7 +194,7 @@ class BuildBench(Workbench):
             count += 1
         head = self._head(box)
         top, room = head.bottom + 8, box.bottom - head.bottom - 20
-        # Many rows are split into columns to keep the cards as large as possible.
+        # Many rows are split into columns, so that the cards are as large as possible.
         width, columns = max(
             (min(SLOT_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
             for columns in range(1, max(count, 2))

@@ -167,8 +167,8 @@ class LessonScene(TableScene):
         return halted or (self.playback.reading and self.guide.more) or self._at_the_end or self._skims(event)
 
     def _skims(self, event: InputEvent) -> bool:
-        """Whether Accept is pressed while no card is selected and there are more lines to read. On a button that does
-        nothing here, too: whoever has clicked on one is told that any key goes on."""
+        """Whether Accept is pressed while no card is selected and there are more lines to read. It counts on a button
+        that does nothing here, too: clicking one brings the words that any key goes on."""
         focused = self.group.focused
         accepts = command_of(event) is Command.ACCEPT and (focused is None or not focused.enabled)
         return self.my_turn and accepts and not self.selected and self.guide.more

@@ -275,7 +275,7 @@ class LessonButton(Button):
         """By how much its words are smaller than the player wants them; None for as much as they need."""
 
     def words_room(self, painter: Painter, body: Rect) -> Rect:
-        """The room for its words below its drawing, of which large words take some height."""
+        """The room for its words below its drawing; large words make the drawing less high."""
         top = body.top + 12 + body.h * (SMALL_DRAWING if painter.texts.large else DRAWING) + 4
         return Rect(body.left + 20, top, body.w - 40, body.bottom - 10 - top)
 

@@ -60,7 +60,7 @@ class Mentor:
         card: str = "",
         face: Rect | None = None,
     ) -> Speech | None:
-        """What is said and pointed at now, None for silence; no arrow hides the places to be kept ``clear``;
+        """What is said and pointed at now, None for silence; no arrow hides the places that must stay ``clear``;
         ``onward``: any press continues; ``face``: where the mentor stands, unless in ``place``, beside his words."""
         line, tr = self.guide.line, self._app.tr
         if line is None:

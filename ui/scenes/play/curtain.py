@@ -30,8 +30,8 @@ BACKDROP = mix(RED, INK, 0.86)
 CLOSING = 0.35
 """Seconds until the two halves meet."""
 DEAF = 1.0
-"""Seconds for which it stays closed whatever is pressed, and until all keys and buttons have been let go: a late or
-doubled press of the person before must not show the next one's hand."""
+"""For so many seconds, and until all keys and buttons have been let go, no press opens it: a late or doubled press of
+the person before must not show the next one's hand."""
 POLL = 0.05
 PLATE_W, PLATE_H = 900.0, 470.0
 WORDS_AT = 270.0

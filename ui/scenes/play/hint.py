@@ -90,7 +90,7 @@ class HintScene(OverlayScene):
 
     @property
     def page_mark(self) -> object:
-        """How far the answer is, and how chances are told."""
+        """How far the answer is, and how chances are shown."""
         return self.warning, self.answered, self.app.settings.figures
 
     def layout(self, canvas: Rect) -> None:
@@ -169,7 +169,7 @@ class HintScene(OverlayScene):
 
     @property
     def _note(self) -> str:
-        """What the chances to win the game are reckoned from; "" where none are told."""
+        """What the chances to win the game are reckoned from; "" where none are shown."""
         told = any(candidate.chance is not None for candidate in self._candidates or ())
         return counted_words(self.app.tr, self._strengths, self._player) if told else ""
 

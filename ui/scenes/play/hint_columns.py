@@ -63,7 +63,7 @@ class HintColumns:
     strengths: Strengths
     """The opponents' strengths that the chances assume."""
     figures: bool
-    """Whether chances are told in figures, with single facts below."""
+    """Whether chances stand in figures, with single facts below."""
 
     def draw(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         """Draw one of the choices in its column."""
@@ -152,7 +152,7 @@ class HintColumns:
         return rank_words(self.tr, None if candidate is best else best.chance - shown.chance)
 
     def _pictured(self, candidate: Candidate) -> list[str | None]:
-        """The cards that show a choice. To fix nothing more keeps what the other choices would fix: it goes to the
+        """The cards that show a choice. To fix nothing more leaves what the other choices would fix: it goes to the
         pile, whose cards lie face down."""
         match candidate.action:
             case Bid(cards=cards):
@@ -166,7 +166,7 @@ class HintColumns:
                 return []
 
     def _meters(self, shown: Candidate) -> list[tuple[str, float | None]]:
-        """What is told of a choice's chances, each with the part of its bar, if it has one."""
+        """The lines on a choice's chances, each with the part of its bar, if it has one."""
         tr = self.tr
         parts = [part for part in (shown.wins_auction, shown.chance) if part is not None]
         if self.figures:
@@ -196,7 +196,7 @@ class HintColumns:
         return painter.common_style([(line, wide) for line in lines], large)
 
     def _most_chances(self, painter: Painter, wide: float) -> float:
-        """The height of the chances of the choice of which most is told."""
+        """The height of the chances of the choice with the most lines."""
         return max(
             self._chances_height(painter, self._meters(_ranked(one, self._best)), wide) for one in self.candidates
         )
@@ -222,8 +222,8 @@ def _rank_style(painter: Painter) -> TextStyle:
 
 
 def _ranked(candidate: Candidate, best: Candidate) -> Candidate:
-    """A choice as it is told beside the best one. The mastermind plays for its lead as well as for the victory: a
-    choice that it ranks lower is told no higher a chance, which would look like a mistake."""
+    """A choice as it is shown beside the best one. The mastermind plays for its lead as well as for the victory, so it
+    may rank a choice lower that has the higher chance. That would look like a mistake: the best one's is shown."""
     if candidate.chance is None or best.chance is None:
         return candidate
     return msgspec.structs.replace(candidate, chance=min(candidate.chance, best.chance))

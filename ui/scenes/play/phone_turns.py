@@ -1,4 +1,4 @@
-"""Phones at the table: what they are told as the table shows it, and what they answer as the rules allow it."""
+"""Phones at the table: they learn what the table shows when it shows it, and their answers obey the rules."""
 
 from collections.abc import Callable, Sequence
 

@@ -188,8 +188,8 @@ class TableScene(ViewedTable):
             give_gaps_back()
 
     def update_below(self) -> float | None:
-        """Go on with phones and computer players below a page that somebody reads here, as far as the next reveal: that
-        one is for all to see."""
+        """Go on with phones and computer players below a page that somebody reads here. It stops at the next reveal,
+        which all are to see."""
         if not self._phones.there or self._skipping.running:
             return None
         told, coming = self.playback.told, self.playback.skip_to_reveal()

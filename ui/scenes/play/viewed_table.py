@@ -349,7 +349,7 @@ class ViewedTable(WidgetScene):
             self._close_ups.draw(painter, self.view, self.geometry)
         covered = self.draw_over(painter)
         self.group.draw_tip(painter, covered)
-        # What is told later replaces it.
+        # A later notice replaces it.
         if self._laid.slip and not self.group.tip:
             canvas = self.geometry.canvas
             if self.view.revealing:

@@ -117,7 +117,7 @@ def contents(
 
 
 def _common(painter: Painter, entries: list[ContentsEntry], room: float) -> TextStyle:
-    """The largest style, of those that may be, in which all headings together are no higher than a room."""
+    """The largest permitted style in which all headings together are no higher than the room."""
     labels = [(entry.label, entry.label_width(painter)) for entry in entries]
     style = painter.common_style(labels, LABEL, max_lines=2)
     while sum(_heights(painter, entries, style)) > room and style.size > LABEL.size * LABEL.smallest:

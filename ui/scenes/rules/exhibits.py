@@ -40,8 +40,8 @@ class Exhibits:
         self._pinned: list[_Pinned] = []
 
     def lay(self, tr: Translator, sheet: Sheet, try_it: Callable[[], None], *, still: bool) -> None:
-        """Find the figures on a sheet and make their buttons. Figures that were there before keep their playheads; with
-        ``still``, new ones do not play. ``try_it`` opens the scene to try a figure in."""
+        """Find the figures on a sheet and make their buttons. Figures that were there before go on from where they
+        are; with ``still``, new ones do not play. ``try_it`` opens the scene to try a figure in."""
         self._sheet = sheet
         figures = {index: part.item.figure for index, part in enumerate(sheet.parts) if isinstance(part.item, Exhibit)}
         for index, figure in figures.items():

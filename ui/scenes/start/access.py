@@ -138,7 +138,7 @@ class AccessPage:
 def _laid_out(
     painter: Painter, told: Sequence[Group], rows: SettingRows, room: Rect, columns: int, more: float = 0.0
 ) -> tuple[list[Plate], list[PlacedRow]]:
-    """The plates, each by so much higher than it must be, and their rows, in so many columns."""
+    """The plates and their rows, in so many columns; each plate is ``more`` units higher than it must be."""
     plates: list[Plate] = []
     placed: list[PlacedRow] = []
     wide = (room.w - _GAP * (columns - 1)) / columns

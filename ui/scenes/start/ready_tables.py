@@ -56,7 +56,7 @@ READY_TABLES = (
 
 
 def seats_of(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
-    """Return the seats of a ready table. People already seated keep name, face and colour."""
+    """Return the seats of a ready table. People already seated have the same name, face and colour."""
     persons = [seat for seat in seats if seat.kind == HUMAN][: table.persons]
     found = [msgspec.structs.replace(seat, phone=False) for seat in persons]
     while len(found) < table.persons:

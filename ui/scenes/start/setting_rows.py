@@ -77,7 +77,7 @@ class Row(NamedTuple):
 
 
 class SettingRows:
-    """Makes the rows of settings, each by the name of its field or of what it leads to."""
+    """Makes the rows of settings. A row's name is its field's, or that of the page it leads to."""
 
     def __init__(self, app: "App", changed: Callable[[], None]) -> None:
         """``changed`` is called when something changes that other rows show."""

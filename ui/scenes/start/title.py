@@ -116,7 +116,7 @@ class TitleScene(WidgetScene):
                 )
                 for place, (words, act) in enumerate(row)
             ]
-        # Keep the focus when the player comes back from a scene, or when games are found meanwhile.
+        # Leave the focus where it was when the player comes back from a scene, or when games are found meanwhile.
         was = self.group.focused
         acts = [act for row in rows for _, act in row]
         focus = acts.index(was.on_press) if isinstance(was, Button) and self.group.ring and was.on_press in acts else 0

@@ -16,8 +16,8 @@ from ui.table.state.moments import Happened
 SLIDE = 0.25
 """Seconds the card takes to slide in."""
 GRACE, SEEN = 0.7, 1.2
-"""Seconds during which a press does not dismiss the card, as it was meant for the game, and seconds until it counts as
-read."""
+"""Seconds in which a press does not dismiss the card, as it was meant for the game, and seconds after which the card
+counts as read."""
 WORDS_W = 285.0
 PICTURE_W, PICTURE_H = 84.0, 112.0
 EDGE, GAP, TAIL = 18.0, 16.0, 22.0

@@ -180,7 +180,7 @@ def _height_of(painter: Painter, speech: Speech, wide: float) -> float:
 
 
 def tail_of(bubble: Rect, face: Rect) -> tuple[Point, Point]:
-    """Where a bubble's tail leaves its edge, and the direction, of length 1, in which it leads to the face."""
+    """Where a bubble's tail begins on its edge, and the direction to the face as a vector of length 1."""
     if face.top >= bubble.bottom:
         return (_within(face.centerx, bubble.left + 40, bubble.right - 40), bubble.bottom), (0.0, 1.0)
     return (bubble.left, _within(face.centery, bubble.top + 26, bubble.bottom - 26)), (-1.0, 0.0)
@@ -230,7 +230,7 @@ def ring_round(mark: Rect, canvas: Rect) -> Rect:
 
 def arrow_to(ring: Rect, bubble: Rect, clear: Sequence[Rect], canvas: Rect, swung: float = 0.0) -> list[Point]:
     """The outline of an arrow to a ring: from the bubble's side, or else from above, below or beside, wherever it lies
-    over none of the places to be kept clear and inside the canvas. None if there is no such side: the ring says it."""
+    inside the canvas and over no place that must stay clear. Empty if there is no such side: the ring is enough."""
     near = (_within(ring.centerx, bubble.left, bubble.right), _within(ring.centery, bubble.top, bubble.bottom))
     dx, dy = near[0] - ring.centerx, near[1] - ring.centery
     distance = math.hypot(dx, dy)

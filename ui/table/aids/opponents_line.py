@@ -71,7 +71,7 @@ def draw_note_words(painter: Painter, looks: Sequence[SeatLook], note: SeatNote,
     left = place.left + 2 * FACE + 14
     room = place.right - left - 10
     colour: Colour = LOG_GREEN if note.done else DIM
-    # Large words keep to their half of the place.
+    # Large words stay in their half of the place.
     large = painter.texts.text_scale > 1
     apart, high = (place.h / 4, place.h / 2 + 2) if large else (15.0, None)
     for words, style, y, shade in (

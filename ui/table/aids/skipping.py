@@ -14,7 +14,7 @@ from ui.table.state.sold import Skipped, out_of_cards, sales_in
 
 @dataclass(frozen=True)
 class Start:
-    """Where the players began to skip: how much had been told at the table, the Chief, and the scores."""
+    """Where the players began to skip: how much the table had shown, the Chief, and the scores."""
 
     told: int
     chief: int
@@ -22,7 +22,7 @@ class Start:
 
 
 class Skipping:
-    """Skips auctions at one table, as far as they are known: computer players may still have to think."""
+    """Skips auctions at one table. Computer players may still have to think, so it goes as far as the game has come."""
 
     def __init__(self, app: App, match: Match, playback: Playback) -> None:
         """Start without skipping anything."""
@@ -74,8 +74,8 @@ class Skipping:
 
 
 def shown_to_all(match: Match, told: int, *, dealt: bool = False) -> Observation:
-    """What everybody may know of the events that the table has ``told``: the game itself may be further on. ``dealt``:
-    with the deal that follows them, if they stop in front of one."""
+    """What everybody may know after the first ``told`` events, those that the table has shown; the game may be further
+    on. ``dealt``: with the deal that follows, if they stop in front of one."""
     game = match.session.clone()
     points = [*game.points]
     shown = [point for point in points if point <= told]

@@ -296,7 +296,7 @@ class TableControls:
         link_to(tr, Rule.A3, self._again)
 
     def _fill_group(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> None:
-        """Fill the focus group in Tab order; a card that keys have reached keeps the focus."""
+        """Fill the focus group in Tab order; a card that keys have reached still has the focus."""
         spots: list[CardSpot[str]] = []
         if state.my_turn:
             poses = placed()

@@ -130,8 +130,8 @@ class Handling:
         return used
 
     def _seen_enough(self, event: PointerPressed) -> bool:
-        """A press on nothing skips ahead while the table is showing something; one that was meant to take a bid back
-        is told that it comes too late."""
+        """A press on nothing skips ahead while the table is showing something. If it was meant to take a bid back, the
+        table says that it comes too late."""
         if event.button == 1 and self._controls.missed_back(event.pos):
             self._table.take_back()
             return True
@@ -314,7 +314,7 @@ class Handling:
         step = None if command is None else WALK.get(command)
         if not signs or step is None or (walked is not None and command is Command.SIGNS):
             self._controls.walk_to(None)
-            # Keys with their own meaning keep it.
+            # Keys with a meaning of their own have it here, too.
             return command in (Command.SIGNS, Command.CANCEL)
         at = next((index for index, sign in enumerate(signs) if walked is not None and sign.name == walked.name), -1)
         self._zoom.hide()

@@ -48,7 +48,7 @@ class TableShow:
         self._app = app
         self._looks = tuple(looks)
         self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(looks), view.viewer)
-        """Where everything lies on the canvas, in virtual units; recomputed by ``layout``."""
+        """Where everything lies on the canvas, in virtual units; `set_out` makes it anew."""
         self._placed = placed or (lambda: poses(self.playback.view, self.geometry))
         self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared, you=you)
         """What the table shows now and is about to show, step by step."""

@@ -157,7 +157,7 @@ class Playback:
         return len(self._noted)
 
     def events_since(self, told: int) -> list[OpenEvent]:
-        """The events that have been shown after the first ``told``."""
+        """The events that have been shown, without the first ``told``."""
         return self._noted[told:]
 
     @property
@@ -173,8 +173,8 @@ class Playback:
         self.steps.extend(choreograph(self.last_view, events, geometry, thought_over=thought_over))
 
     def take_back(self, view: TableView, told: int) -> None:
-        """Return to ``view``, where ``told`` events had been shown, as if nothing had followed; the cards stay where
-        they are, to be moved from there."""
+        """Return to ``view``, after the first ``told`` events, as if nothing had followed. The cards stay where they
+        are, to be moved from there."""
         self.steps.clear()
         self.view = view
         self._rest()
@@ -273,8 +273,8 @@ class Playback:
         return bool(self.steps) or not self.view.belt
 
     def skip_to_reveal(self) -> TableView:
-        """Show at once, without sounds, everything before the next reveal; one that runs stands still. Returns the view
-        that is to be shown next, or at rest the one that is."""
+        """Show at once, without sounds, everything before the next reveal; a reveal that is running stops where it is.
+        Returns the view of the next step, or the present one if there is none."""
         if self.view.revealing:
             return self.view
         late = self.busy
@@ -402,8 +402,8 @@ class Playback:
     def foreseen(
         self, view: TableView, placed: Mapping[SpriteKey, Pose], events: Sequence[OpenEvent] = ()
     ) -> PlaybackState:
-        """The words that a coming ``view`` will show after ``events``, without motion; of its cards, ``placed`` as they
-        will lie, only those that stay where they are."""
+        """What a coming ``view`` will show after ``events`` that does not move: its words, and of the cards, which will
+        lie as ``placed``, those that already lie there."""
         lines = [line for event in events for line in self._lines_of(event)]
         return PlaybackState(
             cards=[(key, pose, True) for key, pose in self.sprites.drawn() if placed.get(key) == pose],

@@ -19,7 +19,7 @@ from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
-"""Steps in units in which shadows grow with their cards, to keep their number small, especially for moving cards."""
+"""Steps in units in which shadows grow with their cards, so that there are few, above all for moving cards."""
 MOVING_SIZES = 1.06
 """The ratio between successive sizes in which moving cards are drawn."""
 CASTING = ("face", "back", "unit")
@@ -62,7 +62,7 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
         _draw_squashed(painter, pose)
         return
     if pose.face[0] == "unit":
-        # A unit's place is wider than its panel, which keeps its shape in flight.
+        # A unit's place is wider than its panel, whose shape stays the same in flight.
         pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
     rect = pose.rect
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face

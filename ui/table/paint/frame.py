@@ -63,7 +63,8 @@ class PlaybackState:
     you: int | None = None
     """The seat addressed in words, if just one person plays."""
     fading: float = 0.0
-    """How much is still to be seen of what the stage of a reveal, or the table after it, takes the place of."""
+    """How much is left of the picture that fades when a reveal's stage takes the table's place, or the table the
+    stage's: 1 to 0."""
     bidding: int | None = None
     """The seat whose cards have just started to move: words do not mention its bid yet."""
 
@@ -71,7 +72,7 @@ class PlaybackState:
 @dataclass(frozen=True)
 class Doing:
     """The viewer's input: whose turn is next (None while the table shows what has happened), which cards are chosen,
-    which one is being dragged, and where; ``prompt`` is what the viewer is told about it."""
+    which one is being dragged, and where; ``prompt`` is what the viewer reads about it."""
 
     next_turn: NextTurn | None
     prompt: Prompt | None = None

@@ -9,7 +9,7 @@ from ui.table.paint.marks import lit
 from ui.table.places.geometry import TableGeometry
 
 LOG_STEP, LEAST_STEP = 32.0, 0.8
-"""The height of a row, and the share of it down to which rows may be squeezed."""
+"""The height of a row, and the least share of it that is left when rows are squeezed."""
 LOG_EDGES = 16.0
 KEY_ROOM = 36.0
 """What the sign of the log's key takes of its last line."""

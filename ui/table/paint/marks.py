@@ -58,7 +58,7 @@ def draw_portrait(
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:
-    """An iron plate with a bolt in each corner, and its shadow on what is behind it, kept as one picture."""
+    """An iron plate with a bolt in each corner, and its shadow on what is behind it, as one picture."""
     place = rect.inflate(2 * GLOW + 4, 2 * GLOW + 4)
     painter.layer(("bolted plate", top, foot, radius), place, lambda inner: _draw_plate(inner, rect, top, foot, radius))
 

@@ -459,7 +459,7 @@ class TablePicture:
 
 
 def has_many_pixels(painter: Painter) -> bool:
-    """Whether a window is so large that it keeps one picture of its size alone."""
+    """Whether a window is so large that only one picture of its size is stored."""
     width, high = painter.viewport.size_px
     return width * high >= MANY_PIXELS
 

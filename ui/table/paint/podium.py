@@ -43,7 +43,7 @@ LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
 TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
-"""How far above the total a line is drawn, and what the last unit keeps from the room for both."""
+"""How far above the total a line is drawn, and how far the last unit stays from the room for both."""
 LARGE_HEAD = 9.0
 """How much higher each line of a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
@@ -54,14 +54,14 @@ LOW_WORDS = 0.5
 PANEL_SHARE = 0.36
 """The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
-"""Height from which a line has room for robots below its words."""
+"""A line of at least this height has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """Opacity of a unit yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 WIDGET, LEAST_WIDGET, WIDGET_SHARE, WIDGET_GAP = 28.0, 15.0, 0.25, 5.0
 """Size of a dropped widget, the least of one among many, their most share of the room beside a panel, and what they
-keep free on their left and right."""
+leave free on their left and right."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 

@@ -269,7 +269,7 @@ def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
 
 
 def head_styles(painter: Painter, tr: Translator, heads: Sequence[tuple[Rect, UnitStanding]]) -> HeadStyles:
-    """The largest styles in which all these heads fit, each the room of its words and the unit's standing."""
+    """The largest styles in which all these heads fit. A head is the room for its words, and the unit's standing."""
     states = [(unit_state(tr, standing), words) for words, standing in heads]
     # Without room the dark lamps below the slots must do.
     icons = all(

@@ -32,12 +32,12 @@ MISSING_RING, MISSING_DASHES = 4.0, 8
 WORTH_IT = 1.12
 """Large words share a line below the symbols if that makes them this many times larger than usual."""
 LEAST_SHRINK = 0.93
-"""The share of their size to which words on a unit may shrink before they are dropped."""
+"""Words on a unit shrink to this share of their size; if that is not enough, they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
 LAST_SYMBOL, SYMBOL_REACH, READY_AIR = 0.35, 0.28, 1.5
 """How far the middle of a chip's last symbol is from its right end, how far that symbol reaches with its light, both as
-parts of the chip's height, and how far the number of widgets keeps from it."""
+parts of the chip's height, and how far from it the number of widgets is."""
 READY_GROWTH = 0.3
 """By what share the sign with a number of widgets grows for words of twice the size."""
 

@@ -109,7 +109,7 @@ def _rows(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardP
         return min(width * WON_GROWTH, wide, (cards.h - ROW_GAP * (rows - 1)) / rows / CARD_RATIO)
 
     rows = max((1, 2), key=fitting)
-    # A bid that has not won keeps the gaps that it would have as the winner, and is smaller as a whole.
+    # A bid that has not won has the gaps that it would have as the winner, and is smaller as a whole.
     scale = 1.0 if won else 1 / ROWS_GROWTH
     width, gap, across = fitting(rows) * scale, ROW_GAP * scale, -(-count // rows)
     high, places = width * CARD_RATIO, []

@@ -47,7 +47,7 @@ BOARD_DROP, BOARD_H, BOARD_MOST = 8.0, 38.0, 60.0
 LOT_SIGN_GROWTH = 26.0
 """How much higher the lot's sign is for words of twice the size."""
 BOARD_FOOT = 10.0
-"""What lies below the board keeps this far from it."""
+"""What lies below the board stays this far from it."""
 DECK_SIGN_W, DECK_SIGN_H = 68.0, 34.0
 """The sign with the number of cards in the deck."""
 NOTICE_GAP = 10.0
@@ -104,7 +104,7 @@ class FloorGeometry:
     @cached_property
     def board(self) -> bool:
         """Whether the prompt is on a board on the belt's front: large words need the room below it for the button and
-        the sentence beside it, so that the cards in hand keep their size."""
+        the sentence beside it, so that the cards in hand stay as large."""
         return self._grown > 1
 
     @cached_property

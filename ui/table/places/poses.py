@@ -138,8 +138,8 @@ def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKe
 
 
 def unit_z(cell: Rect) -> float:
-    """The drawing order of a unit: the number of its widgets, at its upper right corner, lies on its neighbours, so
-    that of a row the right ones are lower, and lower rows are higher."""
+    """The drawing order of a unit. The number of its widgets, at its upper right corner, overlaps its neighbours: so it
+    lies above the unit to its right, and above the row over it."""
     return Z_UNIT + cell.y * 1e-4 - cell.x * 1e-8
 
 
@@ -221,7 +221,7 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
         if card in laid:
             placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
         elif card in selected:
-            # A chosen card keeps its column, so that it returns to its place and the keys 1 to 6 still match.
+            # A chosen card stays in its column, so that it returns to its place and the keys 1 to 6 still match.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
             placed[OwnCard(card)] = Pose(

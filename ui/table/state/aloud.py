@@ -122,7 +122,7 @@ def table_told(
     figures: Figures,
     selected: Sequence[str] = (),
 ) -> list[str]:
-    """What a reading key is told of a table."""
+    """What a reading key says of a table."""
     match command:
         case Command.READ_CARDS:
             return cards_told(tr, view, selected)

@@ -1,7 +1,7 @@
 """What is explained when it happens for the first time, derived from what a seat may know.
 
 `moments_in` is a pure function of redacted events and the view after them, so it cannot reveal anything its viewer may
-not know. What has been explained is kept in the player's progress.
+not know. What has been explained stands in the player's progress.
 """
 
 from collections.abc import Sequence

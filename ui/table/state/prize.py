@@ -25,8 +25,8 @@ class Feat(Enum):
     GRAND = "grand"
     """The most valuable unit; in the last round only if it brings its buyer points."""
     BARGAIN = "bargain"
-    """Won for 0 zaps, or by a single zap for at most half as many zaps as its points; never what costs its buyer
-    points, as a unit does on which nothing can be built yet."""
+    """Won for 0 zaps, or by a single zap at a price of at most half its points. Never a card that costs its buyer
+    points, such as a unit that nothing can be built on yet."""
     STEAL = "steal"
     """Won by the last to bid, by a single zap, with no more cards than the bid it beat."""
     POISON = "poison"
@@ -34,8 +34,8 @@ class Feat(Enum):
 
 
 def bought(view: TableView, auction: Auction) -> int | None:
-    """By how much a sale changes its buyer's score, from what the view has seen of it so far, the sale left out; None
-    if it has not seen the game."""
+    """By how much a sale changes its buyer's score. The view is from before the sale; None if it has not followed the
+    game."""
     if not view.won:
         return None
     seat = view.seats[auction.winner]

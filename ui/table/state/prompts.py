@@ -22,7 +22,7 @@ FIRST_GAMES = 3
 
 
 class Counsel(IntEnum):
-    """How much a person is told: nothing (a mentor speaks instead), what can be done, or also why one might."""
+    """How much the prompt says: nothing (a mentor speaks instead), what can be done, or also why one might."""
 
     NONE = 0
     WHAT = 1
@@ -30,7 +30,7 @@ class Counsel(IntEnum):
 
 
 def counsel_for(settings: Settings, progress: Progress) -> Counsel:
-    """How much the player is told: reasons in the first games, unless explanations are off."""
+    """How much the prompts say: reasons, too, in the first games, unless explanations are off."""
     return Counsel.WHY if settings.explanations and progress.games < FIRST_GAMES else Counsel.WHAT
 
 

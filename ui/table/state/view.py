@@ -183,7 +183,7 @@ def as_dealt(cards: Iterable[str], dealt: Sequence[str]) -> tuple[str, ...]:
 
 
 def by_power(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards in falling order of power; those of the same power keep their order."""
+    """Cards in falling order of power; those of the same power stay in their order."""
     return tuple(sorted(cards, key=lambda card: -POWER[card]))
 
 

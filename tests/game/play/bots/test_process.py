@@ -123,13 +123,13 @@ def test_complaints_go_to_the_log_up_to_a_limit(start: Start, caplog: pytest.Log
 
 
 def folders(tmp_path: Path) -> list[str]:
-    """The names of the bots' folders, where temporary files are kept."""
+    """The names of the bots' folders, where temporary files lie."""
     return [path.name for path in tmp_path.glob("fzzzt-player-*")]
 
 
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where temporary files are kept during one test."""
+    """Where temporary files lie during one test."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     return tmp_path
 

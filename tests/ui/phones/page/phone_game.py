@@ -1,4 +1,4 @@
-"""A game for a phone to look at: real sessions, told in the way of the table."""
+"""A game for a phone to look at: real sessions, shown in the way of the table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ COLOURS = ("red", "orange", "blue", "green", "purple", "gold", "pink", "mint")
 def seats(
     mine: bool = True, players: int = 4, taken: int = 2, freed: tuple[int, ...] = (), *, named: bool = False
 ) -> Seats:
-    """The seats as the phone is told of them; ``freed`` ones are to be had in a running game, and ``named`` ones bear
+    """The seats as the phone gets them; ``freed`` ones are to be had in a running game, and ``named`` ones bear
     the host's name for them."""
     found = []
     for at, (name, face, colour) in enumerate(SEATS[:players]):
@@ -48,7 +48,7 @@ def seats(
 
 @dataclass
 class Table:
-    """A session, and what the phone's seat is told of it."""
+    """A session, and what the phone's seat learns of it."""
 
     session: Session
     turns: int = 0

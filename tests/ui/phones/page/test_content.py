@@ -38,6 +38,11 @@ def asked(function: str) -> set[str]:
     return {json.loads(f'"{words}"') for text in SCRIPTS.values() for words in call.findall(text)}
 
 
+def test_the_page_offers_every_language_of_the_game() -> None:
+    (listed,) = re.findall(r"export const LANGUAGES = \{(.*?)\};", SCRIPTS["words.js"], re.DOTALL)
+    assert dict(re.findall(r'(\w+): "([^"]+)"', listed)) == LANGUAGES
+
+
 class Tags(HTMLParser):
     """The page's elements, and the words of its paragraphs by language."""
 

@@ -1,5 +1,5 @@
 """The end of a game: the robot for the album comes without covering a figure, the first press only settles, and a line
-says what is kept."""
+says what stays."""
 
 from collections.abc import Callable
 from pathlib import Path

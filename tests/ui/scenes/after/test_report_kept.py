@@ -1,4 +1,4 @@
-"""Par and report, opened from the results and kept with the game; a damaged one is made anew."""
+"""Par and report, opened from the results and stored with the game; a damaged one is made anew."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -124,7 +124,7 @@ def test_computer_players_alone_need_no_report(app: App) -> None:
         button(scene, "Foreman's report")
 
 
-# What is kept
+# What is stored
 
 
 def kept_game(app: App, thinker: LocalThinker) -> Match:

@@ -1,4 +1,4 @@
-"""The wall of puzzles: what was solved is kept there, and a file that is damaged is reported in a sentence."""
+"""The wall of puzzles: what was solved stays there, and a file that is damaged is reported in a sentence."""
 
 from functools import partial
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Searching the rules page: what is found, lit, gone through and kept."""
+"""Searching the rules page: what is found, lit, gone through and remembered."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""What is found out about a game once it is over, and kept with it: how it went, par, and the foreman's report."""
+"""What is found out about a game once it is over, and stored with it: how it went, par, and the foreman's report."""
 
 from concurrent.futures import Future
 from typing import Any
@@ -42,7 +42,7 @@ class Findings:
         """The foreman's report, once it has been made."""
 
     def begin(self, *, measured: bool) -> None:
-        """Begin to work it out, unless it is kept with the game; ``measured``: each level plays the same game for
+        """Begin to work it out, unless it is stored with the game; ``measured``: each level plays the same game for
         comparison, if one person played it."""
         self._meaning_job = self._app.archive.ask(lambda: meaning_of(self._record, self._match.humans))
         if glance(self._meaning_job):
@@ -71,7 +71,7 @@ class Findings:
         return self._thinker
 
     def keep(self, review: Review) -> None:
-        """Keep a report; the first person's is the one that opens again."""
+        """Store a report; the first person's is the one that opens again."""
         if review.seat == self._match.humans[0]:
             self.review = review
         name = self._match.file_id

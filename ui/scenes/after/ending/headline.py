@@ -99,7 +99,7 @@ def heading_foot(text: float) -> float:
 
 
 class Headline:
-    """A headline and, below it, parts that are told in one line or two."""
+    """A headline and, below it, parts that stand in one line or two."""
 
     def __init__(self, title: str, told: Sequence[str], *, corner: float, widest: float) -> None:
         """Show ``title`` and the parts of ``told`` that are not empty. Something ``corner`` units wide hangs in the
@@ -139,7 +139,7 @@ class Headline:
         )
 
     def _words_below(self, painter: Painter) -> str:
-        """What is told in one line if it fits between the buntings, otherwise in two, the last part in the second."""
+        """All parts in one line if they fit between the buntings, otherwise the last one in a second line."""
         words, room = " · ".join(self._told), self._room_below(painter.canvas)
         return words if painter.measure(words, SMALL)[0] <= room else "\n".join(words.rsplit(" · ", 1))
 

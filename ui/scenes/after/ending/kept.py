@@ -1,4 +1,4 @@
-"""What is kept of a finished game, won or lost, helped or not: a robot, the game itself, and achievements."""
+"""What stays of a finished game, won or lost, helped or not: a robot, the game itself, and achievements."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -41,7 +41,7 @@ def meaning_of(record: Record, persons: Sequence[int]) -> Meaning:
 def kept_words(
     tr: Translator, prize: Prize | None, achieved: Sequence[Achievement], *, saved: bool, helped: bool
 ) -> str:
-    """What is kept of a game and where to find it, in one line; empty if nothing is kept.
+    """What stays of a game and where to find it, in one line; empty if nothing does.
 
     A game that is not ``saved`` is in no list, and so in no statistics.
     """

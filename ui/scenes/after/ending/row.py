@@ -43,8 +43,8 @@ def button_row(
 
 
 def label_style(painter: Painter, labels: Sequence[str], room: float) -> tuple[TextStyle, list[float]]:
-    """Return how the labels of a row are written, and how wide their buttons need to be: large ones in the largest size
-    in which all of them have room side by side, and if they never have, in places as at the usual size."""
+    """Return the style of a row's labels, and how wide each button must be. Large words take the largest size at which
+    all buttons fit side by side; if they never do, the buttons are as wide as at the usual size."""
     scale = max(1.0, painter.texts.text_scale)
     size = scale
     while True:
