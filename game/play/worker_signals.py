@@ -40,9 +40,11 @@ def end_well(close_all: Callable[[], object]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def end(_number: int, _frame: FrameType | None) -> None:
-        # The pool asks.
+        # The pool asks. From Python 3.13 on threads are shut down before ``leave`` is called: an exception would be
+        # ignored there, and told.
         close()
-        sys.exit()
+        if not getattr(threading, "_SHUTTING_DOWN", False):
+            sys.exit()
 
     def leave() -> None:
         # This process is already ending: a second signal would raise in the middle of Python's own shutdown.
