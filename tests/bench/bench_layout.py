@@ -11,7 +11,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 
-MOST = 120
+MOST = 130
 
 
 def plate(number: int) -> Box:

@@ -29,6 +29,8 @@ class Span(NamedTuple):
     most: float = UNLIMITED
     whole: bool = True
     """Whether words get no more lines than they may have."""
+    more: float = 0.0
+    """How much of the natural size is pictures above their least: that is what gives way first."""
 
 
 class Placed(NamedTuple):
@@ -205,14 +207,18 @@ _MANY = 999
 
 def share_out(room: float, spans: Sequence[Span], weights: Sequence[float]) -> list[float]:
     """Return how much of a room each gets: its natural size and, by weight, what is left over, up to its most; in less
-    room all come equally near to their least; in even less, all are smaller by the same share."""
+    room pictures give way first, then all come equally near to their least, then all are smaller by the same share."""
     least = sum(span.least for span in spans)
     natural = sum(span.natural for span in spans)
     if room < least:
         return [span.least * max(0.0, room) / least for span in spans]
-    if room < natural:
-        part = (room - least) / (natural - least)
-        return [span.least + (span.natural - span.least) * part for span in spans]
+    firm = natural - sum(span.more for span in spans)
+    if firm <= room < natural:
+        part = (natural - room) / (natural - firm)
+        return [span.natural - span.more * part for span in spans]
+    if room < firm:
+        part = (room - least) / (firm - least)
+        return [span.least + (span.natural - span.more - span.least) * part for span in spans]
     sizes = [span.natural for span in spans]
     growing = {index for index, weight in enumerate(weights) if weight > 0 and spans[index].most > sizes[index]}
     left = room - natural
@@ -240,17 +246,27 @@ def together(spans: Sequence[Span], gap: float) -> Span:
         sum(span.natural for span in spans) + gaps,
         sum(span.most for span in spans) + gaps,
         all([span.whole for span in spans]),
+        sum(span.more for span in spans),
     )
 
 
 def widest(spans: Sequence[Span]) -> Span:
     """How much room several take side by side, seen across."""
+    natural = max([span.natural for span in spans], default=0.0)
     return Span(
         max([span.least for span in spans], default=0.0),
-        max([span.natural for span in spans], default=0.0),
+        natural,
         max([span.most for span in spans], default=0.0),
         all([span.whole for span in spans]),
+        natural - max([span.natural - span.more for span in spans], default=0.0),
     )
+
+
+def floored(span: Span, least: float) -> Span:
+    """A span that takes at least so much."""
+    natural = max(least, span.natural)
+    more = max(0.0, natural - max(least, span.natural - span.more))
+    return Span(max(least, span.least), natural, UNLIMITED, span.whole, more)
 
 
 Draw = Callable[..., None]

@@ -271,7 +271,7 @@ class Padding(Holder):
 
 
 def _more(span: Span, more: float) -> Span:
-    return Span(span.least + more, span.natural + more, span.most + more, span.whole)
+    return Span(span.least + more, span.natural + more, span.most + more, span.whole, span.more)
 
 
 class Sized(Holder):
@@ -300,7 +300,7 @@ class Sized(Holder):
         """At least as wide as it is to be, if there is room."""
         span = layout.across(self.box)
         natural = max(span.least, min(self.most_wide, max(self.wide, span.natural)))
-        return Span(span.least, natural, UNLIMITED, span.whole)
+        return Span(span.least, natural, UNLIMITED, span.whole, min(span.more, natural - span.least))
 
     def _width(self, layout: Layout, width: float, high: float) -> float:
         """The width that it takes: the natural one unless it is too high then."""
@@ -314,8 +314,9 @@ class Sized(Holder):
     def down(self, layout: Layout, width: float) -> Span:
         """Its natural height; its least is that of all the width it may have."""
         broad = layout.down(self.box, self._width(layout, width, 0.0))
-        natural = layout.down(self.box, self._width(layout, width, UNLIMITED)).natural
-        return Span(broad.least, max(broad.least, natural, self.high), UNLIMITED, broad.whole)
+        usual = layout.down(self.box, self._width(layout, width, UNLIMITED))
+        natural = max(broad.least, usual.natural, self.high)
+        return Span(broad.least, natural, UNLIMITED, broad.whole, min(usual.more, natural - broad.least))
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the box where it is to stand."""
@@ -399,7 +400,8 @@ class Scroll(Holder):
         span = layout.down(self.box, width)
         if not layout.rules.scrolls:
             return span
-        return Span(min(self.least, span.least), span.natural, UNLIMITED, layout.down(self.box, width - BAR).whole)
+        whole = layout.down(self.box, width - BAR).whole
+        return Span(min(self.least, span.least), span.natural, UNLIMITED, whole)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the content where it lies before anything is scrolled."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from ui.base.theme import BODY, TextStyle
-from ui.layout.box import ROUNDING, UNLIMITED, Box, Draw, Layout, Room, Span, Start
+from ui.layout.box import ROUNDING, UNLIMITED, Box, Draw, Layout, Room, Span, Start, floored
 
 Side = Literal["left", "center", "right"]
 _LINE = 0.5
@@ -66,7 +66,7 @@ class Words(Box):
 class Picture(Box):
     """Whatever a page draws freely: it gets its room. The height is what gives way to words."""
 
-    __slots__ = ("aspect", "draw", "group", "least", "may_go", "most", "wide")
+    __slots__ = ("aspect", "draw", "group", "least", "may_go", "most", "usual", "wide")
 
     def __init__(
         self,
@@ -74,17 +74,19 @@ class Picture(Box):
         *,
         least: float = 0.0,
         most: float = UNLIMITED,
+        usual: float | None = None,
         wide: float = 0.0,
         aspect: float | None = None,
         may_go: int = 0,
         group: str = "",
         weight: float = 0.0,
     ) -> None:
-        """``least`` and ``most`` are its heights in units, ``wide`` its least width, ``aspect`` width by height, if
-        that is fixed. ``may_go``: 0 stays; of others the highest go first. Those of a ``group`` have one height.
-        Without a ``most`` it fills what others leave over and asks for nothing more than its least."""
+        """``least`` and ``most`` are its heights in units, ``usual`` the one it asks for (default: its most, or its
+        least if there is no most), ``wide`` its least width, ``aspect`` width by height, if that is fixed. ``may_go``:
+        0 stays; of others the highest go first. Those of a ``group`` have one height."""
         super().__init__(weight)
         self.draw, self.least, self.most, self.aspect = draw, least, max(least, most), aspect
+        self.usual = usual if usual is not None else self.most if self.most < UNLIMITED else least
         self.wide = max(wide, least * aspect) if aspect else wide
         self.may_go, self.group = may_go, group
 
@@ -93,16 +95,17 @@ class Picture(Box):
         return 0 < self.may_go >= layout.rules.gone
 
     def across(self, layout: Layout) -> Span:  # noqa: ARG002
-        """From its least width to that of its greatest height."""
-        most = self.most if self.most < UNLIMITED else self.least
-        return Span(self.wide, max(self.wide, most * self.aspect)) if self.aspect else Span(self.wide, self.wide)
+        """From its least width to that of its usual height."""
+        natural = max(self.wide, self.usual * self.aspect) if self.aspect else self.wide
+        return Span(self.wide, natural, more=natural - self.wide)
 
     def down(self, layout: Layout, width: float) -> Span:
         """From its least height to its greatest, as far as its width and its group allow."""
         most = max(self.least, min(self.most, layout.caps.get(self.group, UNLIMITED)))
         if self.aspect:
             most = max(self.least, min(most, width / self.aspect))
-        return Span(self.least, most if most < UNLIMITED else self.least, most)
+        natural = min(most, max(self.least, self.usual))
+        return Span(self.least, natural, most, more=natural - self.least)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place it, in the middle if its aspect leaves something over."""
@@ -153,7 +156,7 @@ class Leaf(Box):
         """Its label on one line, or at least its longest word."""
         if self.inner is not None:
             inner = layout.across(self.inner)
-            return Span(max(self.wide, inner.least), max(self.wide, inner.natural), UNLIMITED, inner.whole)
+            return floored(inner, self.wide)
         if not self.label:
             return Span(self.wide, self.wide)
         style = layout.set(self.style, self.group)
@@ -165,7 +168,7 @@ class Leaf(Box):
         """As high as its label needs it to be."""
         if self.inner is not None:
             inner = layout.down(self.inner, width)
-            return Span(max(self.high, inner.least), max(self.high, inner.natural), UNLIMITED, inner.whole)
+            return floored(inner, self.high)
         if not self.label:
             return Span(self.high, self.high)
         style = layout.set(self.style, self.group)
