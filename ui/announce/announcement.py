@@ -26,12 +26,18 @@ class Spoken(msgspec.Struct, frozen=True):
     """The control that the keys have reached."""
     reached: tuple[int, bool] = (-1, False)
     """The place of that control, and whether keys are in use: two controls may have the same words."""
+    within: tuple[str, ...] = ()
+    """The named groups that this control is in, outermost first: each is said once when one enters it."""
     private: bool = False
     """Whether everything said before must stop, as behind a curtain."""
 
     def whole(self) -> list[str]:
         """Everything it has to say."""
-        return _said(self.heading, *self.page, self.prompt, self.focus)
+        return _said(self.heading, *self.page, self.prompt, *self.within, self.focus)
+
+    def within_groups(self, names: tuple[str, ...]) -> "Spoken":
+        """Return the same words, with the focus in these named groups."""
+        return msgspec.structs.replace(self, within=names)
 
 
 def news(before: Spoken | None, now: Spoken, *, arrived: bool) -> list[str]:
@@ -44,12 +50,14 @@ def news(before: Spoken | None, now: Spoken, *, arrived: bool) -> list[str]:
     notices = [words for words in now.notices if words not in was.notices]
     page = [words for words in now.page if words not in was.page]
     focus = arrived or (now.reached[1] and (now.focus, now.reached) != (was.focus, was.reached))
+    entered = [name for name in now.within if arrived or name not in was.within] if focus else []
     return _said(
         refused,
         *notices,
         now.heading if arrived or now.heading != was.heading else "",
         *page,
         now.prompt if arrived or now.prompt != was.prompt else "",
+        *entered,
         now.focus if focus else "",
     )
 

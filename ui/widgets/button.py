@@ -92,6 +92,8 @@ class Button(Control):
         self.hint = hint
         self.fitted: TextStyle | None = None
         """The style that it has in common with the buttons beside it; None: its own."""
+        self.draw_inside: Callable[[Painter, Rect], None] | None = None
+        """Draws what is on it in place of its label, given where it is now."""
         self.turns_page = False
         """Whether it is one of a row that shows pages: a bright one is the page that is open."""
         self._held = False
@@ -141,7 +143,10 @@ class Button(Control):
             painter.panel(rect.move(0, _DROP), INK, radius=radius)
         body = rect.move(0, _DROP - 1) if self.sunk else rect
         painter.panel(body, face, border=INK, border_width=EDGE, radius=radius)
-        self._draw_content(painter, body, words)
+        if self.draw_inside is None:
+            self._draw_content(painter, body, words)
+        else:
+            self.draw_inside(painter, body)
         if ring:
             draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + _DROP), radius)
 

@@ -54,18 +54,9 @@ def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> 
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=radius, shadow=30)
 
 
-def title_size(painter: Painter, frame: Rect, title: str) -> float:
-    """Return the size in which a frame's title is written, in units before the player's text size."""
-    room = frame.w - 2 * FRAME_EDGE
-    return painter.common_style([(title, room)], HEADING, max_height=_TITLE_HIGH).size
-
-
 def draw_frame(painter: Painter, frame: Rect, title: str) -> None:
-    """Draw the frame of everything that opens over a scene: a brass plate with rivets, its title in the middle of its
-    head."""
-    painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
-    draw_brass_plate(painter, frame)
-    draw_rivets(painter, frame, 24)
+    """Draw the frame of everything that opens over a scene, its title in the middle of its head."""
+    draw_frame_ground(painter, frame)
     painter.text(
         title,
         (frame.centerx, frame.y + _TITLE_TOP),
@@ -75,6 +66,13 @@ def draw_frame(painter: Painter, frame: Rect, title: str) -> None:
         max_height=_TITLE_HIGH,
         colour=YELLOW,
     )
+
+
+def draw_frame_ground(painter: Painter, frame: Rect) -> None:
+    """Draw a frame without its title: a brass plate with rivets."""
+    painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
+    draw_brass_plate(painter, frame)
+    draw_rivets(painter, frame, 24)
 
 
 def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIVET) -> None:

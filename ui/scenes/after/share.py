@@ -13,32 +13,32 @@ from ui.files.download import Download
 from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
 from ui.input.input import Command
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Row
+from ui.layout.leaves import Picture, Words
 from ui.match.after.share import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
 from ui.paint.moving import gif
 from ui.paint.painter import Painter
-from ui.scenes.common.widget_scene import OverlayScene
+from ui.scenes.common.boxes import GAP, button, frame
+from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
-from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_progress
+from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_progress
 
 LOTS = 40
 LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
 """How long an auction and the result are shown in the animation."""
-_PLATE = (1360.0, 668.0)
-_GAP = 16.0
-_PICTURE_WIDTH = 760.0
-_WIDER, _LESS_PICTURE = 0.2, 0.2
-"""By how much of itself the plate is larger, and the picture less wide, with words twice as large."""
+_LEAST, _MOST = 300.0, 428.0
+"""How high the picture of the result is, in units."""
+_BAR = 24.0
 
 
-class ShareScene(OverlayScene):
+class ShareScene(OverlayPage):
     """Opens over the results. Files go to the player's downloads folder, and a line says where."""
 
     dim = 190
-
-    reads_drawing = True
 
     def __init__(
         self, app: App, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result
@@ -46,7 +46,6 @@ class ShareScene(OverlayScene):
         """Share a finished game: the looks of its seats, its scores, its record, and the result for its picture."""
         super().__init__(app)
         self._looks, self._scores, self._record, self._result = tuple(looks), tuple(scores), record, result
-        self._plate = Rect(0, 0, *_PLATE)
         self._picture: pygame.Surface | None = None
         """The result as a picture, once everything in it has been drawn."""
         self._lots: Iterator[Lot] | None = None
@@ -64,44 +63,46 @@ class ShareScene(OverlayScene):
         """The title."""
         return self.app.tr.text("Show it to others")
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the picture on the left, the buttons on the right."""
-        tr = self.app.tr
-        wide, high = _PLATE[0] * self.app.texts.room(_WIDER), _PLATE[1] * self.app.texts.room(_WIDER)
-        self._plate.size = (min(wide, canvas.w - 80), min(high, canvas.h - 60))
-        self._plate.center = canvas.center
-        choices = [
-            (tr.text("Copy as text"), self._copy_text),
-            (tr.text("Copy the game number"), self._copy_number),
-            (tr.text("Save the picture"), self._save_picture),
-            (tr.text("Save an animation"), self._begin_moving),
-            (tr.text("Save the record"), self._save_record),
-            (tr.text("Close"), super().go_back),
-        ]
-        left = self._plate.left + 60 + self._picture_width + 40
-        wide = self._plate.right - 56 - left
-        tall = BUTTON_HEIGHT * self.app.texts.room(_WIDER)
-        top = self._plate.top + FRAME_HEAD + 12
-        self.group.replace(
-            [
-                Button(
-                    Rect(left, top + index * (tall + _GAP), wide, tall),
-                    words,
-                    act,
-                    look=PRIMARY if index == 0 else SECONDARY,
-                    lines=2,
-                )
-                for index, (words, act) in enumerate(choices)
-            ],
-            focus=0,
-        )
-        self._picture = None
-        self._enable()
-
     @property
-    def _picture_width(self) -> float:
-        """How wide the picture is: large words need some of its room."""
-        return _PICTURE_WIDTH * self.app.texts.room(-_LESS_PICTURE)
+    def first_focus(self) -> str:
+        """Copying the result."""
+        return "text"
+
+    def page(self) -> Box:
+        """The picture on the left with the outcome of the last request below it, the buttons on the right."""
+        tr = self.app.tr
+        busy = tr.text("One file at a time: this one is still being made.") if self.busy else None
+        undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
+        choices = [
+            button(tr.text("Copy as text"), self._copy_text, key="text"),
+            button(tr.text("Copy the game number"), self._copy_number, look=SECONDARY),
+            button(tr.text("Save the picture"), self._save_picture, look=SECONDARY, disabled=busy or undrawn),
+            button(tr.text("Save an animation"), self._begin_moving, look=SECONDARY, disabled=busy),
+            button(tr.text("Save the record"), self._save_record, look=SECONDARY, disabled=busy),
+            button(tr.text("Close"), super().go_back, look=SECONDARY),
+        ]
+        picture = Picture(self._draw_picture, least=_LEAST, most=_MOST, aspect=RESULT_PX[0] / RESULT_PX[1])
+        outcome = Layers(Words("\n\n", BODY), self._outcome())
+        left, right = Column(picture, outcome, gap=22), Column(*choices, gap=GAP, alike=True)
+        return frame(tr.text("Show it to others"), Row(left, right, gap=40))
+
+    def _outcome(self) -> Box:
+        """How far the animation is, or what became of the last request."""
+        tr = self.app.tr
+        if self.progress is None:
+            return Words(self.told, BODY)
+        key = glyph(tr, Command.CANCEL)
+        words = tr.text("Drawing the auctions… {key} stops it.", key=key) if key else tr.text("Drawing the auctions…")
+        return Column(Picture(self._draw_bar, least=_BAR), Words(words, SMALL), gap=10)
+
+    def _draw_picture(self, painter: Painter, place: Rect) -> None:
+        painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
+        if self._picture is not None:
+            size = painter.viewport.rect_px(place).size
+            painter.blit(pygame.transform.smoothscale(self._picture, size), place.topleft)
+
+    def _draw_bar(self, painter: Painter, bar: Rect) -> None:
+        draw_progress(painter, bar, self.progress or 0.0)
 
     @property
     def wants_frames(self) -> bool:
@@ -123,36 +124,10 @@ class ShareScene(OverlayScene):
         super().update(dt)
         if self._picture is None:
             self._picture = self._drawn(RESULT_PX, self._draw_result)
-            self._enable()
+            self.lay_out_again()
         elif self._lots is not None:
             self._go_on_moving(self._lots)
         self._note_saving()
-
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the plate with the picture, and the outcome of the buttons."""
-        tr, plate = self.app.tr, self._plate
-        draw_frame(painter, plate, tr.text("Show it to others"))
-        place = Rect(
-            plate.left + 60,
-            plate.top + FRAME_HEAD + 12,
-            self._picture_width,
-            self._picture_width * RESULT_PX[1] / RESULT_PX[0],
-        )
-        painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
-        if self._picture is not None:
-            size = painter.viewport.rect_px(place).size
-            painter.blit(pygame.transform.smoothscale(self._picture, size), place.topleft)
-        below = Rect(place.left, place.bottom + 22, place.w, plate.bottom - place.bottom - 44)
-        if self.progress is not None:
-            bar = Rect(below.left, below.top + 8, below.w, 24)
-            draw_progress(painter, bar, self.progress)
-            key = glyph(tr, Command.CANCEL)
-            words = (
-                tr.text("Drawing the auctions… {key} stops it.", key=key) if key else tr.text("Drawing the auctions…")
-            )
-            painter.text(words, (below.left, bar.bottom + 10), SMALL, max_width=below.w, max_lines=2)
-        elif self.told:
-            painter.text(self.told, below.topleft, BODY, max_width=below.w, max_lines=4, max_height=below.h)
 
     # Actions
 
@@ -178,12 +153,10 @@ class ShareScene(OverlayScene):
     def _begin_moving(self) -> None:
         self._lots, self._lot, self._frames = lots_of(self._record), None, []
         self._tell("")
-        self._enable()
 
     def _stop_moving(self) -> None:
         self._lots, self._lot, self._frames = None, None, []
-        self._enable()
-        self.invalidate()
+        self.lay_out_again()
 
     def _go_on_moving(self, lots: Iterator[Lot]) -> None:
         """Draw the next frame; if its pictures are not ready yet, try again in the next step."""
@@ -220,27 +193,16 @@ class ShareScene(OverlayScene):
         """Make a file and write it in the background."""
         self._download = Download(self.app.storage.downloads, f"fzzzt-{self._record.seed}", ending, content)
         self._tell("")
-        self._enable()
 
     def _note_saving(self) -> None:
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:
             self._download = None
             self._tell(told)
-            self._enable()
 
     def _tell(self, words: str) -> None:
         self.told = words
-        self.invalidate()
-
-    def _enable(self) -> None:
-        """Allow one file at a time, and the picture once it is ready."""
-        tr = self.app.tr
-        busy = tr.text("One file at a time: this one is still being made.") if self.busy else None
-        undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
-        _, _, picture, moving, record, _ = self.group.widgets
-        picture.disabled_reason = busy or undrawn
-        moving.disabled_reason = record.disabled_reason = busy
+        self.lay_out_again()
 
     def go_back(self) -> None:
         """Stop the animation being made, or close."""

@@ -2,34 +2,33 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
 from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
-from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, Colour, mix
+from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
-from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
+from ui.scenes.challenges.album_button import album_box
 from ui.scenes.challenges.puzzle_desk import HOST, solved_of
-from ui.scenes.common.menu import MARGIN, TOP, MenuScene
+from ui.scenes.common.boxes import WIDE, button, menu
+from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.base import Control
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_rivets
 
-GAP = 36.0
-_PICTURE, _LESS = 0.56, 0.46
-"""The share of a plate's height for its picture; and by how much of itself that is less beside words twice as large."""
-_MOST_LINES = 6
-_SIGN = 0.2
-"""The height of a sign beside the picture, as a share of the picture's stage."""
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
+_LEAST, _USUAL, _MOST = 150.0, 330.0, 560.0
+"""How high a plate's picture is."""
 
 
 class Challenge(NamedTuple):
@@ -49,27 +48,34 @@ class Challenge(NamedTuple):
 class ChallengePlate(Button):
     """A large plate with a picture, a name and a sentence."""
 
-    def __init__(self, rect: Rect, challenge: Challenge) -> None:
-        """Open the challenge when it is pressed."""
-        super().__init__(rect, challenge.title, challenge.go, look=_PLATE)
-        self._challenge = challenge
 
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:  # noqa: ARG002
-        inside = body.inflate(-56, -48)
-        # Large words take some of the picture's height.
-        stage = Rect(inside.left, inside.top, inside.w, body.h * _PICTURE * painter.texts.room(-_LESS))
-        painter.gradient(stage, PANEL_DARK, mix(PANEL_DARK, BRASS, 0.2), radius=16)
-        with painter.clip(stage):
-            self._challenge.draw(painter, stage)
-        draw_rivets(painter, body, 18)
-        one = self._challenge
-        lines = [
-            Line(self.label, HEADING.but(colour=YELLOW), 2),
-            Line(one.words, BODY, _MOST_LINES, 8),
-            Line(one.state, STRONG.but(colour=YELLOW if one.state else DIM), 2, 12),
-        ]
-        top = stage.bottom + 16
-        draw_stack(painter, lines, Rect(inside.left, top, inside.w, inside.bottom + 8 - top))
+def plate(challenge: Challenge) -> Box:
+    """The plate that opens a challenge."""
+    colour = YELLOW if challenge.state else DIM
+    words = Column(
+        Words(challenge.title, HEADING.but(colour=YELLOW), lines=2),
+        Words(challenge.words, BODY, group="plates"),
+        Words(challenge.state, STRONG.but(colour=colour), group="plates"),
+        gap=8,
+    )
+    picture = Picture(partial(_draw_stage, challenge), least=_LEAST, usual=_USUAL, most=_MOST, group="stages", weight=1)
+    return button(
+        challenge.title,
+        challenge.go,
+        look=_PLATE,
+        make=lambda: ChallengePlate(Rect(0, 0, 0, 0), challenge.title, challenge.go),
+        inner=Layers(Picture(_draw_rivets), Padding(28, Column(picture, words, Spacer(), gap=16), top=24, bottom=16)),
+    )
+
+
+def _draw_stage(challenge: Challenge, painter: Painter, stage: Rect) -> None:
+    painter.gradient(stage, PANEL_DARK, mix(PANEL_DARK, BRASS, 0.2), radius=16)
+    with painter.clip(stage):
+        challenge.draw(painter, stage)
+
+
+def _draw_rivets(painter: Painter, body: Rect) -> None:
+    draw_rivets(painter, body, 18)
 
 
 def draw_rivals(painter: Painter, stage: Rect) -> None:
@@ -109,10 +115,10 @@ def draw_riddle(painter: Painter, stage: Rect) -> None:
         painter.image(key, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
 
 
-class ChallengesScene(MenuScene):
+class ChallengesScene(MenuPage):
     """A row of plates, and the way to the album beside the heading; updated when the player returns."""
 
-    beside_heading = BESIDE_ALBUM
+    reads_drawing = False
 
     def __init__(self, app: App) -> None:
         """Read the puzzles, whose wall says what is wrong if they cannot be read."""
@@ -123,25 +129,20 @@ class ChallengesScene(MenuScene):
         except PuzzleError:
             self._all_puzzles = ()
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the plates in a row."""
-        self.heading = self.app.tr.text("Challenges")
-        challenges = (self._ladder(), self._day(), self._puzzles())
-        wide = (canvas.w - 2 * MARGIN - GAP * (len(challenges) - 1)) / len(challenges)
-        top = TOP
-        was = self.group.focused
-        places = [one for one in self.group.widgets if one is was]
-        focus = self.group.widgets.index(places[0]) if places else 0
-        plates: list[Control] = [
-            ChallengePlate(Rect(MARGIN + at * (wide + GAP), top, wide, canvas.bottom - 64 - top), challenge)
-            for at, challenge in enumerate(challenges)
-        ]
-        self.group.replace([*plates, album_button(self.app, canvas), self.back_button(canvas)], focus=focus)
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("Challenges")
+
+    def page(self) -> Box:
+        """The plates in a row."""
+        plates = Row(*map(plate, (self._ladder(), self._day(), self._puzzles())), gap=WIDE, alike=True, weight=1)
+        return menu(self.heading_words, plates, album_box(self.app), self.way_back())
 
     def resume(self) -> None:
         """Become the top scene again: progress may have changed."""
         super().resume()
-        self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
     def _day(self) -> Challenge:
         tr = self.app.tr

@@ -38,11 +38,10 @@ class OfferScene(DialogScene):
         schooling = self.app.progress.schooling
         self.app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True))
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the box, and the foreman looking over it."""
-        super().draw_content(painter)
-        box = self._box
-        at = box.centerx, box.top - FACE * 0.62
+    def draw_ground(self, painter: Painter, plate: Rect) -> None:
+        """Draw the frame, and the foreman looking over it."""
+        super().draw_ground(painter, plate)
+        at = plate.centerx, plate.top - FACE * 0.62
         painter.circle(at, FACE, AMBER, border=INK, border_width=5)
         painter.image(
             ("portrait", "foreman", "pleased"), Rect(at[0] - FACE + 2, at[1] - FACE + 2, 2 * FACE - 4, 2 * FACE - 4)

@@ -1,0 +1,87 @@
+"""A tree arranged in a room: what gives way, and in which order, until everything fits."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ui.base.viewport import Rect
+from ui.layout.box import Box, Layout, Measure, Placed, Room, Rules
+from ui.layout.boxes import Fit, Scroll
+from ui.layout.leaves import Picture
+
+_SHRINK = 0.95
+
+
+class Arrangement(NamedTuple):
+    """A page in its place."""
+
+    placed: tuple[Placed, ...]
+    """Its leaves in the order of reading and of the focus; what lies below others comes before them."""
+    fits: bool
+    """Whether everything has what it needs. If not, all is smaller by the same share, and nothing lies over anything
+    else; the painter then sets words as small as their style allows."""
+    shares: Mapping[str, float]
+    """By how much the words of a group are smaller than the player wants them, where they are."""
+
+
+def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0) -> Arrangement:
+    """Place a tree in a room. Where that does not suffice: pictures shrink to their least; those that may go, go;
+    `Fit` takes a later arrangement; the page scrolls; last of all words shrink, none below its usual size."""
+    known: dict[object, tuple[float, float]] = {}
+    rules = _rules(tree)
+    layout = _first_fitting(Layout(measure, text_scale, known=known), rules, tree, room)
+    if layout is not None:
+        return _place(layout, tree, room, fits=True)
+    shares: dict[str, float] = {}
+    while True:
+        layout = Layout(measure, text_scale, rules[-1], shares, known=known)
+        tree.place(layout, Room(*room))
+        smaller = {
+            group: max(layout.least_share, shares.get(group, 1.0) * _SHRINK)
+            for group in layout.tight
+            if shares.get(group, 1.0) > layout.least_share
+        }
+        if not smaller or layout.fits(tree, room.w, room.h):
+            break
+        shares.update(smaller)
+    # What was merely too wide needs no other thing to give way.
+    layout = _first_fitting(layout, rules, tree, room) or layout.under(rules[-1])
+    return _place(layout, tree, room, fits=layout.holds(tree, room.w, room.h))
+
+
+def _first_fitting(layout: Layout, rules: Sequence[Rules], tree: Box, room: Rect) -> Layout | None:
+    """The layout under the first of these rules with which the tree fits its room; None if it does with none."""
+    layouts = (layout.under(one) for one in rules)
+    return next((one for one in layouts if one.fits(tree, room.w, room.h)), None)
+
+
+def _place(layout: Layout, tree: Box, room: Rect, *, fits: bool) -> Arrangement:
+    """Place a tree. Once it is known which arrangement every `Fit` takes, sizes are exact; and the pictures of a group
+    are then as high as the lowest of them."""
+    tree.place(layout, Room(*room))
+    if any(layout.choices.values()):
+        layout = layout.under(layout.rules, chosen=layout.choices)
+        tree.place(layout, Room(*room))
+    caps = {group: min(heights) for group, heights in layout.heights.items() if max(heights) - min(heights) > 1}
+    if caps:
+        layout = layout.under(layout.rules, caps, layout.chosen)
+        tree.place(layout, Room(*room))
+    return Arrangement(tuple(layout.found), fits, layout.shares)
+
+
+def _rules(tree: Box) -> list[Rules]:
+    """What gives way, one after another."""
+    boxes = list(_boxes(tree))
+    rules = [Rules()]
+    for rank in sorted({box.may_go for box in boxes if isinstance(box, Picture) and box.may_go}, reverse=True):
+        rules.append(rules[-1]._replace(gone=rank))
+    if any(isinstance(box, Fit) for box in boxes):
+        rules.append(rules[-1]._replace(fits=True))
+    if any(isinstance(box, Scroll) for box in boxes):
+        rules.append(rules[-1]._replace(scrolls=True))
+    return rules
+
+
+def _boxes(box: Box) -> Iterator[Box]:
+    yield box
+    for child in box.children():
+        yield from _boxes(child)

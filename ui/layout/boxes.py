@@ -1,0 +1,419 @@
+"""Boxes that hold others."""
+
+from collections.abc import Sequence
+
+from ui.layout.box import UNLIMITED, Box, Layout, Room, Span, Start, moved, share_out, together, widest
+
+
+class Line(Box):
+    """Boxes one after another, with a gap between each two."""
+
+    __slots__ = ("alike", "at", "boxes", "gap")
+
+    def __init__(
+        self, *boxes: Box | None, gap: float = 0.0, at: Start = "start", alike: bool = False, weight: float = 0.0
+    ) -> None:
+        """None among the boxes counts for nothing. ``at`` is where they stand if they do not fill their room; if they
+        are ``alike``, all have the same share of it."""
+        super().__init__(weight)
+        self.boxes = tuple(box for box in boxes if box is not None)
+        self.gap, self.at, self.alike = gap, at, alike
+
+    def children(self) -> Sequence[Box]:
+        """The boxes in it."""
+        return self.boxes
+
+    def absent(self, layout: Layout) -> bool:
+        """Whether nothing in it is there."""
+        return not layout.present(self.boxes)
+
+    def along(self, spans: list[Span]) -> list[Span]:
+        """The spans that its boxes have one after another: the same for all if they are alike."""
+        return [widest(spans)] * len(spans) if self.alike and spans else spans
+
+    def shared(self, room: float, boxes: Sequence[Box], spans: list[Span]) -> list[tuple[float, float]]:
+        """Where each of its boxes begins in a room, and how much of it each gets."""
+        sizes = share_out(
+            room - self.gap * max(0, len(boxes) - 1),
+            self.along(spans),
+            [self.weight if self.alike else box.weight for box in boxes],
+        )
+        gap = min(self.gap, max(0.0, room) / max(1, len(boxes) - 1))
+        taken = sum(sizes) + gap * max(0, len(sizes) - 1)
+        start = moved(self.at, max(0.0, room - taken))
+        places = []
+        for size in sizes:
+            places.append((start, size))
+            start += size + gap
+        return places
+
+
+class Row(Line):
+    """Boxes side by side, all as high as the row. Alike with a weight, they share all of its width."""
+
+    __slots__ = ()
+
+    def across(self, layout: Layout) -> Span:
+        """All of them together."""
+        boxes = layout.present(self.boxes)
+        return together(self.along([layout.across(box) for box in boxes]), self.gap)
+
+    def _columns(self, layout: Layout, width: float) -> list[tuple[Box, float, float]]:
+        boxes = layout.present(self.boxes)
+        places = self.shared(width, boxes, [layout.across(box) for box in boxes])
+        return [(box, x, w) for box, (x, w) in zip(boxes, places, strict=True)]
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """As high as the highest of them."""
+        return widest([layout.down(box, w) for box, _, w in self._columns(layout, width)])
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place them side by side."""
+        for box, x, w in self._columns(layout, room.w):
+            box.place(layout, room.at(room.x + x, room.y, w, room.h))
+
+
+class Column(Line):
+    """Boxes one below another, all as wide as the column."""
+
+    __slots__ = ()
+
+    def across(self, layout: Layout) -> Span:
+        """As wide as the widest of them."""
+        return widest([layout.across(box) for box in layout.present(self.boxes)])
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """All of them together."""
+        return together(self.along([layout.down(box, width) for box in layout.present(self.boxes)]), self.gap)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place them one below another."""
+        boxes = layout.present(self.boxes)
+        places = self.shared(room.h, boxes, [layout.down(box, room.w) for box in boxes])
+        for box, (y, h) in zip(boxes, places, strict=True):
+            box.place(layout, room.at(room.x, room.y + y, room.w, h))
+
+
+class Grid(Box):
+    """Boxes in rows of so many columns: in each column all are as wide, in each row all are as high."""
+
+    __slots__ = ("alike", "boxes", "columns", "gap", "rows_gap", "weights")
+
+    def __init__(
+        self,
+        *boxes: Box,
+        columns: int,
+        gap: float = 0.0,
+        rows_gap: float | None = None,
+        weights: Sequence[float] = (),
+        alike: bool = False,
+        weight: float = 0.0,
+    ) -> None:
+        """``weights`` are those of the columns (default: all the same), ``gap`` is between them, ``rows_gap`` between
+        rows. If it is ``alike``, all columns have the same width, and all rows the same height. With a ``weight``, its
+        rows share what is left over."""
+        super().__init__(weight)
+        self.boxes, self.columns, self.alike = boxes, columns, alike
+        self.gap, self.rows_gap = gap, gap if rows_gap is None else rows_gap
+        self.weights = tuple(weights) or (1.0,) * columns
+
+    def children(self) -> Sequence[Box]:
+        """The boxes in it."""
+        return self.boxes
+
+    def _rows(self) -> list[Sequence[Box]]:
+        return [self.boxes[at : at + self.columns] for at in range(0, len(self.boxes), self.columns)]
+
+    def _across(self, layout: Layout) -> list[Span]:
+        spans = [
+            widest([layout.across(box) for box in self.boxes[at :: self.columns]])
+            for at in range(min(self.columns, len(self.boxes)))
+        ]
+        return [widest(spans)] * len(spans) if self.alike else spans
+
+    def _down(self, layout: Layout, width: float) -> tuple[list[float], list[Span]]:
+        across = self._across(layout)
+        widths = share_out(width - self.gap * max(0, len(across) - 1), across, self.weights[: len(across)])
+        spans = [widest([layout.down(box, w) for box, w in zip(row, widths, strict=False)]) for row in self._rows()]
+        return widths, [widest(spans)] * len(spans) if self.alike else spans
+
+    def across(self, layout: Layout) -> Span:
+        """All its columns together."""
+        return together(self._across(layout), self.gap)
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """All its rows together."""
+        return together(self._down(layout, width)[1], self.rows_gap)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place them row by row."""
+        widths, spans = self._down(layout, room.w)
+        gap = min(self.gap, room.w / max(1, len(widths) - 1))
+        rows = self._rows()
+        down = min(self.rows_gap, room.h / max(1, len(rows) - 1))
+        y = room.y
+        for row, h in zip(
+            rows, share_out(room.h - down * max(0, len(rows) - 1), spans, [self.weight] * len(rows)), strict=True
+        ):
+            x = room.x
+            for box, w in zip(row, widths, strict=False):
+                box.place(layout, room.at(x, y, w, h))
+                x += w + gap
+            y += h + down
+
+
+class Layers(Box):
+    """Boxes one over another, the first below, each in all the room: a plate, and what is on it."""
+
+    __slots__ = ("boxes",)
+
+    def __init__(self, *boxes: Box, weight: float = 0.0) -> None:
+        """Give them all the same room."""
+        super().__init__(weight)
+        self.boxes = boxes
+
+    def children(self) -> Sequence[Box]:
+        """The boxes in it."""
+        return self.boxes
+
+    def across(self, layout: Layout) -> Span:
+        """As wide as the widest."""
+        return widest([layout.across(box) for box in layout.present(self.boxes)])
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """As high as the highest."""
+        return widest([layout.down(box, width) for box in layout.present(self.boxes)])
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place them over one another."""
+        for box in layout.present(self.boxes):
+            box.place(layout, room)
+
+
+class Holder(Box):
+    """A box around another; as such it changes nothing."""
+
+    __slots__ = ("box",)
+
+    def __init__(self, box: Box, *, weight: float | None = None) -> None:
+        """``weight`` is by default that of the box in it."""
+        super().__init__(box.weight if weight is None else weight)
+        self.box = box
+
+    def children(self) -> Sequence[Box]:
+        """The box in it."""
+        return (self.box,)
+
+    def absent(self, layout: Layout) -> bool:
+        """Whether the box in it is."""
+        return self.box.absent(layout)
+
+    def across(self, layout: Layout) -> Span:
+        """As wide as the box in it."""
+        return layout.across(self.box)
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """As high as the box in it."""
+        return layout.down(self.box, width)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the box in it."""
+        self.box.place(layout, room)
+
+
+class Named(Holder):
+    """A group with a name, which is said once when one enters it."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str, box: Box, *, weight: float | None = None) -> None:
+        """Call everything in ``box`` by this name."""
+        super().__init__(box, weight=weight)
+        self.name = name
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the box in it, under its name."""
+        self.box.place(layout, room._replace(names=(*room.names, self.name)))
+
+
+class Padding(Holder):
+    """Room around a box: on all sides, or left and right, top, and bottom."""
+
+    __slots__ = ("bottom", "side", "top")
+
+    def __init__(
+        self,
+        side: float,
+        box: Box,
+        *,
+        top: float | None = None,
+        bottom: float | None = None,
+        weight: float | None = None,
+    ) -> None:
+        """Leave ``side`` free on the left and right, and above and below unless these differ, in units."""
+        super().__init__(box, weight=weight)
+        self.side = side
+        self.top, self.bottom = side if top is None else top, side if bottom is None else bottom
+
+    def across(self, layout: Layout) -> Span:
+        """With what is left free."""
+        return _more(layout.across(self.box), 2 * self.side)
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """With what is left free."""
+        return _more(layout.down(self.box, max(0.0, width - 2 * self.side)), self.top + self.bottom)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the box inside."""
+        side, top = min(self.side, room.w / 2), min(self.top, room.h)
+        high = max(0.0, room.h - self.top - self.bottom)
+        self.box.place(layout, room.at(room.x + side, room.y + top, room.w - 2 * self.side, high))
+
+
+def _more(span: Span, more: float) -> Span:
+    return Span(span.least + more, span.natural + more, span.most + more, span.whole, span.more)
+
+
+class Sized(Holder):
+    """A box in its natural size, or as wide as it must be not to be too high, somewhere in its room."""
+
+    __slots__ = ("across_at", "along_at", "high", "most_wide", "wide")
+
+    def __init__(
+        self,
+        box: Box,
+        *,
+        wide: float = 0.0,
+        most_wide: float = UNLIMITED,
+        high: float = 0.0,
+        across: Start | None = "middle",
+        along: Start | None = "middle",
+        weight: float | None = None,
+    ) -> None:
+        """``wide`` and ``high`` are its least natural size, in units. ``across`` and ``along`` say where it stands;
+        None: it fills the room in that direction."""
+        super().__init__(box, weight=weight)
+        self.wide, self.most_wide, self.high = wide, most_wide, high
+        self.across_at, self.along_at = across, along
+
+    def across(self, layout: Layout) -> Span:
+        """At least as wide as it is to be, if there is room."""
+        span = layout.across(self.box)
+        natural = max(span.least, min(self.most_wide, max(self.wide, span.natural)))
+        return Span(span.least, natural, UNLIMITED, span.whole, min(span.more, natural - span.least))
+
+    def _width(self, layout: Layout, width: float, high: float) -> float:
+        """The width that it takes: the natural one unless it is too high then."""
+        if self.across_at is None:
+            return min(width, max(self.most_wide, layout.across(self.box).least))
+        natural = min(width, layout.across(self).natural)
+        broad = min(width, max(natural, self.most_wide))
+        widths = (natural + (broad - natural) * step / _STEPS for step in range(_STEPS))
+        return next((wide for wide in widths if layout.fits(self.box, wide, high)), broad) if high else broad
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """Its natural height; its least is that of all the width it may have."""
+        broad = layout.down(self.box, self._width(layout, width, 0.0))
+        usual = layout.down(self.box, self._width(layout, width, UNLIMITED))
+        natural = max(broad.least, usual.natural, self.high)
+        return Span(broad.least, natural, UNLIMITED, broad.whole, min(usual.more, natural - broad.least))
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the box where it is to stand."""
+        w = self._width(layout, room.w, room.h)
+        h = room.h
+        if self.along_at is not None:
+            h = min(h, max(self.high, layout.down(self.box, w).natural))
+        x = room.x + moved(self.across_at or "middle", room.w - w)
+        self.box.place(layout, room.at(x, room.y + moved(self.along_at or "start", room.h - h), w, h))
+
+
+_STEPS = 4
+"""How many widths are tried between the natural and the greatest one."""
+
+
+class Fit(Box):
+    """The first of several arrangements that fits its room; later ones are looked at only if the page does not fit."""
+
+    __slots__ = ("boxes",)
+
+    def __init__(self, *boxes: Box, weight: float = 0.0) -> None:
+        """The arrangement that is liked best comes first."""
+        super().__init__(weight)
+        self.boxes = boxes
+
+    def children(self) -> Sequence[Box]:
+        """The arrangements."""
+        return self.boxes
+
+    def _open(self, layout: Layout) -> Sequence[Box]:
+        chosen = layout.chosen.get(id(self), 0)
+        if chosen:
+            return self.boxes[chosen : chosen + 1]
+        return self.boxes if layout.rules.fits else self.boxes[:1]
+
+    def _fitting(self, layout: Layout, width: float) -> list[Box]:
+        """Those that fit this width; the narrowest if none does."""
+        boxes = self._open(layout)
+        return [box for box in boxes if layout.fits(box, width, UNLIMITED)] or [
+            min(boxes, key=lambda box: layout.across(box).least)
+        ]
+
+    def across(self, layout: Layout) -> Span:
+        """From the least of the narrowest to the natural width of the first."""
+        spans = [layout.across(box) for box in self._open(layout)]
+        least = min(spans, key=lambda span: (not span.whole, span.least))
+        return Span(least.least, max(least.least, spans[0].natural), UNLIMITED, least.whole)
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """From the least of the lowest to the natural height of the first that fits the width."""
+        spans = [layout.down(box, width) for box in self._fitting(layout, width)]
+        least = min(span.least for span in spans)
+        return Span(least, max(least, spans[0].natural), UNLIMITED, spans[0].whole)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the first that fits."""
+        w, h = room.w, room.h
+        boxes = self._fitting(layout, w)
+        fitting = [box for box in boxes if layout.fits(box, w, h)]
+        box = fitting[0] if fitting else min(boxes, key=lambda box: layout.down(box, w).least)
+        layout.choices[id(self)] = self.boxes.index(box)
+        box.place(layout, room)
+
+
+class Scroll(Holder):
+    """A window onto a box that may be higher. It scrolls only if nothing else made room for it."""
+
+    __slots__ = ("key", "least")
+
+    def __init__(self, box: Box, *, key: str = "scroll", least: float = 200.0, weight: float = 1.0) -> None:
+        """By its ``key`` it stays where it was scrolled to; ``least`` is how high it is at least, in units."""
+        super().__init__(box, weight=weight)
+        self.key, self.least = key, least
+
+    def across(self, layout: Layout) -> Span:
+        """With room for its bar."""
+        return _more(layout.across(self.box), BAR if layout.rules.scrolls else 0.0)
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """All of its content, or little of it where the page scrolls."""
+        span = layout.down(self.box, width)
+        if not layout.rules.scrolls:
+            return span
+        whole = layout.down(self.box, width - BAR).whole
+        return Span(min(self.least, span.least), span.natural, UNLIMITED, whole)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the content where it lies before anything is scrolled."""
+        if layout.fits(self.box, room.w, room.h) or not layout.rules.scrolls:
+            self.box.place(layout, room)
+            return
+        w = max(0.0, room.w - BAR)
+        high = layout.down(self.box, w).natural
+        placed = room.holds(self, high=high)
+        layout.found.append(placed)
+        self.box.place(layout, room.at(room.x, room.y, w, high)._replace(window=placed))
+
+
+BAR = 32.0
+"""What the bar of a scroll area takes of its width, in units."""

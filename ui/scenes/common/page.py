@@ -1,0 +1,201 @@
+"""The base of pages that say what they show, and not where: a scene overrides `page` and is laid out, drawn and read.
+
+How to convert a page: `ui/layout/__init__.py`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ui.announce.announcement import Spoken
+from ui.base.theme import PANEL_DARK, Colour
+from ui.base.viewport import Rect
+from ui.halls.factory import draw_wall
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, Wheel, command_of
+from ui.layout.arrange import Arrangement, arrange
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Scroll
+from ui.layout.leaves import Leaf
+from ui.paint.painter import Painter
+from ui.scenes.common.boxes import button, draw_boxes, made
+from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
+from ui.shell.reader import drawn_words
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.scrolled import Fading, Scrolled
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+Key = tuple[tuple[str, ...], str, int]
+"""Names a control of a page: the named groups it is in, its own key, and which of those with both it is."""
+
+
+class PageScene(WidgetScene):
+    """A scene that is a tree of boxes.
+
+    A subclass overrides `page`, and calls `lay_out_again` whenever something has changed that the page shows.
+    """
+
+    reads_drawing = True
+    ground: Colour = PANEL_DARK
+    """What the page lies on: what scrolls fades into it (class attribute)."""
+
+    def __init__(self, app: "App") -> None:
+        """Start with nothing; the page is made when the scene is laid out."""
+        super().__init__(app)
+        self.arranged = Arrangement((), fits=True, shares={})
+        self._by_key: dict[Key, Control] = {}
+        self._scrolled: list[Scrolled] = []
+        self._within: dict[int, tuple[str, ...]] = {}
+        """The named groups of each control, by its `id`."""
+        self._read: tuple[object, Sequence[str]] | None = None
+
+    def page(self) -> Box:
+        """What the page shows now, translated."""
+        raise NotImplementedError
+
+    @property
+    def first_focus(self) -> str | None:
+        """The key of the control that has the focus when the page opens; None: no control has."""
+        return None
+
+    def control(self, key: str) -> Control | None:
+        """The first control with this key."""
+        return next((control for name, control in self._by_key.items() if name[1] == key), None)
+
+    def layout(self, canvas: Rect) -> None:
+        """Arrange the page. Controls with the same key stay, with their state, and so does the focus."""
+        painter = self.app.painter
+        self.arranged = arrange(self.page(), canvas, painter.measure, painter.texts.text_scale)
+        self._read = None
+        old, self._by_key, self._scrolled, self._within = self._by_key, {}, [], {}
+        windows: dict[int, tuple[ScrollArea, list[Control]]] = {}
+        controls: list[Control] = []
+        for placed in self.arranged.placed:
+            if not isinstance(placed.leaf, Leaf | Scroll):
+                continue
+            key = self._key_of(placed)
+            control = (
+                self._area(placed, old.get(key)) if isinstance(placed.leaf, Scroll) else made(placed, old.get(key))
+            )
+            self._by_key[key] = control
+            self._within[id(control)] = placed.names
+            control.window = None
+            controls.append(control)
+            if isinstance(control, ScrollArea):
+                windows[id(placed)] = control, []
+            elif placed.window is not None:
+                windows[id(placed.window)][1].append(control)
+            if isinstance(control, Button) and isinstance(placed.leaf, Leaf) and placed.leaf.inner is not None:
+                control.draw_inside = self._inside(placed)
+        for area, inside in windows.values():
+            self._scrolled.append(Scrolled(area, inside))
+            controls.append(Fading(area, self.ground))
+        first = None if old or self.first_focus is None else self.control(self.first_focus)
+        self.group.replace(controls, focus=None if first is None else controls.index(first))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route an event to the widgets; what the keys reach comes into sight."""
+        used = self._scrolls_by_wheel(event) or super().handle(event)
+        keyed = used and self.group.ring and isinstance(event, KeyPressed | PadButton)
+        if not used and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN):
+            # What has the focus may scroll out of sight: the next key brings it back.
+            used = any([scrolled.area.handle(event) for scrolled in self._scrolled])
+        for scrolled in self._scrolled:
+            if keyed:
+                scrolled.bring(self.group.focused)
+            self.dirty = scrolled.follow() or used or self.dirty
+        return used
+
+    def _scrolls_by_wheel(self, event: InputEvent) -> bool:
+        """Where a page scrolls, the wheel does nothing else: it changes no value that passes below the pointer."""
+        areas = [scrolled.area for scrolled in self._scrolled]
+        return isinstance(event, Wheel) and any([one.contains(event.pos) and one.handle(event) for one in areas])
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the words and pictures that are on no control."""
+        draw_boxes(painter, (one for one in self.arranged.placed if one.window is None and one.inside is None))
+
+    def spoken(self) -> Spoken:
+        """The page in words, and the named groups that the focus is in."""
+        spoken = super().spoken()
+        focused = self.group.focused
+        return spoken.within_groups(self._within.get(id(focused), ()) if spoken.focus else ())
+
+    def page_words(self) -> Sequence[str]:
+        """The words that the page draws, in its order, and the name of each group before what is in it."""
+        if not self.reads_drawing:
+            return ()
+        mark = (self.page_mark, self.app.tr.language)
+        if self._read is None or self._read[0] != mark:
+            self._read = mark, self._page_words()
+        return self._read[1]
+
+    def _page_words(self) -> list[str]:
+        draws: list[Callable[[Painter], None]] = []
+        names: tuple[str, ...] = ()
+        for one in self.arranged.placed:
+            draws += [partial(_name, words=name) for name in one.names if name not in names]
+            draws.append(partial(draw_boxes, placed=[one]))
+            names = one.names
+        return [words for words in drawn_words(self.app.painter, *draws) if words != self.heading_words]
+
+    def _key_of(self, placed: Placed) -> Key:
+        leaf = placed.leaf
+        own = leaf.key if isinstance(leaf, Leaf | Scroll) else ""
+        number = 0
+        while (placed.names, own, number) in self._by_key:
+            number += 1
+        return placed.names, own, number
+
+    def _area(self, placed: Placed, old: Control | None) -> ScrollArea:
+        """The scroll area of a window, as far down as it was."""
+        inside = [one for one in self.arranged.placed if one.window is placed and one.inside is None]
+
+        def draw(painter: Painter, content: Rect) -> None:
+            draw_boxes(painter, inside, (content.x - placed.rect.x, content.y - placed.rect.y))
+
+        offset = old.offset if isinstance(old, ScrollArea) else 0.0
+        return ScrollArea(Rect(placed.rect), placed.high, draw, offset=offset)
+
+    def _inside(self, placed: Placed) -> "partial[None]":
+        """Draws what lies on a control wherever that is now."""
+        parts = [one for one in self.arranged.placed if one.inside is placed]
+
+        def draw(parts: Sequence[Placed], painter: Painter, body: Rect) -> None:
+            draw_boxes(painter, parts, (body.x - placed.rect.x, body.y - placed.rect.y))
+
+        return partial(draw, parts)
+
+
+def _name(painter: Painter, words: str) -> None:
+    """Let a name be heard that is not seen."""
+    if painter.hearing is not None:
+        painter.hearing.append(words)
+
+
+class OverlayPage(PageScene, OverlayScene):
+    """A page over another scene."""
+
+
+class MenuPage(PageScene):
+    """A page in front of the factory wall, with a way back to the scene below."""
+
+    def way_back(self) -> Leaf:
+        """The button that goes back."""
+        return button(self.app.tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route the event to the widgets; Cancel goes back."""
+        used = super().handle(event)
+        if not used and command_of(event) is Command.CANCEL:
+            self.go_back()
+            return True
+        return used
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the wall, the content and the widgets."""
+        draw_wall(painter)
+        super().draw(painter)
