@@ -111,19 +111,21 @@ def run(arguments: Sequence[str]) -> int:
         raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
     if options.self_check:
         return self_check_command(options.command)
-    match options.command:
-        case None:
-            return show_window(window=options.window, pace=options.pace, announce=options.announce)
-        case "simulate":
-            return simulate_command(options, with_limit(seats, options.time_limit))
-        case "verify":
-            return verify_command(options.files)
-        case "try-player":
-            return try_command(options)
-        case "player":
-            return player_command(options)
-        case _:
-            return window_command(options, with_limit(seats, options.time_limit), phones)
+    # Without `match`: a Python that is too old must be able to read this file, which says so.
+    if options.command is None:
+        return show_window(window=options.window, pace=options.pace, announce=options.announce)
+    if options.command == "simulate":
+        return simulate_command(options, with_limit(seats, options.time_limit))
+    if options.command == "play":
+        return window_command(options, with_limit(seats, options.time_limit), phones)
+    return tool_command(options)
+
+
+def tool_command(options: argparse.Namespace) -> int:
+    """Run a command that opens no table; returns the process's exit code. Raises OptionError."""
+    if options.command == "verify":
+        return verify_command(options.files)
+    return try_command(options) if options.command == "try-player" else player_command(options)
 
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec], phones: Collection[int]) -> int:

@@ -47,6 +47,11 @@ class Afterimage:
                 edge = pygame.Rect(area.x, area.y, min(2, area.w), area.h)
                 self._small.fill(pygame.transform.average_color(self._small, edge), area)
 
+    def darken(self, share: float) -> None:
+        """Take light from it; ``share`` is how much is left."""
+        light = round(255 * min(1.0, max(0.0, share)))
+        self._small.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+
     def draw(self, painter: Painter, alpha: int) -> None:
         """Draw it at an opacity of 0 to 255, strip by strip: a strip stays in the processor's cache."""
         wide = self._small.get_width()

@@ -59,19 +59,20 @@ class Explainer:
             self._age += dt
             if self._age >= SEEN and not told:
                 self._note(self.shown)
-        elif self._waiting and self.is_ready():
+        elif self._waiting and self.is_ready(dt):
             self._begin(lot)
         return before != self.shown or self.moving
 
     def _begin(self, lot: Hashable) -> None:
         waiting, self._waiting = self._waiting, []
         wanted = self._app.settings.explanations and lot != self._lot
-        new = [one for one in waiting if self.tellable(one)]
-        if wanted and new:
-            self.shown, self._age, self._lot = new[0], 0.0, lot
+        first = next((one for one in waiting if self.tellable(one)), None)
+        if wanted and first is not None:
+            self.shown, self._age, self._lot = first, 0.0, lot
 
-    def is_ready(self) -> bool:
-        """Whether it is known of all that waits if it can be explained; asked in each step until it is."""
+    def is_ready(self, dt: float) -> bool:  # noqa: ARG002
+        """Whether it is known of all that waits if it can be explained; asked in each step, of ``dt`` seconds, until it
+        is."""
         return True
 
     def tellable(self, happened: Happened) -> bool:

@@ -20,6 +20,8 @@ from ui.table.state.view import TableView
 
 AIR = 4.0
 """What a tip keeps from anything in use, in units."""
+FRAMES = 60
+"""How many frames a second has."""
 AT_ONCE = 24
 """How many places are weighed in one step of the search."""
 STEP = 24.0
@@ -284,11 +286,18 @@ class TableExplainer(Explainer):
         if placed is not None:
             self.draw_on(painter, placed.tip.words, placed.place.picture, placed.target, placed.place.rect)
 
-    def is_ready(self) -> bool:
-        """Whether a place has been looked for for each tip that waits; every call looks a little further, so that no
-        frame waits for it."""
-        waiting = [happened for happened in self._waiting if super(TableExplainer, self).tellable(happened)]
-        return not any(self._look_further(happened) for happened in waiting)
+    def is_ready(self, dt: float) -> bool:
+        """Whether a place has been found for a tip that waits, or looked for in vain for all. Every frame looks a
+        little further, so that none waits for it, and a longer step as much further as it stands for frames."""
+        steps = max(1, round(dt * FRAMES))
+        for happened in self._waiting:
+            if not super().tellable(happened):
+                continue
+            if all(self._look_further(happened) for _ in range(steps)):
+                return False
+            if self._place(happened) is not None:
+                break
+        return True
 
     @property
     def wake_after(self) -> float | None:

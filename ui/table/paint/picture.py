@@ -11,7 +11,7 @@ from functools import partial
 from game.core.cards import CATALOGUE, Kind
 from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
-from ui.halls.dusk import DuskAhead, draw_dusk
+from ui.halls.dusk import DIMNESS, DuskAhead, draw_dusk
 from ui.halls.wall import HallAhead, draw_hall_band, hall_bands
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
@@ -61,6 +61,8 @@ from ui.widgets.focus import FocusGroup
 
 AT_ONCE, AT_ONCE_WHEN_FAST = 2, 3
 """Prepared parts per frame that has little else to do."""
+DUSK = sum(DIMNESS) / (3 * 255)
+"""How much light the hall at dusk has of the day's."""
 EDGE = 14.0
 """The furthest a jolt moves the picture; the hall fills the window's edge behind it."""
 HALL_STEPS = 3
@@ -94,6 +96,8 @@ class TablePicture:
         table's after it."""
         self._making = False
         """Whether the picture is still being made behind what fades, a part in each frame."""
+        self._light = 1.0
+        """How much light what fades has left of its own."""
         self._bands: list[tuple[int, Rect]] = []
         """The round whose hall each band of the wall shows, and where the band is."""
         self._dusk_ahead = DuskAhead()
@@ -121,7 +125,7 @@ class TablePicture:
         if begins and self._last is not None:
             self._left = self._last if self._shares else self._without_moved(painter, self._last, frame)
             self._afterimage = self._fading_image(painter, self._last) if self._shares else None
-            self._making = self._shares
+            self._making, self._light = self._shares, 1.0
             self._other_pieces = self._pieces(self._left)[0]
         if frame.fading <= 0:
             self._making = False
@@ -136,6 +140,11 @@ class TablePicture:
                     self._collage(frame).renew(painter, pieces)
             elif self._making and self._afterimage is not None and painter.hearing is None:
                 self._making = self._collage(frame).advance(painter, pieces)
+                if in_hall(frame):
+                    # It grows as dark meanwhile as it would over the hall at dusk.
+                    light = DUSK + (1 - DUSK) * frame.fading
+                    self._afterimage.darken(light / self._light)
+                    self._light = light
                 self._afterimage.draw(painter, 255)
             else:
                 self._collage(frame).draw(painter, pieces)
