@@ -54,6 +54,10 @@ def test_databases_and_folders_of_open_files_count_as_open(tmp_path: Path) -> No
     folder.rename(tmp_path / "other")
 
 
+def test_paths_are_sorted_whatever_their_capitals() -> None:
+    assert sorted(map(Path, ("b", "_", "A"))) == [Path("_"), Path("A"), Path("b")]
+
+
 def test_renaming_replaces_nothing(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).write_bytes(name.encode())

@@ -5,7 +5,8 @@ Inside ``windows_manners`` this process finds
 - that a file which it has open itself, in whatever way (SQLite's included), can be neither removed nor renamed nor
   replaced, and that no folder goes in which one lies: PermissionError, ``winerror`` 32 or 5;
 - that ``rename`` replaces nothing, a folder cannot be opened, and what is write-protected cannot be removed;
-- that names differ by more than capitals, and that there are names no file can have (NUL, a colon, a dot at the end);
+- that names differ by more than capitals, which do not count when paths are sorted either, and that there are names no
+  file can have (NUL, a colon, a dot at the end);
 - that text files are in cp1252 with CR LF where nobody says otherwise, and that errors are told in German;
 - that locks are Windows' own (``msvcrt``), and that there are no signals but its few, and no fork.
 
@@ -89,6 +90,7 @@ def windows_manners() -> Iterator[None]:
     global _mannered
     with pytest.MonkeyPatch.context() as patch:
         _patch_files(patch)
+        _patch_order(patch)
         _patch_system(patch)
         _mannered = True
         try:
@@ -253,6 +255,13 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
     # From Python 3.14 on this is what decides.
     patch.setattr(shutil, "_rmtree_impl", vars(shutil)["_rmtree_unsafe"], raising=False)
     patch.setattr(tempfile, "TemporaryFile", tempfile.NamedTemporaryFile)
+
+
+def _patch_order(patch: pytest.MonkeyPatch) -> None:
+    def before(one: PurePath, other: PurePath) -> bool:
+        return [part.lower() for part in one.parts] < [part.lower() for part in other.parts]
+
+    patch.setattr(PurePath, "__lt__", before)
 
 
 def _patch_system(patch: pytest.MonkeyPatch) -> None:

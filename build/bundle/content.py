@@ -110,7 +110,7 @@ def _identity(entry: Entry) -> tuple[str, str]:
 def copies(folder: Path, least: int) -> list[list[Path]]:
     """Files with the same content below a folder, of at least this many bytes; links do not count."""
     alike: dict[str, list[Path]] = {}
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(folder.rglob("*"), key=Path.as_posix):
         if path.is_file() and not path.is_symlink() and path.stat().st_size >= least:
             alike.setdefault(_digest(path), []).append(path.relative_to(folder))
     return [paths for paths in alike.values() if len(paths) > 1]

@@ -26,8 +26,8 @@ def words_script(told: Description, folder: Path) -> str:
         "Record": told.record,
     }
     lines = [line for name, words in sentences.items() for line in _lang_strings(name, words)]
-    # Folders there are ours alone.
-    content = sorted(folder.iterdir())
+    # Folders there are ours alone. In the same order on every system: Windows' own would not mind capitals.
+    content = sorted(folder.iterdir(), key=lambda path: path.name)
     finding = [line for path in content for line in _finding(_installed(path))]
     removing = [f'    {"RMDir /r" if path.is_dir() else "Delete"} "{_installed(path)}"' for path in content]
     lines += ["!macro FindContent", *finding, "!macroend", "!macro RemoveContent", *removing, "!macroend"]

@@ -1,5 +1,7 @@
 """The installer for Windows: what it says, what it removes, and that makensis takes it."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,7 @@ from build.bundle.description import description
 from build.bundle.icons import ico, png
 from build.bundle.installer import InstallerError, compiler, make_installer, quoted, words_script
 from build.check_bundle import INSTALLED, Bundle, TrialError, Trials
+from tests.windows_layer import windows_manners
 from ui.base.i18n import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,8 +39,12 @@ def test_it_speaks_every_language(folder: Path) -> None:
     assert SCRIPT.count("!insertmacro MUI_LANGUAGE ") == len(LANGUAGES)
 
 
-def test_it_removes_what_it_brought_and_nothing_else(folder: Path) -> None:
-    words = words_script(description(), folder)
+@pytest.mark.parametrize("manners", [nullcontext, windows_manners], ids=["here", "windows"])
+def test_it_removes_what_it_brought_and_nothing_else(
+    folder: Path, manners: Callable[[], AbstractContextManager[None]]
+) -> None:
+    with manners():
+        words = words_script(description(), folder)
     removing = words[words.index("!macro RemoveContent") :].splitlines()[1:-1]
     assert [line.strip() for line in removing] == [
         'Delete "$INSTDIR\\Fzzzt.exe"', 'RMDir /r "$INSTDIR\\_internal"', 'Delete "$INSTDIR\\fzzzt-terminal.exe"',
