@@ -41,7 +41,7 @@ TREE_SECONDS = 5.0
 """How long Windows may take to end a bot's process tree."""
 MARK = "FZZZT_PROGRAM"
 """Environment variable that marks every process a bot starts, with a different value for each bot."""
-_MOST_ROUNDS = 20
+_MOST_ROUNDS, _ROUND_SECONDS = 20, 0.01
 
 if sys.platform == "win32":
     CREATION_FLAGS = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
@@ -70,7 +70,7 @@ else:
 
 def kill_marked(mark: str) -> None:
     """Kill marked processes that left the bot's group, with `setsid` for instance, where the system shows environments
-    (Linux). Processes started meanwhile are found in the next round."""
+    (Linux). Processes started meanwhile are found in the next round, and so is one that has only just begun."""
     if sys.platform != "linux":
         return
     for _ in range(_MOST_ROUNDS):
@@ -79,7 +79,9 @@ def kill_marked(mark: str) -> None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
         if not found:
-            return
+            if not _beginning():
+                return
+            time.sleep(_ROUND_SECONDS)
 
 
 def _marked(words: bytes) -> list[int]:
@@ -90,6 +92,23 @@ def _marked(words: bytes) -> list[int]:
             if words in (place / "environ").read_bytes().split(b"\0"):
                 found.append(int(place.name))
     return found
+
+
+def _beginning() -> bool:
+    """Whether a child of this process has no environment yet: Popen returns a moment before the system shows it."""
+    lists = Path("/proc/self/task").glob("*/children")
+    for pid in {pid for path in lists for pid in _text_of(path).split()}:
+        state = _text_of(Path("/proc", pid, "stat")).rpartition(")")[2].split()[:1]
+        if state not in ([], ["Z"], ["X"]) and not _text_of(Path("/proc", pid, "environ")):
+            return True
+    return False
+
+
+def _text_of(path: Path) -> str:
+    """What the system says there; nothing if the process is gone."""
+    with contextlib.suppress(OSError):
+        return path.read_text(encoding="utf-8", errors="replace")
+    return ""
 
 
 def environment() -> dict[str, str]:

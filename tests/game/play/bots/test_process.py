@@ -180,6 +180,36 @@ def test_a_bot_that_is_just_being_started_is_ended_too(
         process.communicate()
 
 
+@linux_only
+def test_a_bot_whose_environment_does_not_show_yet_is_ended(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a moment after a program has been started the system shows none, and the bot is found by it."""
+    started: list[subprocess.Popen[bytes]] = []
+    looks, look = iter(range(1000)), Path.read_bytes
+
+    class Interrupted(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            started.append(self)
+            kill_all()
+            raise SystemExit
+
+    def hidden(path: Path) -> bool:
+        return path.name == "environ" and bool(started) and path.parent.name == str(started[0].pid) and next(looks) < 2
+
+    reading = Path.read_text
+    monkeypatch.setattr(Path, "read_bytes", lambda path: b"" if hidden(path) else look(path))
+    monkeypatch.setattr(Path, "read_text", lambda path, **how: "" if hidden(path) else reading(path, **how))
+    monkeypatch.setattr("game.play.bots.process.subprocess.Popen", Interrupted)
+    with pytest.raises(SystemExit):
+        Bot("Bolt", BotSpec(tuple(command("stubborn")))).greet()
+    try:
+        assert [process.wait(LONG) for process in started] == [-signal.SIGKILL]
+    finally:
+        for process in started:
+            process.kill()
+            process.communicate()
+
+
 def test_who_wants_a_bot_killed_waits_until_its_folder_is_gone(
     start: Start, temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
