@@ -196,7 +196,8 @@ class ClosedWindows:
         through each time. No window is among it, as all are closed here.
         """
         while self._closed:
-            vars(self._closed.pop()).clear()
+            # To clear the dict that an object has crashes Python 3.13.0 later on.
+            self._closed.pop().__dict__ = {}
         if self._pixels >= self.MOST_PIXELS or not self._searches:
             self._pixels = 0
             if self._searches % self.THOROUGHLY == 0:
