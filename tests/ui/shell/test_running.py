@@ -16,7 +16,7 @@ from tests.ui.shell.spies import Spy, loaded
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
 from ui.paint.painter import Painter
-from ui.shell.log_file import LOG_FILE, LogFile
+from ui.shell.log_file import LOG_FILE
 from ui.shell.running import run_app, start_log, stop_log
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -71,18 +71,22 @@ class FullDisk(io.BytesIO):
             raise OSError(errno.ENOSPC, "No space left on device")
 
     def close(self) -> None:
-        super().close()
-        raise OSError(errno.ENOSPC, "No space left on device")
+        # As with a real file, closing it again does nothing: Python does so at its end, and tells of errors then.
+        if not self.closed:
+            super().close()
+            raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_a_full_disk_costs_the_log_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(LogFile, "_opened", lambda _: FullDisk())
+    disk = FullDisk()
+    monkeypatch.setattr(Path, "open", lambda _path, _mode: disk)
     handler = start_log(tmp_path)
     for _ in range(3):
         logging.getLogger("test").warning("something")
     stop_log(handler)
+    assert disk.closed
     assert capsys.readouterr().err == ""
 
 
