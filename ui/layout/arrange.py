@@ -65,7 +65,7 @@ def _place(layout: Layout, tree: Box, room: Rect, *, fits: bool) -> Arrangement:
     if caps:
         layout = layout.under(layout.rules, caps, layout.chosen)
         tree.place(layout, Room(*room))
-    return Arrangement(tuple(layout.found), fits, layout.shares)
+    return Arrangement((*layout.found, *layout.last), fits, layout.shares)
 
 
 def _rules(tree: Box) -> list[Rules]:

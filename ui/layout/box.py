@@ -106,6 +106,8 @@ class Layout:
         self.least_share = min(1.0, 1 / text_scale)
         self.text_scale = text_scale
         self.found: list[Placed] = []
+        self.last: list[Placed] = []
+        """What is reached and read after all that was found."""
         self.tight: set[str] = set()
         """The groups of words that have less room than they need."""
         self.heights: dict[str, list[float]] = {}

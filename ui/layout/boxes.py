@@ -236,6 +236,19 @@ class Named(Holder):
         self.box.place(layout, room._replace(names=(*room.names, self.name)))
 
 
+class Last(Holder):
+    """A box that is reached and read after all others, wherever it stands: what leads away from a page."""
+
+    __slots__ = ()
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place the box in it, and its leaves at the end of the order."""
+        first = len(layout.found)
+        self.box.place(layout, room)
+        layout.last += layout.found[first:]
+        del layout.found[first:]
+
+
 class Padding(Holder):
     """Room around a box: on all sides, or left and right, top, and bottom."""
 

@@ -83,6 +83,8 @@ def test_keys_tell_hand_belt_seats_and_units(at_the_table: tuple[TableScene, Ear
 
 def test_a_key_reads_all_again_and_another_goes_back(at_the_table: tuple[TableScene, Ear]) -> None:
     table, ear = at_the_table
+    # The first tip finds its place.
+    table.app.step(0.5)
     whole = ear.asked(pygame.K_F2)
     assert whole[0] == table.heading_words
     assert whole[-1] == "Choose the cards of your bid, then press the button."
@@ -103,6 +105,8 @@ def test_a_refused_bid_says_why_each_time(at_the_table: tuple[TableScene, Ear]) 
 
 def test_what_is_chosen_is_said(at_the_table: tuple[TableScene, Ear]) -> None:
     table, ear = at_the_table
+    # The first tip finds its place.
+    table.app.step(0.5)
     card = table.view.hand[0]
     (said,) = ear.asked(pygame.K_1)
     assert said.startswith("Chosen: ")

@@ -21,6 +21,7 @@ from ui.paint.painter import Painter
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.common.menu import HEAD, TOP, MenuScene
+from ui.scenes.common.page import MenuPage
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -88,7 +89,7 @@ def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
     app = make_app(size, Settings(language="en"))
     for name in MENUS:
         scene = shown(app, name, drawn=False)
-        assert isinstance(scene, MenuScene)
+        assert isinstance(scene, MenuScene | MenuPage)
         tops = [widget.rect.top for widget in scene.group.widgets if widget.visible and widget.rect.top > HEAD]
         if name.startswith("setup"):
             tops = [top - (app.viewport.canvas.h - 900) * 0.1 for top in tops]

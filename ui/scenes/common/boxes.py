@@ -6,7 +6,7 @@ from typing import cast
 from ui.base.theme import BUTTON, HEADING, TITLE, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Draw, Placed
-from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Last, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Align, Painter
 from ui.widgets.base import Control
@@ -103,7 +103,7 @@ def buttons(*each: Leaf, gap: float = 24.0) -> Row:
 def menu(heading: str, body: Box, *beside: Box) -> Box:
     """A page with its heading, controls ``beside`` that, and its body below, to the edges of the window."""
     title = Words(heading, TITLE, lines=1, at="middle", weight=1)
-    head = Row(title, *(Sized(box, across=None) for box in beside), gap=24)
+    head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
     strip = Layers(Spacer(_STRIP), head)
     return Padding(MARGIN, Column(strip, body, gap=_BELOW), top=_ABOVE, bottom=64)
 
