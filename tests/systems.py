@@ -23,6 +23,8 @@ needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="proc
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
 needs_endless_device = pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
 needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+needs_xz = pytest.mark.skipif(shutil.which("xz") is None, reason="xz is not installed")
 
 _PROBE = 1 << 24
 

@@ -43,7 +43,7 @@ from build.package import (
 )
 from game.core.catalogue import CARDS_FILE
 from game.version import VERSION
-from tests.systems import link_to, make_sparse, posix_only
+from tests.systems import link_to, make_sparse, needs_xz, posix_only
 from tests.windows_layer import windows_manners
 from ui import self_check
 from ui.base.i18n import LOCALE_FOLDER
@@ -52,7 +52,6 @@ from ui.phones.page_files import page_files
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = 1_767_268_800
-needs_xz = pytest.mark.skipif(shutil.which("xz") is None, reason="there is no xz here, which packs archives for Linux")
 
 
 @pytest.fixture

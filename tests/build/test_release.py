@@ -10,10 +10,10 @@ import pytest
 from build.bundle.changelog import ChangelogError, date_of, section
 from build.release import ReleaseError, release
 from game.version import VERSION
-from tests.systems import posix_only
+from tests.systems import needs_git, posix_only
 
 # Its checks are a script for a shell.
-pytestmark = posix_only
+pytestmark = [posix_only, needs_git]
 
 CHANGELOG = """# Changelog
 
