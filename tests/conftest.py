@@ -67,8 +67,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Slow tests wait for browsers, windows and other processes half of their time: two more of them run meanwhile."""
-    return cores() + 2 if config.getoption("markexpr") == "slow" else None
+    """Slow tests wait for browsers, windows and other processes half of their time: two more of them run meanwhile. One
+    core gets two processes, too: what all tests share, such as pictures, would take more than one process may."""
+    if config.getoption("markexpr") == "slow":
+        return cores() + 2
+    return 2 if cores() == 1 else None
 
 
 def cores() -> int:

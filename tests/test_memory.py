@@ -83,3 +83,10 @@ def test_a_run_with_slow_tests_may_take_more(marks: str, most: float) -> None:
 
 def test_elsewhere_nothing_was_measured_to_hold_a_run_to() -> None:
     assert most_mb("not slow", "darwin") == math.inf
+
+
+def test_even_one_core_shares_the_tests_out(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A single process that ran all of them took 601 MB."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+    monkeypatch.setattr(pytestconfig.option, "markexpr", "not slow")
+    assert pytestconfig.hook.pytest_xdist_auto_num_workers(config=pytestconfig) == 2
