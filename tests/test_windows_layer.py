@@ -54,6 +54,12 @@ def test_databases_and_folders_of_open_files_count_as_open(tmp_path: Path) -> No
     folder.rename(tmp_path / "other")
 
 
+@pytest.mark.parametrize("act", [Path.mkdir, Path.touch, Path.read_bytes])
+def test_below_a_file_there_is_no_path(tmp_path: Path, act: Callable[[Path], object]) -> None:
+    (tmp_path / "file").touch()
+    assert refusal(lambda: act(tmp_path / "file" / "more"))[0] == errno.ENOENT
+
+
 def test_paths_are_sorted_whatever_their_capitals() -> None:
     assert sorted(map(Path, ("b", "_", "A"))) == [Path("_"), Path("A"), Path("b")]
 

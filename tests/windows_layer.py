@@ -5,6 +5,7 @@ Inside ``windows_manners`` this process finds
 - that a file which it has open itself, in whatever way (SQLite's included), can be neither removed nor renamed nor
   replaced, and that no folder goes in which one lies: PermissionError, ``winerror`` 32 or 5;
 - that ``rename`` replaces nothing, a folder cannot be opened, and what is write-protected cannot be removed;
+- that below a file there is no path, as below what is missing: FileNotFoundError;
 - that names differ by more than capitals, which do not count when paths are sorted either, and that there are names no
   file can have (NUL, a colon, a dot at the end);
 - that text files are in cp1252 with CR LF where nobody says otherwise, and that errors are told in German;
@@ -34,14 +35,16 @@ from typing import Any
 
 import pytest
 
-SHARING_VIOLATION, ACCESS_DENIED, ALREADY_EXISTS, INVALID_NAME = 32, 5, 183, 123
+NO_PATH, SHARING_VIOLATION, ACCESS_DENIED, ALREADY_EXISTS, INVALID_NAME = 3, 32, 5, 183, 123
 _WORDS = {
+    NO_PATH: "Das System kann den angegebenen Pfad nicht finden",
     SHARING_VIOLATION: "Der Prozess kann nicht auf die Datei zugreifen, da ein anderer Prozess sie verwendet",
     ACCESS_DENIED: "Zugriff verweigert",
     ALREADY_EXISTS: "Eine Datei kann nicht erstellt werden, wenn sie bereits vorhanden ist",
     INVALID_NAME: "Die Syntax für den Dateinamen, Verzeichnisnamen oder die Datenträgerbezeichnung ist falsch",
 }
 _NUMBERS = {
+    NO_PATH: errno.ENOENT,
     SHARING_VIOLATION: errno.EACCES,
     ACCESS_DENIED: errno.EACCES,
     ALREADY_EXISTS: errno.EEXIST,
@@ -172,7 +175,10 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
         if "b" not in mode:
             encoding = "cp1252" if encoding in (None, "locale") else encoding
             newline = "\r\n" if newline is None and set(mode) & set("wxa") else newline
-        return real_open(file, mode, buffering, encoding, errors, newline, closefd, opener)
+        try:
+            return real_open(file, mode, buffering, encoding, errors, newline, closefd, opener)
+        except NotADirectoryError:
+            raise _refused(NO_PATH, file) from None
 
     def os_open(path: Any, flags: int, mode: int = 0o777, **more: Any) -> int:
         if flags & os.O_CREAT:
@@ -180,7 +186,10 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
         path = _as_kept(path)
         if os.path.isdir(path):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
-        return real_os_open(path, flags, mode, **more)
+        try:
+            return real_os_open(path, flags, mode, **more)
+        except NotADirectoryError:
+            raise _refused(NO_PATH, path) from None
 
     def os_stat(path: Any, **more: Any) -> os.stat_result:
         try:
@@ -225,7 +234,10 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
     def making(real: Callable[..., None]) -> Callable[..., None]:
         def make(path: StrPath, *more: Any, **named: Any) -> None:
             _refuse_unfit(path)
-            real(_as_kept(path), *more, **named)
+            try:
+                real(_as_kept(path), *more, **named)
+            except NotADirectoryError:
+                raise _refused(NO_PATH, path) from None
 
         return make
 

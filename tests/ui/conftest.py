@@ -49,6 +49,7 @@ TWICE = {
     "test_archive",
     "test_archive_damage",
     "test_archive_files",
+    "test_archive_index",
     "test_damaged_games",
     "test_home",
     "test_old_save",

@@ -93,8 +93,9 @@ def test_an_added_file_is_refused_for_the_same_faults_as_by_verify(archive: Arch
 
 @pytest.mark.parametrize("name", ["a\x00b", "a\x00b/c.fzzzt", "a\x00b.fzzzt"])
 def test_an_impossible_file_name_is_refused_in_one_sentence(archive: Archive, name: str) -> None:
-    told = f"{name.replace(chr(0), ' ')} holds no valid Fzzzt! game: choose another file."
-    assert added(archive, Path(name)) == ((), told)
+    path = Path(name)
+    told = f"{str(path).replace(chr(0), ' ')} holds no valid Fzzzt! game: choose another file."
+    assert added(archive, path) == ((), told)
 
 
 def test_folders_and_missing_files_are_refused_in_one_sentence(archive: Archive, tmp_path: Path) -> None:
