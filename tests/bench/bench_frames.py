@@ -27,8 +27,10 @@ another program keeping the memory busy, so that pixels are slow, figures are 1.
 ``test_a_frame_a_third_dearer_misses_its_limit`` shows that the room is not larger than that.
 """
 NEW_ROUND = {(1600, 900): 4.2, (3840, 2160): 3.4}
-"""The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead: 1.8 and
-1.8 on a quiet day, 3.1 and 2.6 with other programs at work. A single dearest frame swings more than a median."""
+"""The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead.
+
+On a quiet day 1.8 and 1.8, with other programs at work 3.1 and 2.6: a single dearest frame swings more than a median.
+"""
 PASSAGE = {(1280, 720): (2.6, 4.0), (1920, 1080): (2.6, 5.3), (3840, 2160): (3.9, 4.6)}
 """The most yardsticks that a single frame may cost on the way to the workbench, and back."""
 A_THIRD = 1 / 3
