@@ -364,6 +364,8 @@ class PuzzleScene(WidgetScene):
             self.invalidate()
             return True
         elif isinstance(event, PointerReleased) and event.button == 1 and zoom.release():
+            # What lies on the card was pressed, too, and is not meant.
+            self.group.handle(FocusLost())
             self.invalidate()
             return True
         elif isinstance(event, PointerReleased) and event.button == 1 and hand.drag.item is not None:

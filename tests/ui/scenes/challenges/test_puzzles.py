@@ -7,7 +7,7 @@ from game.challenges.puzzles import PuzzleKind
 from game.core.cards import BUILDERS
 from tests.game.challenges.test_puzzles import other_answers
 from tests.ui.hands import words_drawn
-from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, tick
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, tick
 from tests.ui.scenes.challenges.puzzle_driving import (
     PUZZLES,
     MakeGame,
@@ -29,6 +29,7 @@ from ui.scenes.challenges.puzzle_table import Pick
 from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App
+from ui.widgets.base import HOLD
 
 PERSONS: tuple[type[Person], ...] = (MousePerson, KeyPerson, PadPerson)
 
@@ -316,6 +317,27 @@ def test_a_card_of_the_hand_can_be_dragged_into_the_bid_and_back(wall: PuzzlesSc
     assert not button(scene, "Bid").enabled
     KeyPerson(wall.app).key(pygame.K_RETURN)
     assert not scene.desk.said, "nothing is chosen, so nothing is judged"
+
+
+def test_a_card_of_the_belt_held_by_a_finger_is_shown_large_and_not_chosen(wall: PuzzlesScene) -> None:
+    """Nor is it held any longer once the finger is lifted."""
+    scene = opened(wall, first(PuzzleKind.WORTH))
+    assert isinstance(scene, PuzzleScene)
+
+    def pick() -> Pick:
+        return next(one for one in scene.group.widgets if isinstance(one, Pick) and one.name == scene.open_cards[0])
+
+    at = wall.app.viewport.to_px((pick().rect.centerx, pick().rect.bottom - 12))
+    post(wall.app, pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)
+    tick(wall.app, HOLD + 0.1)
+    assert scene._show.zoom.card == scene.open_cards[0]  # noqa: SLF001
+    post(wall.app, pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)
+    assert not pick().chosen
+    assert not pick().sunk
+    assert scene.group.pressed is None
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        post(wall.app, kind, pos=at, button=1, touch=True)
+    assert pick().chosen
 
 
 def test_a_card_whose_release_was_not_seen_is_let_go_of_by_the_next_press(wall: PuzzlesScene) -> None:
