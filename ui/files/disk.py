@@ -55,7 +55,7 @@ def make_private_folder(folder: Path) -> None:
     for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
         if missing.parent.exists() and not missing.parent.is_dir():
             # Windows would say that there is no such folder.
-            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(missing.parent))
+            raise NotADirectoryError(errno.ENOTDIR, "Not a directory", str(missing.parent))
         missing.mkdir(mode=0o700, exist_ok=True)
     # Raises if anything else is in its place.
     folder.mkdir(exist_ok=True)
