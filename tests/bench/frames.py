@@ -4,6 +4,7 @@ A scene is played several times from the same beginning with empty caches, and o
 what the machine does besides is not in all of them, what the frame itself has to do always is.
 """
 
+import gc
 import statistics
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -125,6 +126,9 @@ class Bench:
         self.waste = 0.0
         """The part of each frame's time that is wasted on top of it, to see that this is noticed."""
         self.settle()
+        # As the program does: what earlier tests have left is no matter of a frame's.
+        gc.collect()
+        gc.freeze()
 
     def settle(self) -> None:
         """Wait until all pictures are ready and nothing moves, then let the player think for three seconds."""
@@ -222,6 +226,7 @@ def bench(
     try:
         yield table
     finally:
+        gc.unfreeze()
         table.app.close()
 
 
