@@ -16,7 +16,7 @@ from game.records.record import Record
 from ui.archive.about import About, ReadAbout, Sidecar
 from ui.archive.arrivals import Added, Arrivals
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts
-from ui.archive.files import ENDING, Files, moment_of, new_name, parse_game, record_line, session_of
+from ui.archive.files import ENDING, Files, new_name, parse_game, record_line, session_of
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.news import News
@@ -242,25 +242,6 @@ class Archive:
             self.news.changed()
         finally:
             held.release()
-
-    def take_over(self, old: Path) -> None:
-        """Import the game that versions before the archive stored in a separate file, and remove that file.
-
-        Raises StorageError with one sentence if it is unreadable: it then stays, or is moved aside as damaged.
-        """
-        # Loaded with such a file, which is rare.
-        from ui.archive.old_save import read_old_save
-
-        found = recover(old, read_old_save)
-        if found is None:
-            return
-        save, notice = found
-        moment = moment_of(old.stat().st_mtime_ns)
-        about = About(setup=save.setup, begun=moment, played=moment)
-        self._arrivals.add(save.session.record(), ReadAbout(about, save.more))
-        delete(old)
-        if notice is not None:
-            self.news.tell(notice)
 
     def wait(self, seconds: float) -> None:
         """Wait until background work is done, up to a number of seconds."""

@@ -1,4 +1,4 @@
-"""Games that come from outside: from files of any number of games, and from older versions."""
+"""Games that come from outside: from files of any number of games."""
 
 import contextlib
 import logging
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.files import UnfitFileError, system_words
 from game.records.record import Record, record_lines
-from ui.archive.about import About, ReadAbout
+from ui.archive.about import About
 from ui.archive.files import (
     ENDING,
     Files,
@@ -28,7 +28,6 @@ from ui.archive.news import News
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
 from ui.files.faults import ContentError, StorageError, readable, reason_of
-from ui.files.fields import with_unknown
 from ui.files.writing import delete, encoded, write_bytes
 
 _log = logging.getLogger(__name__)
@@ -80,7 +79,7 @@ class Arrivals:
                         _log.warning("%s line %d: %s", readable(path), number, error)
                     bad.append(number)
                 else:
-                    ids.append(self.add(record, ReadAbout(About(begun=moment, played=moment))))
+                    ids.append(self._add(record, About(begun=moment, played=moment)))
         except ValueError as error:
             # An impossible file name.
             _log.warning("%r: %s", path, error)
@@ -101,14 +100,14 @@ class Arrivals:
             return Added(tuple(ids), Sentence(says, {"file": readable(path), "line": str(bad[0] if bad else 1)}))
         return Added(tuple(ids), None)
 
-    def add(self, record: Record, found: ReadAbout) -> str:
+    def _add(self, record: Record, about: About) -> str:
         """Write a game unless it is already here; returns its id, or that of the existing game. Raises StorageError."""
         known = self._same_as(record)
         if known is not None:
             return known
-        assert found.about.begun is not None
-        data = encoded(with_unknown(found.about, found.content))
-        name = new_name(self._folder, found.about.begun, record.seed, data)
+        assert about.begun is not None
+        data = encoded(about)
+        name = new_name(self._folder, about.begun, record.seed, data)
         files = Files.of(self._folder, name)
         try:
             write_bytes(files.record, record_line(record))
