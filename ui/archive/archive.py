@@ -92,7 +92,7 @@ class Archive:
         self.folder = folder
         self.now = now
         """The current time, timezone-aware."""
-        self.index = Index(folder)
+        self.index = Index(folder, lambda: self.upkeep.scan())
         """The index, as used by statistics."""
         self.news = News(wake)
         """What the background has to report."""
@@ -125,14 +125,8 @@ class Archive:
     # The list
 
     def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
-        """The games, unfinished ones first, each group by most recently played; all or some of them.
-
-        Games missing from the index are looked for in the background.
-        """
-        found = self.index.games(finished=finished, limit=limit)
-        if self.index.incomplete:
-            self.upkeep.scan()
-        return found
+        """The games, unfinished ones first, each group by most recently played; all or some of them."""
+        return self.index.games(finished=finished, limit=limit)
 
     def unfinished(self, limit: int = -1) -> list[ArchivedGame]:
         """The games that can be continued, most recently played first."""

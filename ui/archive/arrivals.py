@@ -118,7 +118,7 @@ class Arrivals:
                 with contextlib.suppress(StorageError):
                     delete(file)
             raise
-        self._upkeep.take_in(name)
+        self._upkeep.reread(name)
         return name
 
     def _same_as(self, record: Record) -> str | None:

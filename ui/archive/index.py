@@ -65,14 +65,15 @@ _MOMENTARY = (
 class Index:
     """The index of one folder of games."""
 
-    def __init__(self, folder: Path) -> None:
-        """Nothing is opened yet."""
+    def __init__(self, folder: Path, made_anew: Callable[[], None] = lambda: None) -> None:
+        """Nothing is opened yet. ``made_anew`` is called, from any thread, when games are missing from it: when there
+        was none, or none that could be used."""
         self._path = folder / "index.sqlite3"
+        self._made_anew = made_anew
+        self._is_new = False
         self._elsewhere: tempfile.TemporaryDirectory[str] | None = None
         self._lock = threading.Lock()
         """Held while it is open: Windows does not remove open files, so no other thread may have it open then."""
-        self.incomplete = False
-        """Whether it was made anew in this run, so that games may be missing."""
 
     # Queries
 
@@ -148,23 +149,30 @@ class Index:
         if not self._path.parent.is_dir():
             return otherwise
         with self._lock:
-            for throw_away in (self._remove, self._move, None):
-                try:
-                    with contextlib.closing(self._opened()) as index:
-                        index.execute(begin)
-                        found = work(index)
-                        index.execute("COMMIT")
-                        return found
-                except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
-                    raise
-                except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
-                    # SQLite's own message may quote the damage, and cannot be decoded then.
-                    if throw_away is None or getattr(error, "sqlite_errorcode", None) in _MOMENTARY:
-                        _log.warning("%s cannot be used now: %s", readable(self._path), error)
-                        break
-                    _log.warning("%s cannot be used and is made anew: %s", readable(self._path), error)
-                    self.incomplete = True
-                    throw_away()
+            found = self._done(work, otherwise, begin)
+            is_new, self._is_new = self._is_new, False
+        if is_new:
+            self._made_anew()
+        return found
+
+    def _done(self, work: Callable[[sqlite3.Connection], Found], otherwise: Found, begin: str) -> Found:
+        for throw_away in (self._remove, self._move, None):
+            try:
+                with contextlib.closing(self._opened()) as index:
+                    index.execute(begin)
+                    found = work(index)
+                    index.execute("COMMIT")
+                    return found
+            except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
+                raise
+            except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
+                # SQLite's own message may quote the damage, and cannot be decoded then.
+                if throw_away is None or getattr(error, "sqlite_errorcode", None) in _MOMENTARY:
+                    _log.warning("%s cannot be used now: %s", readable(self._path), error)
+                    break
+                _log.warning("%s cannot be used and is made anew: %s", readable(self._path), error)
+                self._is_new = True
+                throw_away()
         return otherwise
 
     def _opened(self) -> sqlite3.Connection:
@@ -190,7 +198,7 @@ class Index:
         index.execute(_TO_WRITE)
         # Another program may just have made it.
         if _version(index) == 0:
-            self.incomplete = True
+            self._is_new = True
             for statement in _NEW:
                 index.execute(statement)
         index.execute("COMMIT")

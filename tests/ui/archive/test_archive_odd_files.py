@@ -207,10 +207,7 @@ def test_an_error_that_ends_background_work_is_logged(
     assert caplog.records[-1].levelno == logging.ERROR
 
 
-def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
-    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(upkeep, "_BETWEEN_LOOKS", 0.0)
+def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(archive: Archive, clock: Clock) -> None:
     whole = (finished(GAME).record().to_line() + "\n").encode()
     archive.folder.mkdir()
     path = archive.folder / "game.fzzzt"
@@ -228,10 +225,7 @@ def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
     assert "is damaged and was not used" in told(archive)[0]
 
 
-def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(
-    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(upkeep, "_BETWEEN_LOOKS", 0.0)
+def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(archive: Archive, clock: Clock) -> None:
     line = (finished(GAME).record().to_line() + "\n").encode()
     whole = line * (LONGEST_LINE // len(line) + 2)
     archive.folder.mkdir()
