@@ -24,7 +24,7 @@ from ui.archive.setups import setup_of
 from ui.archive.sidecars import Sidecars
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
-from ui.files.background import INDEX, QUICK, Crew, take_short_turns, wait_for_all
+from ui.files.background import WRITER, Crew, take_short_turns, wait_for_all
 from ui.files.disk import free_path
 from ui.files.faults import StorageError
 from ui.files.ownership import Hold
@@ -119,7 +119,7 @@ class Archive:
 
     @staticmethod
     def _answer(work: Callable[[], Found]) -> Found:
-        wait_for_all(_MOMENT, QUICK, INDEX)
+        WRITER.wait(_MOMENT)
         return work()
 
     # The list
@@ -155,7 +155,7 @@ class Archive:
         A damaged record is moved aside, and its backup, if better, takes its place at once.
         """
         # It may only just have been left.
-        wait_for_all(_PATIENCE, QUICK)
+        WRITER.wait(_PATIENCE)
         try:
             found = recover(self.path_of(name), lambda data: session_of(parse_game(data)))
         except StorageError:
@@ -187,7 +187,7 @@ class Archive:
     def resume_latest(self) -> ResumedGame:
         """Continue the most recently played game that no other window has open. Raises StorageError."""
         fault = StorageError(Sentence(_NONE_LEFT))
-        wait_for_all(_PATIENCE, QUICK, INDEX)
+        WRITER.wait(_PATIENCE)
         for game in self.unfinished():
             try:
                 return self.resume(game.id)
@@ -208,7 +208,7 @@ class Archive:
         """
         sidecar, _ = self._sidecars.find(name)
         sidecar.change(**changes)
-        self._sidecars.save(sidecar)
+        self._sidecars.save(name, sidecar)
 
     # Coming and going
 
@@ -259,7 +259,16 @@ class Archive:
         return self._game_file(name, self._hold(name), sidecar)
 
     def _game_file(self, name: str, held: Hold, sidecar: Sidecar) -> GameFile:
-        return GameFile(name, self.path_of(name), held, sidecar, self.now, self.upkeep.written, self.news.tell)
+        return GameFile(
+            name,
+            self.path_of(name),
+            held,
+            sidecar,
+            self.now,
+            self._sidecars.save,
+            self.upkeep.written,
+            self.news.tell,
+        )
 
     def _hold(self, name: str) -> Hold:
         held = self.upkeep.hold(name)
@@ -270,5 +279,5 @@ class Archive:
     @staticmethod
     def _settle() -> None:
         """Wait until games that were just left are on disk and released. Raises StorageError."""
-        if not wait_for_all(_PATIENCE):
+        if not WRITER.wait(_PATIENCE):
             raise StorageError(Sentence(_STILL_SAVING))

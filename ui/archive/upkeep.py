@@ -18,7 +18,7 @@ from ui.archive.files import Files, Listing, Stamp, checked_game, stamp_of, stam
 from ui.archive.index import Index
 from ui.archive.news import News
 from ui.base.i18n import N_, Sentence
-from ui.files.background import INDEX, Crew, later, take_short_turns
+from ui.files.background import Crew, later, take_short_turns
 from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
 from ui.files.ownership import Hold, hold
 from ui.files.recovery import is_kept, leads_nowhere, recover
@@ -214,9 +214,9 @@ class Upkeep:
             held.release()
 
     def _take_in(self, rows: Sequence[IndexRow]) -> None:
-        """Put what was read into the index, in the thread that maintains it, which knows what is still current."""
+        """Put what was read into the index, in the thread that writes, which knows what is still current."""
         if rows:
-            later(_logged(partial(self._take_in_now, rows)), INDEX)
+            later(_logged(partial(self._take_in_now, rows)))
 
     def _take_in_now(self, rows: Sequence[IndexRow]) -> None:
         current = []
@@ -236,20 +236,20 @@ class Upkeep:
                 self._news.changed()
 
         if names:
-            later(_logged(forget), INDEX)
+            later(_logged(forget))
 
     def written(self, name: str, record: Record, about: About) -> None:
-        """Update the index after a write, in the thread that maintains it."""
-        try:
-            stamp = stamp_of(self._folder, name)
-        except OSError as error:
-            _log.warning("%s cannot be looked at: %s", readable(self._path(name)), system_words(error))
-            return
-        self._index.put([row_of(name, stamp, record, about, self._facts)])
-        self._news.changed()
+        """Update the index after a write, in the thread that writes. Whatever goes wrong is logged: the game is
+        saved."""
+
+        def put() -> None:
+            self._index.put([row_of(name, stamp_of(self._folder, name), record, about, self._facts)])
+            self._news.changed()
+
+        _logged(put)()
 
     def reread_now(self, name: str) -> None:
-        """Index one game as its files are now, in the thread that maintains the index."""
+        """Index one game as its files are now, in the thread that writes."""
         row = self._row(name) if is_kept(self._path(name)) else None
         if row is not None:
             self._take_in_now([row])
@@ -259,7 +259,7 @@ class Upkeep:
 
     def reread(self, name: str) -> None:
         """Index a game as its files are now, and wait for it."""
-        later(partial(self.reread_now, name), INDEX).result()
+        later(partial(self.reread_now, name)).result()
 
 
 def _logged(work: Callable[[], None]) -> Callable[[], None]:
