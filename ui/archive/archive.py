@@ -214,6 +214,7 @@ class Archive:
 
     def add_file(self, path: Path) -> "Future[Added]":
         """Import all records in a file, in the background; games already there are not duplicated."""
+        self.upkeep.scan()
         return self._readers.submit(partial(self._arrivals.add_file, path))
 
     def copy_to(self, name: str, folder: Path) -> Path:

@@ -10,7 +10,6 @@ from game.files import UnfitFileError, system_words
 from game.records.record import Record, record_lines
 from ui.archive.about import About
 from ui.archive.files import (
-    ENDING,
     Files,
     begun_by_name,
     checked_game,
@@ -19,9 +18,7 @@ from ui.archive.files import (
     moment_of,
     name_of,
     new_name,
-    read_record,
     record_line,
-    tag_of,
 )
 from ui.archive.index import Index
 from ui.archive.news import News
@@ -36,6 +33,8 @@ _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no valid Fzzzt! game: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is not a valid Fzzzt! game.")
 _MOST_BAD = 1000
+# How many seconds to wait for games that are being indexed: some thousand are in less.
+_PATIENCE = 60.0
 
 
 class Added(NamedTuple):
@@ -58,6 +57,8 @@ class Arrivals:
 
     def add_file(self, path: Path) -> Added:
         """Import the games in a file. Called by a thread that may take its time."""
+        # The index must know all games that are here already.
+        self._upkeep.wait(_PATIENCE)
         ids: list[str] = []
         bad: list[int] = []
         try:
@@ -122,14 +123,6 @@ class Arrivals:
         return name
 
     def _same_as(self, record: Record) -> str | None:
-        """The same game at the same point, if the archive has it. The index may not know it yet."""
-        digest = digest_of(record)
-        for (name,) in self._index.rows(["id"], "digest = ?", [digest]):
-            if Files.of(self._folder, str(name)).record.is_file():
-                return str(name)
-        with contextlib.suppress(OSError):
-            for path in self._folder.glob(f"*-game-{tag_of(record.seed)}*{ENDING}"):
-                with contextlib.suppress(OSError, ContentError):
-                    if digest_of(read_record(path)) == digest:
-                        return path.name.removesuffix(ENDING)
-        return None
+        """The same game at the same point, if the archive has it."""
+        names = self._index.rows(["id"], "digest = ?", [digest_of(record)], str)
+        return next((name for name in names if Files.of(self._folder, name).record.is_file()), None)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from game.core.number import GameNumber
-from game.files import read_limited, system_words
-from game.records.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
+from game.files import system_words
+from game.records.record import CODE_FORMAT, Record, RecordError, parse_record
 from ui.base.i18n import N_, Sentence
 from ui.files.disk import PRIVATE, backup_of, free_path, make_private_folder
 from ui.files.faults import CANNOT_READ, ContentError, NewerContentError, UnfitContentError, readable, reason_of
@@ -230,11 +230,6 @@ def moment_of(written: int) -> datetime:
 def possible(moment: datetime | None) -> datetime | None:
     """A time if a game may have been played then, else None."""
     return moment if moment is not None and _FIRST_YEAR <= moment.year <= _LAST_YEAR else None
-
-
-def read_record(path: Path) -> Record:
-    """The game in a file, not checked against the rules. Raises ContentError, or OSError as ``read_limited``."""
-    return parse_game(read_limited(path, LONGEST_LINE))
 
 
 def checked_game(data: bytes) -> Record:

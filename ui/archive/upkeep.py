@@ -18,7 +18,7 @@ from ui.archive.files import Files, Listing, Stamp, checked_game, stamp_of, stam
 from ui.archive.index import Index
 from ui.archive.news import News
 from ui.base.i18n import N_, Sentence
-from ui.files.background import Crew, later, take_short_turns
+from ui.files.background import WRITER, Crew, later, take_short_turns
 from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
 from ui.files.ownership import Hold, hold
 from ui.files.recovery import is_kept, leads_nowhere, recover
@@ -84,10 +84,12 @@ class Upkeep:
         return self._looked, self._to_look
 
     def wait(self, seconds: float) -> None:
-        """Wait until the index has been compared with the files, up to a number of seconds."""
+        """Wait until the index has been compared with the files and brought up to date, up to a number of seconds for
+        each."""
         scan = self._scan
         if scan is not None:
             wait([scan], seconds)
+        WRITER.wait(seconds)
 
     def hold(self, name: str) -> Hold | None:
         """Take a game's lock; None if another window has it."""

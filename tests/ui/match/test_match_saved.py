@@ -20,7 +20,7 @@ from tests.ui.killed import play_until_killed
 from tests.ui.match.matches import GAME, choose, kept_file, step, views
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
-from ui.archive.files import Files, read_record
+from ui.archive.files import Files, parse_game
 from ui.archive.summary import standing_of
 from ui.files.disk import backup_of
 from ui.files.faults import DamagedFileError, StorageError
@@ -235,7 +235,7 @@ def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.Mon
         answers.set()
     match.settle(60)
     assert match.kept
-    assert read_record(kept_file(archive, match)) == match.session.record()
+    assert parse_game(kept_file(archive, match).read_bytes()) == match.session.record()
     assert threading.current_thread() not in writers
     assert len(set(writers)) == 1
     # The first state and the newest, each a record and a sidecar: the file and the folder are synced.
