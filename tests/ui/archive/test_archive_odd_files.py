@@ -243,25 +243,6 @@ def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(archive: Ar
     assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize("ending", [".FZZZT", ".Fzzzt", ".fzzzt"])
-def test_a_record_may_have_its_ending_in_capitals(archive: Archive, ending: str) -> None:
-    archive.folder.mkdir()
-    (archive.folder / f"Game{ending}").write_text(bidding(GAME).record().to_line(), encoding="utf-8")
-    assert [game.id for game in caught_up(archive)] == ["Game"]
-    resumed = archive.resume("Game")
-    assert resumed.session.record() == bidding(GAME).record()
-    resumed.file.close()
-    assert archive.add_file(archive.folder / f"Game{ending}").result(60).ids == ("Game",)
-
-
-@POSIX
-def test_the_same_name_with_another_ending_is_another_game(archive: Archive) -> None:
-    archive.folder.mkdir()
-    for ending, game in ((".FZZZT", GAME), (".fzzzt", THREE)):
-        (archive.folder / f"game{ending}").write_text(bidding(game).record().to_line(), encoding="utf-8")
-    assert {game.id: game.seed for game in caught_up(archive)} in ({"game": 9, "game-2": 7}, {"game": 7})
-
-
 class Full:
     """A file on a full disk."""
 
