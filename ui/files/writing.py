@@ -17,6 +17,7 @@ from ui.files.disk import (
     LARGEST,
     backup_of,
     beside,
+    make_private,
     make_private_folder,
     patiently,
     sync_folder,
@@ -182,6 +183,7 @@ def _keep_backup(path: Path) -> None:
     link, backup = beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
     if backup.is_dir():
         damaged(backup, "it is a folder, not a file")
+    make_private(path)
     try:
         link.unlink(missing_ok=True)
         os.link(path, link)
