@@ -257,15 +257,16 @@ def test_a_disk_that_does_not_answer_holds_up_the_game_only_once(
     monkeypatch.setattr("ui.match.match.time.monotonic", lambda: now[0])
     monkeypatch.setattr("ui.files.disk.os.fsync", lambda _number: answers.wait(60))
     match = new_match(setup("ADA", "BOB", seed=2), archive, LocalThinker())
+    catching_up = [match.catching_up]
     try:
-        assert match.catching_up
         now[0] += 6.0
-        assert not match.catching_up
+        catching_up.append(match.catching_up)
         player = match.session.to_act
         assert player is not None
         match.submit(player, match.session.observation(player).legal_actions()[0])
         assert match.saving
-        assert not match.catching_up
+        catching_up.append(match.catching_up)
+        assert catching_up == [True, False, False]
     finally:
         answers.set()
     match.settle(60)
