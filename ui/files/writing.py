@@ -17,7 +17,6 @@ from ui.files.disk import (
     LARGEST,
     backup_of,
     beside,
-    make_private,
     make_private_folder,
     patiently,
     sync_folder,
@@ -176,33 +175,27 @@ def delete(path: Path) -> None:
 
 
 def _keep_backup(path: Path) -> None:
-    """Make the current file its own backup before another one replaces it; it exists at every moment, and what is not
-    our file is moved out of the way."""
-    if not _is_ours(path):
+    """Copy the current file to its backup, safely as well; anything that is not our file is moved out of the way."""
+    part, backup = beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
+    before = _present(path)
+    if before is None:
         return
-    link, backup = beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
-    if backup.is_dir():
-        damaged(backup, "it is a folder, not a file")
-    make_private(path)
     try:
-        link.unlink(missing_ok=True)
-        os.link(path, link)
-        patiently(lambda: link.replace(backup))
-    except OSError as error:
-        # Some file systems do not support hard links.
-        _log.debug("%s cannot be linked: %s", path, error)
-        patiently(lambda: path.replace(backup))
-    finally:
+        write_synced(part, before)
+        if backup.is_dir():
+            damaged(backup, "it is a folder, not a file")
+        patiently(lambda: part.replace(backup))
+    except OSError:
         with contextlib.suppress(OSError):
-            # There still is one if the backup was a link to the same file already.
-            link.unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
+        raise
 
 
-def _is_ours(path: Path) -> bool:
-    """Whether a file that is to be replaced can be read; one that never can be is moved aside, so that nothing is lost.
-    Raises OSError."""
+def _present(path: Path) -> bytes | None:
+    """A file's content before it is replaced; None if there is none, or if it is unreadable: then it is moved aside so
+    that nothing is lost. Raises OSError."""
     try:
-        read_limited(path, LARGEST)
+        return read_limited(path, LARGEST)
     except FileNotFoundError:
         if path.is_symlink():
             damaged(path, "its link leads nowhere")
@@ -211,6 +204,4 @@ def _is_ours(path: Path) -> bool:
     except OSError as error:
         if not is_unreadable(error) or damaged(path, str(error)).kept_as is None:
             raise
-    else:
-        return True
-    return False
+    return None

@@ -238,8 +238,8 @@ def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.Mon
     assert parse_game(kept_file(archive, match).read_bytes()) == match.session.record()
     assert threading.current_thread() not in writers
     assert len(set(writers)) == 1
-    # The first state and the newest, each a record and a sidecar: the file and the folder are synced.
-    assert len(writers) <= 2 * 2 * 2, "states that are out of date are not written"
+    # The first state and the newest, each a record and a sidecar: the file, the backup and the folder are synced.
+    assert len(writers) <= 2 * 2 * 3, "states that are out of date are not written"
     while match.thinking is not None:
         match.update()
     leave(match)
