@@ -138,16 +138,13 @@ class Archive:
 
     # Playing and opening
 
-    def begin(self, setup: MatchSetup, occasion: str = "") -> GameFile:
-        """The file for a new game, played for an occasion."""
+    def begin(self, setup: MatchSetup, occasion: str = "", origin: str = "", point: int = 0) -> GameFile:
+        """The file for a new game, played for an occasion, or one that branches off another at a number of its
+        events."""
         moment = self.now()
-        about = About(setup=setup, begun=moment, played=moment, occasion=occasion)
-        return self._new(about)
-
-    def branch(self, setup: MatchSetup, origin: str, point: int) -> GameFile:
-        """The file for a game that branches off another one at a point, a number of its events."""
-        moment = self.now()
-        return self._new(About(setup=setup, begun=moment, played=moment, origin=origin, origin_point=point))
+        about = About(setup=setup, begun=moment, played=moment, occasion=occasion, origin=origin, origin_point=point)
+        name = new_name(self.folder, moment, setup.seed, encoded(about))
+        return self._game_file(name, self._hold(name), self._sidecars.begin(name, ReadAbout(about)))
 
     def open(self, name: str) -> OpenedGame:
         """Read a game for viewing. Raises StorageError with one sentence if that fails.
@@ -251,13 +248,6 @@ class Archive:
         self.index.close()
 
     # Behind the scenes
-
-    def _new(self, about: About) -> GameFile:
-        assert about.setup is not None
-        assert about.begun is not None
-        name = new_name(self.folder, about.begun, about.setup.seed, encoded(about))
-        sidecar = self._sidecars.begin(name, ReadAbout(about))
-        return self._game_file(name, self._hold(name), sidecar)
 
     def _game_file(self, name: str, held: Hold, sidecar: Sidecar) -> GameFile:
         return GameFile(

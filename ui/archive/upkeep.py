@@ -20,7 +20,7 @@ from ui.archive.news import News
 from ui.base.i18n import N_, Sentence
 from ui.files.background import WRITER, Crew, later, take_short_turns
 from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
-from ui.files.ownership import Hold, hold
+from ui.files.ownership import Hold, hold, owned
 from ui.files.recovery import is_kept, leads_nowhere, recover
 from ui.files.writing import remove_leftovers
 
@@ -114,9 +114,9 @@ class Upkeep:
         remove_leftovers(self._folder, _OLDEST_LEFTOVER)
         # Locks left by killed programs vanish when released.
         with self._tending:
-            for held in [hold(path) for path in self._folder.glob("*.lock")]:
-                if held is not None:
-                    held.release()
+            for path in self._folder.glob("*.lock"):
+                with owned(path):
+                    pass
         known = self._index.stamps()
         # What has changed up to now is found; an index that was just made anew has asked for it.
         self._again = False
@@ -188,32 +188,22 @@ class Upkeep:
     def _mended(self, name: str) -> IndexRow | None:
         """A game's row after its record, damaged or missing, was restored from its backup; None if that cannot be done
         now."""
-        with self._tending:
-            return self._mended_alone(name)
-
-    def _mended_alone(self, name: str) -> IndexRow | None:
         files = Files.of(self._folder, name)
-        held = hold(files.lock)
-        if held is None:
-            return None
-        try:
-            found = recover(files.record, checked_game)
-            if found is None:
-                if (sentence := leads_nowhere(files.record)) is not None:
-                    self._news.tell(sentence)
+        with self._tending, owned(files.lock) as ours:
+            if not ours:
                 return None
-            record, notice = found
-            if notice is not None:
-                self._news.tell(notice)
-            return row_of(name, stamp_of(self._folder, name), record, peek_about(files.about), self._facts)
-        except StorageError as error:
-            self._news.tell(error.sentence)
+            try:
+                found = recover(files.record, checked_game)
+                record, notice = (None, leads_nowhere(files.record)) if found is None else found
+                if notice is not None:
+                    self._news.tell(notice)
+                if record is not None:
+                    return row_of(name, stamp_of(self._folder, name), record, peek_about(files.about), self._facts)
+            except StorageError as error:
+                self._news.tell(error.sentence)
+            except OSError as error:
+                _log.warning("%s cannot be read: %s", readable(files.record), system_words(error))
             return None
-        except OSError as error:
-            _log.warning("%s cannot be read: %s", readable(files.record), system_words(error))
-            return None
-        finally:
-            held.release()
 
     def _take_in(self, rows: Sequence[IndexRow]) -> None:
         """Put what was read into the index, in the thread that writes, which knows what is still current."""
