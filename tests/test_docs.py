@@ -85,7 +85,7 @@ def test_the_folders_are_where_the_table_says(row: list[str], monkeypatch: pytes
 def test_the_table_lists_what_is_stored_and_nothing_else() -> None:
     kept = [name for name in dir(Storage) if name.endswith("_file")]
     assert table_of(PLAYERS, "system")[0][1:] == ["settings, progress", "saved game", "pictures made ready", "log"]
-    assert kept == ["game_file", "progress_file", "settings_file"], "what else is kept belongs into the table"
+    assert kept == ["progress_file", "settings_file"], "what else is kept belongs into the table"
 
 
 def test_without_the_settings_file_the_program_starts_as_new(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ LATER = {
     "game.agents.neural",
     "game.play.command_line",
     "ui.announce.reading_voice",
-    "ui.archive.archive",
     "ui.archive.files",
     "ui.input.devices",
     "ui.navigation",

@@ -15,9 +15,7 @@ from ui.art.card_face import check_drawings
 from ui.art.files import ArtError
 from ui.base.i18n import N_, Sentence
 from ui.base.theme import SEAT
-from ui.files.faults import StorageError
 from ui.files.home import usable_storage
-from ui.files.recovery import is_kept
 from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
@@ -134,17 +132,6 @@ def take_in_programs(app: App) -> None:
         app.notify(notice.told(app.tr))
 
 
-def take_over_old_save(app: App) -> None:
-    """Bring the saved game of a version without the archive into it; tell what is wrong with it."""
-    if not is_kept(app.storage.game_file):
-        # Such a file is rare, and the title waits for this.
-        return
-    try:
-        app.archive.take_over(app.storage.game_file)
-    except StorageError as error:
-        app.notify(error.sentence.told(app.tr))
-
-
 def catch_up(app: App) -> None:
     """What can wait until the first picture is on the screen."""
     # Imported late: the first frame appears sooner without it.
@@ -171,7 +158,6 @@ def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) 
         def begin(app: App) -> None:
             if notice is not None:
                 app.notify(notice.told(app.tr))
-            take_over_old_save(app)
             # What is there by now stays to the end: the collector need not walk through it while a frame waits.
             gc.freeze()
             first(app)

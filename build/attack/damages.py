@@ -119,10 +119,6 @@ def _time(path: Path, rng: random.Random) -> None:
         os.utime(path, (moment, moment))
 
 
-def _capitals(path: Path, _rng: random.Random) -> None:
-    path.rename(path.with_name(path.name.replace(".fzzzt", ".FZZZT")))
-
-
 def _swapped(path: Path, rng: random.Random) -> None:
     other = rng.choice(sorted(one for one in path.parent.iterdir() if one.is_file() and one != path) or [path])
     data = other.read_bytes()
@@ -139,7 +135,6 @@ def _copied_to_odd_name(path: Path, rng: random.Random) -> None:
 
 PLACES: dict[str, Callable[[Path, random.Random], None]] = {
     "gone": _gone, "folder": _folder, "odd time": _time, "swapped": _swapped, "odd name": _copied_to_odd_name,
-    "capitals": _capitals,
 }  # fmt: skip
 if os.name != "nt":
     PLACES |= {"looping link": _loop, "dangling link": _dangling, "pipe": _pipe, "no access": _closed}
@@ -194,7 +189,7 @@ def spoil(home: Path, games: Path, rng: random.Random) -> Iterator[Damage]:
     path = rng.choice(by_kind[kind])
     if rng.random() < 0.3:
         how = rng.choice(sorted(PLACES))
-        if how in ("odd name", "capitals", "swapped") and not kind.startswith("record"):
+        if how in ("odd name", "swapped") and not kind.startswith("record"):
             how = "gone"
         PLACES[how](path, rng)
     else:

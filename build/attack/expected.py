@@ -41,7 +41,7 @@ def to_be_reported(games: Path, profile: Profile) -> list[tuple[str, ...]]:
         record, about, _ = Files.of(games, game.name)
         if _is_bad(record, checked_game) and os.path.lexists(record):
             found.append((record.name, backup_of(record).name))
-        elif not os.path.lexists(record) and _is_there(record) and not record.with_suffix(".FZZZT").exists():
+        elif not os.path.lexists(record) and _is_there(record):
             found.append((record.name,))
         listed = not _is_bad(record, checked_game) or not _is_bad(backup_of(record), checked_game)
         if listed and os.path.lexists(about) and _is_bad(about, lambda data: decoded(data, dict[str, object])):

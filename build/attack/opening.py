@@ -101,7 +101,7 @@ class Attack:
         report.ProcessThinker = lambda: self.thinker  # type: ignore[assignment, misc, attr-defined]
         wrong: list[str] = []
         try:
-            self._open_all(hurt, rng, wrong)
+            self._open_all(hurt, rng, wrong, index_whole=all(one.kind != "index" for one in damages))
         except Exception:  # noqa: BLE001 - exactly what this looks for
             wrong.append(traceback.format_exc())
         finally:
@@ -113,7 +113,8 @@ class Attack:
         wrong += [f"nothing mentions {words[0]}" for words in wanted if not any(one in said for one in words)]
         return damages, wrong
 
-    def _open_all(self, hurt: set[str], rng: random.Random, wrong: list[str]) -> None:
+    def _open_all(self, hurt: set[str], rng: random.Random, wrong: list[str], *, index_whole: bool) -> None:
+        """A damaged index may tell something wrong about a game, but hides none."""
         app = self.app
         self._start()
         app.scenes.reset(TitleScene(app))
@@ -124,19 +125,21 @@ class Attack:
         self._settle()
         listed = {game.id: game for game in app.archive.games()}
         for game in self.profile.games:
-            if game.name not in hurt and listed.get(game.name) != game.plate:
+            found = listed.get(game.name)
+            if game.name not in hurt and (found is None or (index_whole and found != game.plate)):
                 wrong.append(f"{game.name} is not in the list as it was")
         self._close()
         if rng.random() < 0.2:
             self._spoil_the_index(rng)
-        self._statistics(hurt, wrong)
+            index_whole = False
+        self._statistics(hurt, wrong, index_whole=index_whole)
         for name, entry in sorted(listed.items()):
             self._open(name, finished=entry.finished)
         for game in self.profile.games:
             if game.name not in listed:
                 # Files of a newer version are left alone, and reported when opened.
                 self._ask_for(game.name)
-        self._statistics(hurt, wrong)
+        self._statistics(hurt, wrong, index_whole=index_whole)
         self._save()
 
     def _start(self) -> None:
@@ -153,7 +156,7 @@ class Attack:
         app.notices.clear()
         app._told.clear()  # noqa: SLF001 - each damage is a new start, where everything may be reported again
 
-    def _statistics(self, hurt: set[str], wrong: list[str]) -> None:
+    def _statistics(self, hurt: set[str], wrong: list[str], *, index_whole: bool) -> None:
         app = self.app
         scene = StatisticsScene(app)
         app.scenes.push(scene)
@@ -170,7 +173,7 @@ class Attack:
         shown = scene.shown
         counted = {entry.id for entry in shown.all} if shown is not None else set()
         for game in self.profile.games:
-            if game.finished and game.name not in hurt and game.name not in counted:
+            if index_whole and game.finished and game.name not in hurt and game.name not in counted:
                 wrong.append(f"{game.name} is not counted in the statistics")
         self._close()
 

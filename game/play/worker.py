@@ -103,6 +103,8 @@ class Worker:
         with self._lock:
             if self._closed:
                 future.cancel()
+                # Notify its waiters, too, or they would wait in vain.
+                future.set_running_or_notify_cancel()
                 return future
             if self._thread is None:
                 # A thread waits instead of the caller: a start takes longer than a frame, and writing to a pipe that

@@ -52,7 +52,6 @@ TWICE = {
     "test_archive_index",
     "test_damaged_games",
     "test_home",
-    "test_old_save",
     "test_recovery",
     "test_saving",
     "test_seal_kept",

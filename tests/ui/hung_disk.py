@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.ui.stand_ins import LocalNavigator, setup
-from ui.files import background
 from ui.files.settings import Pace, Settings, save_settings
 from ui.files.storage import Storage
 from ui.scenes.common.waiting import WaitingScene
@@ -63,9 +62,6 @@ def main(folder: Path, what: str) -> int:
     save_settings(kept.settings_file, Settings(language="en", pace=Pace.OFF))
     # Pictures do not matter here.
     kept.cache = None
-    if what != "files":
-        # Nothing may have to wait for this disk; a busy machine is no reason for a sign.
-        background.GLANCE = 60.0
     step, steps = App.step, 0
 
     def watched(app: App, dt: float, events: Any = ()) -> bool:

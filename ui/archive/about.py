@@ -2,9 +2,7 @@
 from."""
 
 import logging
-from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,13 +13,12 @@ from game.files import read_limited
 from game.records.seal import Seal
 from ui.archive.files import possible
 from ui.base.i18n import Sentence
-from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
 from ui.files.disk import LARGEST
 from ui.files.faults import ContentError, StorageError, readable
 from ui.files.fields import decoded_fields, recover_fields, with_unknown
 from ui.files.recovery import leads_nowhere
 from ui.files.settings import MatchSetup
-from ui.files.writing import TwofoldFile, encoded
+from ui.files.writing import write_json
 
 _log = logging.getLogger(__name__)
 
@@ -100,70 +97,31 @@ def read_about(path: Path) -> ReadAbout:
 
 
 class Sidecar:
-    """The only object in this program that changes a game's sidecar. For use by one thread."""
+    """The only object in this program that changes a game's sidecar. One thread changes it, and the one that writes
+    writes it."""
 
-    def __init__(self, path: Path, found: ReadAbout, then: Callable[[], None]) -> None:
-        """Continue from what was read; ``then`` is called, in the background, after ``save`` has written something."""
+    def __init__(self, path: Path, found: ReadAbout) -> None:
+        """Continue from what was read."""
         self.about = found.about
-        self._file = TwofoldFile(path)
-        self._quick = BackgroundFile(path, QUICK)
-        self._sure = BackgroundFile(path, SURE)
+        self._path = path
         self._content = found.content
-        self._handed_over = self._made_sure = found.about if found.content else None
-        self._then = then
+        self._written = found.about if found.content else None
 
     def change(self, **changes: object) -> None:
-        """Set fields; ``save`` writes them to disk. Raises AttributeError for an unknown field."""
+        """Set fields; ``write`` writes them to disk. Raises AttributeError for an unknown field."""
         unknown = changes.keys() - set(About.__struct_fields__)
         if unknown:
             raise AttributeError(f"nothing is kept about a game under the name {min(unknown)!r}")
         self.about = msgspec.structs.replace(self.about, **changes)
 
-    def save(self) -> None:
-        """Write the file in the background."""
-        self._sure.put(partial(self._save, self._quick.put(self.write)))
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the last save is not on disk yet."""
-        return self._quick.waiting or self._sure.waiting
-
-    def ended(self) -> bool:
-        """Whether the last save has reached the disk; reported once. Raises its StorageError, if any."""
-        self._quick.ended()
-        return self._sure.ended()
-
-    def flush(self, seconds: float) -> None:
-        """Wait until everything is on disk, up to a number of seconds."""
-        for file in (self._quick, self._sure):
-            file.flush(seconds)
-
     def write(self) -> None:
-        """Hand the file over now, in the thread for that, unless only a few seconds of play are new.
-
-        Raises StorageError.
-        """
-        now, before = self.about, self._handed_over
+        """Write the file now, unless only a few seconds of play are new. Raises StorageError."""
+        now, before = self.about, self._written
         if before is not None and before.played and now.played and now.played - before.played < _MOMENT:
             before = msgspec.structs.replace(before, played=now.played)
         if now != before:
-            self._file.hand_over(self._encoded(now))
-            self._handed_over = now
-
-    def make_sure(self) -> None:
-        """Sync the file to disk now, in the thread for that. Raises StorageError."""
-        now = self._handed_over
-        if now is not None and now != self._made_sure:
-            self._file.make_sure(self._encoded(now))
-            self._made_sure = now
-
-    def _encoded(self, about: About) -> bytes:
-        return encoded(with_unknown(about, self._content))
-
-    def _save(self, handing: Job) -> None:
-        if handing.went_well():
-            self.make_sure()
-            later(self._then, INDEX)
+            write_json(self._path, with_unknown(now, self._content))
+            self._written = now
 
 
 def peek_about(path: Path) -> About:

@@ -16,7 +16,7 @@ from game.records.record import Record
 from ui.archive.about import About, ReadAbout, Sidecar
 from ui.archive.arrivals import Added, Arrivals
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts
-from ui.archive.files import ENDING, Files, moment_of, new_name, parse_game, record_line, session_of
+from ui.archive.files import ENDING, Files, new_name, parse_game, record_line, session_of
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.news import News
@@ -24,7 +24,7 @@ from ui.archive.setups import setup_of
 from ui.archive.sidecars import Sidecars
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
-from ui.files.background import INDEX, QUICK, Crew, take_short_turns, wait_for_all
+from ui.files.background import WRITER, Crew, take_short_turns, wait_for_all
 from ui.files.disk import free_path
 from ui.files.faults import StorageError
 from ui.files.ownership import Hold
@@ -92,7 +92,7 @@ class Archive:
         self.folder = folder
         self.now = now
         """The current time, timezone-aware."""
-        self.index = Index(folder)
+        self.index = Index(folder, lambda: self.upkeep.scan())
         """The index, as used by statistics."""
         self.news = News(wake)
         """What the background has to report."""
@@ -119,20 +119,14 @@ class Archive:
 
     @staticmethod
     def _answer(work: Callable[[], Found]) -> Found:
-        wait_for_all(_MOMENT, QUICK, INDEX)
+        WRITER.wait(_MOMENT)
         return work()
 
     # The list
 
     def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
-        """The games, unfinished ones first, each group by most recently played; all or some of them.
-
-        Games missing from the index are looked for in the background.
-        """
-        found = self.index.games(finished=finished, limit=limit)
-        if self.index.incomplete:
-            self.upkeep.scan()
-        return found
+        """The games, unfinished ones first, each group by most recently played; all or some of them."""
+        return self.index.games(finished=finished, limit=limit)
 
     def unfinished(self, limit: int = -1) -> list[ArchivedGame]:
         """The games that can be continued, most recently played first."""
@@ -144,16 +138,13 @@ class Archive:
 
     # Playing and opening
 
-    def begin(self, setup: MatchSetup, occasion: str = "") -> GameFile:
-        """The file for a new game, played for an occasion."""
+    def begin(self, setup: MatchSetup, occasion: str = "", origin: str = "", point: int = 0) -> GameFile:
+        """The file for a new game, played for an occasion, or one that branches off another at a number of its
+        events."""
         moment = self.now()
-        about = About(setup=setup, begun=moment, played=moment, occasion=occasion)
-        return self._new(about)
-
-    def branch(self, setup: MatchSetup, origin: str, point: int) -> GameFile:
-        """The file for a game that branches off another one at a point, a number of its events."""
-        moment = self.now()
-        return self._new(About(setup=setup, begun=moment, played=moment, origin=origin, origin_point=point))
+        about = About(setup=setup, begun=moment, played=moment, occasion=occasion, origin=origin, origin_point=point)
+        name = new_name(self.folder, moment, setup.seed, encoded(about))
+        return self._game_file(name, self._hold(name), self._sidecars.begin(name, ReadAbout(about)))
 
     def open(self, name: str) -> OpenedGame:
         """Read a game for viewing. Raises StorageError with one sentence if that fails.
@@ -161,7 +152,7 @@ class Archive:
         A damaged record is moved aside, and its backup, if better, takes its place at once.
         """
         # It may only just have been left.
-        wait_for_all(_PATIENCE, QUICK)
+        WRITER.wait(_PATIENCE)
         try:
             found = recover(self.path_of(name), lambda data: session_of(parse_game(data)))
         except StorageError:
@@ -193,7 +184,7 @@ class Archive:
     def resume_latest(self) -> ResumedGame:
         """Continue the most recently played game that no other window has open. Raises StorageError."""
         fault = StorageError(Sentence(_NONE_LEFT))
-        wait_for_all(_PATIENCE, QUICK, INDEX)
+        WRITER.wait(_PATIENCE)
         for game in self.unfinished():
             try:
                 return self.resume(game.id)
@@ -214,12 +205,13 @@ class Archive:
         """
         sidecar, _ = self._sidecars.find(name)
         sidecar.change(**changes)
-        self._sidecars.save(sidecar)
+        self._sidecars.save(name, sidecar)
 
     # Coming and going
 
     def add_file(self, path: Path) -> "Future[Added]":
         """Import all records in a file, in the background; games already there are not duplicated."""
+        self.upkeep.scan()
         return self._readers.submit(partial(self._arrivals.add_file, path))
 
     def copy_to(self, name: str, folder: Path) -> Path:
@@ -243,25 +235,6 @@ class Archive:
         finally:
             held.release()
 
-    def take_over(self, old: Path) -> None:
-        """Import the game that versions before the archive stored in a separate file, and remove that file.
-
-        Raises StorageError with one sentence if it is unreadable: it then stays, or is moved aside as damaged.
-        """
-        # Loaded with such a file, which is rare.
-        from ui.archive.old_save import read_old_save
-
-        found = recover(old, read_old_save)
-        if found is None:
-            return
-        save, notice = found
-        moment = moment_of(old.stat().st_mtime_ns)
-        about = About(setup=save.setup, begun=moment, played=moment)
-        self._arrivals.add(save.session.record(), ReadAbout(about, save.more))
-        delete(old)
-        if notice is not None:
-            self.news.tell(notice)
-
     def wait(self, seconds: float) -> None:
         """Wait until background work is done, up to a number of seconds."""
         self.upkeep.wait(seconds)
@@ -276,15 +249,17 @@ class Archive:
 
     # Behind the scenes
 
-    def _new(self, about: About) -> GameFile:
-        assert about.setup is not None
-        assert about.begun is not None
-        name = new_name(self.folder, about.begun, about.setup.seed, encoded(about))
-        sidecar = self._sidecars.begin(name, ReadAbout(about))
-        return self._game_file(name, self._hold(name), sidecar)
-
     def _game_file(self, name: str, held: Hold, sidecar: Sidecar) -> GameFile:
-        return GameFile(name, self.path_of(name), held, sidecar, self.now, self.upkeep.written, self.news.tell)
+        return GameFile(
+            name,
+            self.path_of(name),
+            held,
+            sidecar,
+            self.now,
+            self._sidecars.save,
+            self.upkeep.written,
+            self.news.tell,
+        )
 
     def _hold(self, name: str) -> Hold:
         held = self.upkeep.hold(name)
@@ -295,5 +270,5 @@ class Archive:
     @staticmethod
     def _settle() -> None:
         """Wait until games that were just left are on disk and released. Raises StorageError."""
-        if not wait_for_all(_PATIENCE):
+        if not WRITER.wait(_PATIENCE):
             raise StorageError(Sentence(_STILL_SAVING))

@@ -1,4 +1,4 @@
-"""Games that come from outside: from files of any number of games, and from older versions."""
+"""Games that come from outside: from files of any number of games."""
 
 import contextlib
 import logging
@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from game.files import UnfitFileError, system_words
 from game.records.record import Record, record_lines
-from ui.archive.about import About, ReadAbout
+from ui.archive.about import About
 from ui.archive.files import (
-    ENDING,
     Files,
     begun_by_name,
     checked_game,
@@ -19,16 +18,13 @@ from ui.archive.files import (
     moment_of,
     name_of,
     new_name,
-    read_record,
     record_line,
-    tag_of,
 )
 from ui.archive.index import Index
 from ui.archive.news import News
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
 from ui.files.faults import ContentError, StorageError, readable, reason_of
-from ui.files.fields import with_unknown
 from ui.files.writing import delete, encoded, write_bytes
 
 _log = logging.getLogger(__name__)
@@ -37,6 +33,8 @@ _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no valid Fzzzt! game: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is not a valid Fzzzt! game.")
 _MOST_BAD = 1000
+# How many seconds to wait for games that are being indexed: some thousand are in less.
+_PATIENCE = 60.0
 
 
 class Added(NamedTuple):
@@ -59,6 +57,8 @@ class Arrivals:
 
     def add_file(self, path: Path) -> Added:
         """Import the games in a file. Called by a thread that may take its time."""
+        # The index must know all games that are here already.
+        self._upkeep.wait(_PATIENCE)
         ids: list[str] = []
         bad: list[int] = []
         try:
@@ -80,7 +80,7 @@ class Arrivals:
                         _log.warning("%s line %d: %s", readable(path), number, error)
                     bad.append(number)
                 else:
-                    ids.append(self.add(record, ReadAbout(About(begun=moment, played=moment))))
+                    ids.append(self._add(record, About(begun=moment, played=moment)))
         except ValueError as error:
             # An impossible file name.
             _log.warning("%r: %s", path, error)
@@ -101,14 +101,14 @@ class Arrivals:
             return Added(tuple(ids), Sentence(says, {"file": readable(path), "line": str(bad[0] if bad else 1)}))
         return Added(tuple(ids), None)
 
-    def add(self, record: Record, found: ReadAbout) -> str:
+    def _add(self, record: Record, about: About) -> str:
         """Write a game unless it is already here; returns its id, or that of the existing game. Raises StorageError."""
         known = self._same_as(record)
         if known is not None:
             return known
-        assert found.about.begun is not None
-        data = encoded(with_unknown(found.about, found.content))
-        name = new_name(self._folder, found.about.begun, record.seed, data)
+        assert about.begun is not None
+        data = encoded(about)
+        name = new_name(self._folder, about.begun, record.seed, data)
         files = Files.of(self._folder, name)
         try:
             write_bytes(files.record, record_line(record))
@@ -119,18 +119,10 @@ class Arrivals:
                 with contextlib.suppress(StorageError):
                     delete(file)
             raise
-        self._upkeep.take_in(name)
+        self._upkeep.reread(name)
         return name
 
     def _same_as(self, record: Record) -> str | None:
-        """The same game at the same point, if the archive has it. The index may not know it yet."""
-        digest = digest_of(record)
-        for (name,) in self._index.rows(["id"], "digest = ?", [digest]):
-            if Files.of(self._folder, str(name)).record.is_file():
-                return str(name)
-        with contextlib.suppress(OSError):
-            for path in self._folder.glob(f"*-game-{tag_of(record.seed)}*{ENDING}"):
-                with contextlib.suppress(OSError, ContentError):
-                    if digest_of(read_record(path)) == digest:
-                        return path.name.removesuffix(ENDING)
-        return None
+        """The same game at the same point, if the archive has it."""
+        names = self._index.rows(["id"], "digest = ?", [digest_of(record)], str)
+        return next((name for name in names if Files.of(self._folder, name).record.is_file()), None)

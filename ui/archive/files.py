@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from game.core.number import GameNumber
-from game.files import read_limited, system_words
-from game.records.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
+from game.files import system_words
+from game.records.record import CODE_FORMAT, Record, RecordError, parse_record
 from ui.base.i18n import N_, Sentence
-from ui.files.disk import PRIVATE, backup_of, free_path, make_private_folder
+from ui.files.disk import PRIVATE, backup_of, make_private_folder
 from ui.files.faults import CANNOT_READ, ContentError, NewerContentError, UnfitContentError, readable, reason_of
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ _log = logging.getLogger(__name__)
 
 ENDING = ".fzzzt"
 _ABOUT, _LOCK = ".about.json", ".lock"
-_FORMAT = re.compile(r"fzzzt-record/(\d{1,9})")
-_FORMAT_FIELD = re.compile(rb'"format"\s*:\s*"(fzzzt-record/\d{1,9})"')
+_FORMAT = re.compile(rb'"format"\s*:\s*"fzzzt-record/(\d{1,9})"')
 _OURS = int(CODE_FORMAT.rpartition("/")[2])
 _BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
@@ -79,32 +78,28 @@ class Listing(NamedTuple):
 
 
 def name_of(file_name: str) -> str | None:
-    """The game that a record or its backup belongs to; None for any other file. The suffix may be in capitals."""
-    name = _without(_without(file_name, ".bak"), ENDING)
-    return name if name and file_name.lower()[len(name) :] in (ENDING, f"{ENDING}.bak") else None
+    """The game that a record or its backup belongs to; None for any other file."""
+    name = file_name.removesuffix(".bak")
+    return name.removesuffix(ENDING) or None if name.endswith(ENDING) else None
 
 
 def stamps(folder: Path) -> Listing:
-    """All games of a folder. Raises OSError.
-
-    A suffix in capitals, as some systems write it, is changed to lower case, so that every game has one name.
-    """
+    """All games of a folder. Raises OSError."""
     sizes: dict[str, tuple[int, int]] = {}
     notices = []
     with os.scandir(folder) as found:
         entries = list(found)
     for entry in entries:
-        if not entry.name.lower().endswith((ENDING, f"{ENDING}.bak", _ABOUT)):
-            continue
         name = name_of(entry.name)
+        if name is None and not entry.name.endswith(_ABOUT):
+            continue
         says = None if name is None else fault_of_name(name)
         if says is not None:
             _log.warning("%s is left out: its name cannot be used", readable(entry.path))
             notices.append(Sentence(says, {"file": readable(entry.path)}))
             continue
         try:
-            file_name = _small_ending(folder, entry.name)
-            sizes[file_name] = _status(folder / file_name)
+            sizes[entry.name] = _status(folder / entry.name)
         except FileNotFoundError:
             # Replaced or removed at this very moment: its writer updates the index.
             continue
@@ -123,19 +118,6 @@ def fault_of_name(name: str) -> str | None:
     if "\0" in name:
         return _NO_TEXT
     return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
-
-
-def _small_ending(folder: Path, file_name: str) -> str:
-    """Change a record's suffix to lower case; returns the new file name. Raises OSError."""
-    name = name_of(file_name)
-    if name is None or file_name[len(name) :].islower():
-        return file_name
-    path, ending = folder / file_name, file_name[len(name) :].lower()
-    target = folder / f"{name}{ending}"
-    if target.exists() and not target.samefile(path):
-        target = free_path(folder, name, ending.removeprefix("."))
-    path.rename(target)
-    return target.name
 
 
 def _status(path: Path) -> tuple[int, int]:
@@ -161,10 +143,6 @@ def stamp_of(folder: Path, name: str) -> Stamp:
 
 def _stamp(sizes: Mapping[str, tuple[int, int]], name: str) -> Stamp:
     return Stamp(*sizes.get(f"{name}{ENDING}", (0, 0)), *sizes.get(f"{name}{_ABOUT}", (0, 0)))
-
-
-def _without(name: str, ending: str) -> str:
-    return name[: -len(ending)] if name.lower().endswith(ending) else name
 
 
 def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> str:
@@ -201,15 +179,12 @@ def tag_of(number: GameNumber) -> str:
 def _write_new(path: Path, data: bytes) -> None:
     """Write a file that must not exist yet; leaves nothing behind on failure, such as a full disk. Raises OSError."""
     path.touch(mode=PRIVATE, exist_ok=False)
-    with path.open("wb") as file:
-        try:
-            file.write(data)
-            file.flush()
-        except OSError:
-            file.close()
-            with suppress(OSError):
-                path.unlink()
-            raise
+    try:
+        path.write_bytes(data)
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
 
 
 def begun_by_name(name: str) -> datetime | None:
@@ -230,11 +205,6 @@ def moment_of(written: int) -> datetime:
 def possible(moment: datetime | None) -> datetime | None:
     """A time if a game may have been played then, else None."""
     return moment if moment is not None and _FIRST_YEAR <= moment.year <= _LAST_YEAR else None
-
-
-def read_record(path: Path) -> Record:
-    """The game in a file, not checked against the rules. Raises ContentError, or OSError as ``read_limited``."""
-    return parse_game(read_limited(path, LONGEST_LINE))
 
 
 def checked_game(data: bytes) -> Record:
@@ -260,10 +230,10 @@ def parse_game(data: bytes) -> Record:
     lines = [line for line in data.splitlines() if line.strip()]
     if not lines:
         raise ContentError("it is empty")
-    found = _FORMAT_FIELD.search(lines[0])
-    if found:
-        refuse_newer(found[1].decode())
-    if len(lines) > 1 and all(_FORMAT_FIELD.search(line) for line in lines):
+    found = _FORMAT.search(lines[0])
+    if found and int(found[1]) > _OURS:
+        raise NewerContentError(f"its record is of format {int(found[1])}")
+    if len(lines) > 1 and all(_FORMAT.search(line) for line in lines):
         raise SeveralGamesError(f"it has {len(lines)} records")
     try:
         return parse_record(lines[0] if len(lines) == 1 else data)
@@ -274,13 +244,6 @@ def parse_game(data: bytes) -> Record:
 def record_line(record: Record) -> bytes:
     """The content of a game's file."""
     return record.to_line().encode() + b"\n"
-
-
-def refuse_newer(record_format: str) -> None:
-    """Raise NewerContentError for a record in a future format."""
-    found = _FORMAT.fullmatch(record_format)
-    if found and int(found[1]) > _OURS:
-        raise NewerContentError(f"its record is {record_format}")
 
 
 def digest_of(record: Record) -> bytes:

@@ -1,10 +1,7 @@
-"""The files of a game in progress: written after every action, in the background.
-
-Each action is handed over to the system at once, so that nothing is lost with the process; after that only the newest
-state is synced to disk, however slow that is.
-"""
+"""The files of a game in progress: written after every action, in the background."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -13,10 +10,10 @@ from game.records.record import Record
 from ui.archive.about import About, Sidecar
 from ui.archive.files import record_line
 from ui.base.i18n import Sentence
-from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later, wait_for_all
+from ui.files.background import BackgroundFile, later, wait_for_all
 from ui.files.faults import StorageError
 from ui.files.ownership import Hold
-from ui.files.writing import TwofoldFile
+from ui.files.writing import write_bytes
 
 
 class GameFile:
@@ -29,18 +26,18 @@ class GameFile:
         held: Hold,
         sidecar: Sidecar,
         now: Callable[[], datetime],
+        save: Callable[[str, Sidecar], None],
         written: Callable[[str, Record, About], None],
         tell: Callable[[Sentence], None],
     ) -> None:
-        """Created by the archive. ``written`` is called, in the background, with what is on disk; ``tell`` with errors
-        after the game has been left."""
+        """Created by the archive. ``save`` writes the sidecar in the background; ``written`` is called, in the
+        background, with what is on disk; ``tell`` with errors after the game has been left."""
         self.id = name
-        self._file = TwofoldFile(path)
-        self._quick = BackgroundFile(path, QUICK)
-        self._sure = BackgroundFile(path, SURE)
+        self._file = BackgroundFile(path)
         self._held = held
         self._sidecar = sidecar
         self._now = now
+        self._save = save
         self._written = written
         self._tell = tell
 
@@ -57,65 +54,47 @@ class GameFile:
     @property
     def waiting(self) -> bool:
         """Whether the newest state would be lost with the process."""
-        return self._quick.waiting
+        return self._file.waiting
 
     def keep(self, record: Record, **changes: object) -> None:
         """Write the game as it is now, with the time, and other changes beside the record, as in ``change``."""
         self._sidecar.change(played=self._now(), **changes)
-        handing = self._quick.put(partial(self._hand_over, record))
-        self._sure.put(partial(self._make_sure, record, handing))
+        self._file.put(partial(self._write, record))
 
     def change(self, **changes: object) -> None:
         """Write other fields stored beside the record; AttributeError for an unknown field."""
         self._sidecar.change(**changes)
-        self._sidecar.save()
+        self._save(self.id, self._sidecar)
 
     def ended(self) -> bool:
-        """Whether the newest state is saved; reported once. Raises its StorageError, if any, then or later."""
-        self._sure.ended()
-        return self._quick.ended()
+        """Whether the newest state is saved; reported once. Raises its StorageError, if any."""
+        return self._file.ended()
 
     def glance(self) -> None:
-        """Give the handover a moment."""
-        self._quick.glance()
+        """Give the newest state a moment to be saved."""
+        self._file.glance()
 
     def flush(self, seconds: float) -> None:
         """Wait until everything is on disk and indexed, up to a number of seconds."""
-        for file in (self._quick, self._sure, self._sidecar):
-            file.flush(seconds)
-        wait_for_all(seconds, INDEX)
+        wait_for_all(seconds)
 
     def close(self) -> None:
         """Release the game; pending writes should be on disk by then."""
         self._held.release()
 
-    def leave(self) -> Job:
+    def leave(self) -> "Future[None]":
         """Release the game as soon as everything is on disk; the archive reports errors until then. Never waits."""
         return later(self._end)
 
-    # In the threads that write
+    # In the thread that writes
 
-    def _hand_over(self, record: Record) -> None:
+    def _write(self, record: Record) -> None:
         try:
             # Before the record, so that a saved bid always has its seal.
             self._sidecar.write()
         finally:
-            self._file.hand_over(record_line(record))
-        self._tell_index(record)
-
-    def _make_sure(self, record: Record, handing: Job) -> None:
-        if not handing.went_well():
-            # There is a newer state, or its absence has been reported.
-            return
-        try:
-            self._sidecar.make_sure()
-        finally:
-            self._file.make_sure(record_line(record))
-        # It is a different file now, though with the same content.
-        self._tell_index(record)
-
-    def _tell_index(self, record: Record) -> None:
-        later(partial(self._written, self.id, record, self._sidecar.about), INDEX)
+            write_bytes(self.path, record_line(record))
+        self._written(self.id, record, self._sidecar.about)
 
     def _end(self) -> None:
         try:

@@ -2,7 +2,8 @@
 
 import csv
 import io
-import logging
+import itertools
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
@@ -15,8 +16,6 @@ from game.review.facts import VERSION, GameFacts, SeatFacts
 from game.review.rating import rating
 from game.review.statistics import Played, results
 from ui.archive.index import Index
-
-_log = logging.getLogger(__name__)
 
 _COLUMNS = ("id", "played", "facts", "hints", "undos", "branched")
 _FINISHED = "fault = '' AND finished = 1 AND facts_version = ?"
@@ -47,34 +46,25 @@ AT_ONCE = 150
 
 
 def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: None) -> list[PersonsGame]:
-    """Every finished game for every person who played it, oldest first, without unreadable ones. ``tell`` is called
-    repeatedly with the number of games read so far.
+    """Every finished game for every person who played it, oldest first. ``tell`` is called repeatedly with the number
+    of games read so far.
     """
     decode = msgspec.json.Decoder(GameFacts).decode
-    found = []
-    for name, played, facts, hints, undos, branched in index.rows(_COLUMNS, _FINISHED, (VERSION,), tell):
-        try:
-            game = decode(facts or b"")
-        except msgspec.DecodeError as error:
-            _log.warning("the figures of %s cannot be read: %s", name, error)
-            continue
+
+    def of_game(
+        name: str, played: str, facts: bytes | None, hints: int, undos: int, branched: int
+    ) -> list[PersonsGame]:
+        game = decode(facts or b"")
         if not _are_possible(game):
-            _log.warning("the figures of %s cannot be", name)
-            continue
+            raise sqlite3.DatabaseError(f"the figures of {name} cannot be")
         helped = bool(hints or undos or branched)
-        found += [
-            PersonsGame(
-                name,
-                played,
-                facts_of_seat.name,
-                hints,
-                undos,
-                bool(branched),
-                Played(game, seat, helped),
-            )
-            for seat, facts_of_seat in enumerate(game.seats)
-            if SeatSpec(facts_of_seat.name, facts_of_seat.kind).human
+        return [
+            PersonsGame(name, played, own.name, hints, undos, bool(branched), Played(game, seat, helped))
+            for seat, own in enumerate(game.seats)
+            if SeatSpec(own.name, own.kind).human
         ]
+
+    found = itertools.chain.from_iterable(index.rows(_COLUMNS, _FINISHED, (VERSION,), of_game, tell))
     return sorted(found, key=lambda game: (game.played, game.id))
 
 

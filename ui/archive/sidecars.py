@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -10,6 +9,7 @@ from ui.archive.about import ReadAbout, Sidecar, read_about
 from ui.archive.files import Files
 from ui.archive.news import News
 from ui.base.i18n import Sentence
+from ui.files.background import later
 from ui.files.faults import StorageError
 
 
@@ -22,20 +22,17 @@ class Sidecars:
         self._news = news
         self._then = then
         self._known: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
-        self._saving: set[Sidecar] = set()
-        """Sidecars that may no longer be referenced elsewhere, but are still to be written."""
-        self._reading = threading.RLock()
+        self._reading = threading.Lock()
 
     def begin(self, name: str, found: ReadAbout) -> Sidecar:
         """The sidecar of a game with this content, as a new one has before it is written."""
-        sidecar = Sidecar(Files.of(self._folder, name).about, found, partial(self._then, name))
+        sidecar = Sidecar(Files.of(self._folder, name).about, found)
         self._known[name] = sidecar
         return sidecar
 
     def find(self, name: str) -> tuple[Sidecar, Sentence | None]:
         """The single object for a sidecar while it is referenced or still to be written, and what was wrong with its
         file, for the player: a game in progress gets it without disk access."""
-        self._note_saving()
         known = self._known.get(name)
         if known is not None:
             return known, None
@@ -46,16 +43,16 @@ class Sidecars:
             found = read_about(Files.of(self._folder, name).about)
             return self.begin(name, found), found.notice
 
-    def save(self, sidecar: Sidecar) -> None:
-        """Write a sidecar in the background, and report a failure as a notice."""
-        sidecar.save()
-        self._saving.add(sidecar)
+    def save(self, name: str, sidecar: Sidecar) -> None:
+        """Write a game's sidecar in the background, and report a failure as a notice."""
 
-    def _note_saving(self) -> None:
-        """Report the results for sidecars that may no longer be referenced elsewhere."""
-        for saving in [one for one in list(self._saving) if not one.waiting]:
-            self._saving.discard(saving)
+        def write() -> None:
             try:
-                saving.ended()
+                sidecar.write()
             except StorageError as error:
-                self._news.notices.append(error.sentence)
+                self._news.tell(error.sentence)
+            else:
+                self._then(name)
+
+        # Until then the job refers to it, whoever else no longer does.
+        later(write)

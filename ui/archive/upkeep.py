@@ -18,9 +18,9 @@ from ui.archive.files import Files, Listing, Stamp, checked_game, stamp_of, stam
 from ui.archive.index import Index
 from ui.archive.news import News
 from ui.base.i18n import N_, Sentence
-from ui.files.background import INDEX, Crew, later, take_short_turns
+from ui.files.background import WRITER, Crew, later, take_short_turns
 from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
-from ui.files.ownership import Hold, hold
+from ui.files.ownership import Hold, hold, owned
 from ui.files.recovery import is_kept, leads_nowhere, recover
 from ui.files.writing import remove_leftovers
 
@@ -28,15 +28,10 @@ _log = logging.getLogger(__name__)
 
 _UNFORESEEN = N_("{file} cannot be added to the list: the log says what is wrong with it.")
 _OLDEST_LEFTOVER = 3600.0
-# Pause after each game read for the index, so that the window gets its turn, in seconds; and the batch size.
+# Pause before each game read for the index, so that the window gets its turn, in seconds; and the batch size.
 _PAUSE, _BATCH = 0.001, 64
-# A damaged file that changed this few seconds ago may still be arriving; how often, and after how many seconds each
-# time, it is checked again before the next scan.
-_QUIET, _LOOKS, _BETWEEN_LOOKS = 3.0, 3, 1.5
-
-
-class _MovingError(Exception):
-    """A file is incomplete, but may still be arriving."""
+# A damaged file that changed this few seconds ago may still be arriving.
+_QUIET = 3.0
 
 
 class Upkeep:
@@ -60,7 +55,11 @@ class Upkeep:
         self._facts = facts
         self._news = news
         self._now = now
+        self._starting = threading.Lock()
         self._scan: Future[None] | None = None
+        """The scan that is running."""
+        self._again = False
+        """Whether another scan has been asked for since it looked at the files."""
         self._looked, self._to_look = 0, 0
         self._tending = threading.Lock()
         """Guards games' locks within this program, so that its threads do not see each other as other windows."""
@@ -68,15 +67,16 @@ class Upkeep:
     def scan(self) -> None:
         """Compare the index with the files and repair it, in the background. Games appear in the list as they are
         found."""
-        if self._scan is None or self._scan.done():
-            self._looked = self._to_look = 0
-            take_short_turns()
-            self._scan = self._readers.submit(_logged(self._compare))
+        with self._starting:
+            self._again = self._scan is not None
+            if self._scan is None:
+                take_short_turns()
+                self._scan = self._readers.submit(self._scan_until_done)
 
     @property
     def scanning(self) -> bool:
         """Whether the index is being compared with the files."""
-        return self._scan is not None and not self._scan.done()
+        return self._scan is not None
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -84,9 +84,12 @@ class Upkeep:
         return self._looked, self._to_look
 
     def wait(self, seconds: float) -> None:
-        """Wait until the index has been compared with the files, up to a number of seconds."""
-        if self._scan is not None:
-            wait([self._scan], seconds)
+        """Wait until the index has been compared with the files and brought up to date, up to a number of seconds for
+        each."""
+        scan = self._scan
+        if scan is not None:
+            wait([scan], seconds)
+        WRITER.wait(seconds)
 
     def hold(self, name: str) -> Hold | None:
         """Take a game's lock; None if another window has it."""
@@ -96,16 +99,27 @@ class Upkeep:
     def _path(self, name: str) -> Path:
         return Files.of(self._folder, name).record
 
-    def _compare(self) -> None:
+    def _scan_until_done(self) -> None:
         """Bring the index up to date. Called by a thread that may take its time."""
+        while True:
+            self._again = False
+            _logged(self._compare)()
+            with self._starting:
+                if not self._again or self._closing.is_set():
+                    self._scan = None
+                    return
+
+    def _compare(self) -> None:
+        self._looked = self._to_look = 0
         remove_leftovers(self._folder, _OLDEST_LEFTOVER)
         # Locks left by killed programs vanish when released.
         with self._tending:
-            for held in [hold(path) for path in self._folder.glob("*.lock")]:
-                if held is not None:
-                    held.release()
+            for path in self._folder.glob("*.lock"):
+                with owned(path):
+                    pass
         known = self._index.stamps()
-        self._index.incomplete = False
+        # What has changed up to now is found; an index that was just made anew has asked for it.
+        self._again = False
         try:
             found = stamps(self._folder)
         except FileNotFoundError:
@@ -117,49 +131,39 @@ class Upkeep:
         self._forget(known.keys() - found.stamps.keys())
         stale = [name for name, stamp in found.stamps.items() if known.get(name) != (stamp, self._facts.version)]
         self._to_look = len(stale)
-        moving = self._read(sorted(stale, reverse=True))
-        for _look in range(_LOOKS):
-            if not moving or self._closing.wait(_BETWEEN_LOOKS):
-                return
-            moving = self._read(moving)
+        self._read(sorted(stale, reverse=True))
 
-    def _read(self, names: Sequence[str]) -> list[str]:
-        """Index games from their current files; returns those still arriving."""
-        rows: list[IndexRow | None] = []
-        moving = []
-        gone = []
+    def _read(self, names: Sequence[str]) -> None:
+        """Index games from their current files."""
+        rows: list[IndexRow] = []
+        without = []
         for name in names:
-            if self._closing.is_set():
-                break
+            if self._closing.wait(_PAUSE):
+                # The rest is read another time: nothing more can be started while the program is ending.
+                return
             try:
-                rows.append(self._row(name))
-                if rows[-1] is None:
-                    gone.append(name)
-            except _MovingError:
-                moving.append(name)
+                row = self._row(name)
             except Exception:  # noqa: BLE001 - a bad file must not affect other games; reported, and logged in full
                 _log.exception("%s cannot be taken into the list", readable(self._path(name)))
                 self._news.tell(Sentence(_UNFORESEEN, {"file": readable(self._path(name))}))
+            else:
+                if row is None:
+                    without.append(name)
+                else:
+                    rows.append(row)
             self._looked += 1
             if len(rows) == _BATCH:
                 self._take_in(rows)
                 rows = []
-            self._closing.wait(_PAUSE)
-        if self._closing.is_set():
-            # The rest is read another time: nothing more can be started while the program is ending.
-            return []
-        if rows:
-            self._take_in(rows)
-        if gone:
-            # Those that were moved aside; the rest stays as it was.
-            self._forget(gone)
-        return moving
+        self._take_in(rows)
+        # Those that were moved aside; the rest stays as it was.
+        self._forget(without)
 
     def _row(self, name: str) -> IndexRow | None:
         """A game's index row, from its current files; None if there is nothing to index.
 
-        A damaged record is restored from its backup, unless the game is being played. Raises _MovingError for one that
-        may still be arriving.
+        A damaged record is restored from its backup, unless the game is being played; one that may still be arriving is
+        left for the next scan.
         """
         files = Files.of(self._folder, name)
         try:
@@ -171,7 +175,7 @@ class Upkeep:
             # Of what cannot be read, only a file that is too long may be on its way here: of several games.
             may_arrive = isinstance(error, ContentError) or error.errno == errno.EFBIG
             if may_arrive and self._is_moving(files.record):
-                raise _MovingError from None
+                return None
             return self._mended(name)
         return row_of(name, stamp, record, peek_about(files.about), self._facts)
 
@@ -184,40 +188,27 @@ class Upkeep:
     def _mended(self, name: str) -> IndexRow | None:
         """A game's row after its record, damaged or missing, was restored from its backup; None if that cannot be done
         now."""
-        with self._tending:
-            return self._mended_alone(name)
-
-    def _mended_alone(self, name: str) -> IndexRow | None:
         files = Files.of(self._folder, name)
-        held = hold(files.lock)
-        if held is None:
-            return None
-        try:
-            found = recover(files.record, checked_game)
-            if found is None:
-                if (sentence := leads_nowhere(files.record)) is not None:
-                    self._news.tell(sentence)
+        with self._tending, owned(files.lock) as ours:
+            if not ours:
                 return None
-            record, notice = found
-            if notice is not None:
-                self._news.tell(notice)
-            return row_of(name, stamp_of(self._folder, name), record, peek_about(files.about), self._facts)
-        except StorageError as error:
-            self._news.tell(error.sentence)
+            try:
+                found = recover(files.record, checked_game)
+                record, notice = (None, leads_nowhere(files.record)) if found is None else found
+                if notice is not None:
+                    self._news.tell(notice)
+                if record is not None:
+                    return row_of(name, stamp_of(self._folder, name), record, peek_about(files.about), self._facts)
+            except StorageError as error:
+                self._news.tell(error.sentence)
+            except OSError as error:
+                _log.warning("%s cannot be read: %s", readable(files.record), system_words(error))
             return None
-        except OSError as error:
-            _log.warning("%s cannot be read: %s", readable(files.record), system_words(error))
-            return None
-        finally:
-            held.release()
 
-    def take_in(self, name: str) -> None:
-        """Index a game that was just written, and wait for it."""
-        self._take_in([self._row(name)]).result()
-
-    def _take_in(self, rows: Sequence[IndexRow | None]) -> "Future[None]":
-        """Put what was read into the index, in the thread that maintains it, which knows what is still current."""
-        return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])), INDEX)
+    def _take_in(self, rows: Sequence[IndexRow]) -> None:
+        """Put what was read into the index, in the thread that writes, which knows what is still current."""
+        if rows:
+            later(_logged(partial(self._take_in_now, rows)))
 
     def _take_in_now(self, rows: Sequence[IndexRow]) -> None:
         current = []
@@ -236,31 +227,31 @@ class Upkeep:
                 self._index.remove(gone)
                 self._news.changed()
 
-        later(_logged(forget), INDEX)
+        if names:
+            later(_logged(forget))
 
     def written(self, name: str, record: Record, about: About) -> None:
-        """Update the index after a write, in the thread that maintains it."""
-        try:
-            stamp = stamp_of(self._folder, name)
-        except OSError as error:
-            _log.warning("%s cannot be looked at: %s", readable(self._path(name)), system_words(error))
-            return
-        self._index.put([row_of(name, stamp, record, about, self._facts)])
-        self._news.changed()
+        """Update the index after a write, in the thread that writes. Whatever goes wrong is logged: the game is
+        saved."""
+
+        def put() -> None:
+            self._index.put([row_of(name, stamp_of(self._folder, name), record, about, self._facts)])
+            self._news.changed()
+
+        _logged(put)()
 
     def reread_now(self, name: str) -> None:
-        """Reindex one game, in the thread that maintains the index."""
-        if is_kept(self._path(name)):
-            with contextlib.suppress(_MovingError):
-                self._take_in_now([row for row in [self._row(name)] if row is not None])
-
-    def reread(self, name: str) -> None:
-        """Reindex a game, and wait for it."""
-        if is_kept(self._path(name)):
-            later(partial(self.reread_now, name), INDEX).result()
-        else:
+        """Index one game as its files are now, in the thread that writes."""
+        row = self._row(name) if is_kept(self._path(name)) else None
+        if row is not None:
+            self._take_in_now([row])
+        elif not is_kept(self._path(name)):
             self._index.remove([name])
             self._news.changed()
+
+    def reread(self, name: str) -> None:
+        """Index a game as its files are now, and wait for it."""
+        later(partial(self.reread_now, name)).result()
 
 
 def _logged(work: Callable[[], None]) -> Callable[[], None]:
@@ -269,8 +260,7 @@ def _logged(work: Callable[[], None]) -> Callable[[], None]:
     def do() -> None:
         try:
             work()
-        except BaseException:
+        except Exception:  # noqa: BLE001 - logged in full
             _log.exception("work on the archive ended with an error")
-            raise
 
     return do

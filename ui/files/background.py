@@ -1,19 +1,15 @@
 """Background jobs for disk access and slow work: no frame waits, and neither does quitting.
 
-Three threads write. The first hands files over to the system without waiting for the disk: what it has written survives
-a killed process. The second syncs to disk, which also survives a power cut. The third maintains the index of games. All
-threads are daemons: the program can end even if a disk blocks one of them forever.
+One thread writes everything that is stored, in the order in which it was asked to. All threads are daemons: the program
+can end even if a disk blocks one of them forever.
 """
 
 import queue
 import sys
 import threading
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, wait
-from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -26,6 +22,7 @@ disk."""
 
 # How long a thread runs while another waits for the interpreter, in seconds.
 _TURN = 0.0005
+_Job = tuple[Future[Any], Callable[[], Any]]
 
 
 class Crew:
@@ -35,79 +32,66 @@ class Crew:
         """Nothing runs yet."""
         self._name = name
         self._most = threads
-        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         """Held for all below; never while a future is told anything, as its callbacks may need the crew, too."""
         self._threads: list[threading.Thread] = []
-        self._waiting: set[Future[Any]] = set()
         self._dismissed = False
-
-    def begin(self, job: Callable[[], None]) -> None:
-        """Run something that never raises; after the crew has been dismissed, do nothing."""
-        with self._lock:
-            if not self._dismissed:
-                self._begin_alone(job)
 
     def submit(self, work: Callable[[], Found]) -> Future[Found]:
         """Run something; its future is cancelled once the crew is dismissed."""
         future: Future[Found] = Future()
-        answer = partial(self._answer, future, work)
         with self._lock:
             if not self._dismissed:
-                self._waiting.add(future)
-                self._begin_alone(answer)
+                self._jobs.put((future, work))
+                if len(self._threads) < self._most:
+                    thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+                    thread.start()
+                    self._threads.append(thread)
                 return future
         _call_off(future)
         return future
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until a crew of one thread has done all current jobs, up to a number of seconds. Returns whether it
+        has."""
+        return not wait([self.submit(lambda: None)], max(0.0, seconds)).not_done
 
     def dismiss(self, seconds: float = 0.0) -> bool:
         """Cancel what has not started, and wait for what has, up to a number of seconds.
 
         Returns whether it has ended. Nothing may be started afterwards.
         """
+        called_off = []
         with self._lock:
             self._dismissed = True
-            called_off, self._waiting = self._waiting, set()
             threads = list(self._threads)
+            while not self._jobs.empty():
+                try:
+                    called_off.append(self._jobs.get_nowait())
+                except queue.Empty:
+                    # A thread was quicker.
+                    break
             for _ in threads:
                 self._jobs.put(None)
-        for future in called_off:
-            _call_off(future)
+        for job in called_off:
+            if job is not None:
+                _call_off(job[0])
         end = time.monotonic() + seconds
         for thread in threads:
             thread.join(max(0.0, end - time.monotonic()))
         return not any(thread.is_alive() for thread in threads)
 
-    def _begin_alone(self, job: Callable[[], None]) -> None:
-        """Queue a job; for the thread that holds the lock."""
-        self._jobs.put(job)
-        if len(self._threads) < self._most:
-            thread = threading.Thread(target=self._work, name=self._name, daemon=True)
-            thread.start()
-            self._threads.append(thread)
-
-    def _answer(self, future: Future[Found], work: Callable[[], Found]) -> None:
-        with self._lock:
-            if future not in self._waiting:
-                # The crew has been dismissed meanwhile.
-                return
-            self._waiting.remove(future)
-        do(future, work)
-
     def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            job()
+        while _do(self._jobs.get()):
+            pass
 
 
-def _call_off(future: Future[Found]) -> None:
-    """Cancel what no thread will take up."""
-    future.cancel()
-    # Notify its waiters, too, or they would wait in vain.
-    future.set_running_or_notify_cancel()
-
-
-def do(future: Future[Found], work: Callable[[], Found]) -> None:
-    """Run something unless it was cancelled, and set its future's result."""
+def _do(job: _Job | None) -> bool:
+    """Do a job unless it was cancelled; returns whether there was one."""
+    if job is None:
+        return False
+    future, work = job
     if future.set_running_or_notify_cancel():
         try:
             found = work()
@@ -115,6 +99,14 @@ def do(future: Future[Found], work: Callable[[], Found]) -> None:
             future.set_exception(error)
         else:
             future.set_result(found)
+    return True
+
+
+def _call_off(future: Future[Found]) -> None:
+    """Cancel what no thread will take up."""
+    future.cancel()
+    # Notify its waiters, too, or they would wait in vain.
+    future.set_running_or_notify_cancel()
 
 
 def take_short_turns() -> None:
@@ -129,110 +121,40 @@ def glance(future: Future[Found]) -> bool:
     return not wait([future], GLANCE).not_done
 
 
-QUICK = Crew("quick-writer")
-"""Hands files over to the system."""
-SURE = Crew("sure-writer")
-"""Waits for the disk."""
-INDEX = Crew("index-writer")
-"""Updates the index of games: another program may lock it for a while."""
-
-_LOCK = threading.Lock()
-_frames = 0
-"""How many frames are being made, one within the other."""
-_after_frame: deque[Callable[[], None]] = deque()
-"""Jobs to start at the end of the outermost frame; there are none between frames."""
+WRITER = Crew("writer")
+"""Writes all that is stored, and keeps the index of games."""
+EXPORTS = Crew("exports")
+"""Makes and writes files for the player, which may take seconds."""
 
 
-class Job(Future[None]):
-    """A background job; waiting for it does not wait for the end of a frame."""
-
-    def result(self, timeout: float | None = None) -> None:
-        """Wait until it is done; re-raises its exception."""
-        self._need()
-        super().result(timeout)
-
-    def went_well(self) -> bool:
-        """Wait until it is done. Returns whether it was done without raising."""
-        self._need()
-        wait([self])
-        return not self.cancelled() and self.exception() is None
-
-    def _need(self) -> None:
-        if not self.done():
-            _begin()
+def later(job: Callable[[], None]) -> Future[None]:
+    """Run something in the thread that writes, after all earlier jobs."""
+    return WRITER.submit(job)
 
 
-@contextmanager
-def frame() -> Iterator[None]:
-    """Start nothing in the background while a frame is being made: it would compete for the interpreter."""
-    global _frames
-    with _LOCK:
-        _frames += 1
-    try:
-        yield
-    finally:
-        # In one step: a job that another thread adds in between would wait for a frame that is over.
-        with _LOCK:
-            _frames -= 1
-            if not _frames:
-                _begin_alone()
-
-
-def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
-    """Run something in the background, after the same crew's earlier jobs, and after the frame; handing files over to
-    the system does not even wait for that."""
-    future = Job()
-    begin = partial(crew.begin, partial(do, future, job))
-    with _LOCK:
-        if _frames and crew is not QUICK:
-            _after_frame.append(begin)
-        else:
-            begin()
-    return future
-
-
-def wait_for_all(seconds: float, *crews: Crew) -> bool:
-    """Wait until these crews (by default all three that write) have done all current jobs, and those that earlier crews
-    pass on to later ones, up to a number of seconds. Returns whether they have."""
+def wait_for_all(seconds: float) -> bool:
+    """Wait until all that was to be written by now is, up to a number of seconds. Returns whether it is."""
     end = time.monotonic() + seconds
-    for crew in crews or (QUICK, SURE, INDEX):
-        job = later(lambda: None, crew)
-        _begin()
-        if wait([job], max(0.0, end - time.monotonic())).not_done:
-            return False
-    return True
-
-
-def _begin() -> None:
-    """Start the jobs waiting for the end of the frame."""
-    with _LOCK:
-        _begin_alone()
-
-
-def _begin_alone() -> None:
-    """The same, for the thread that holds the lock."""
-    while _after_frame:
-        _after_frame.popleft()()
+    return WRITER.wait(seconds) and EXPORTS.wait(end - time.monotonic())
 
 
 class BackgroundFile:
     """One file of which only the newest state must reach the disk. For use by one thread."""
 
-    def __init__(self, path: Path, crew: Crew = SURE) -> None:
+    def __init__(self, path: Path, crew: Crew = WRITER) -> None:
         """Write nothing yet."""
         self.path = path
         self._crew = crew
-        self._job: Job | None = None
+        self._job: Future[None] | None = None
 
-    def put(self, write: Callable[[], None]) -> Job:
+    def put(self, write: Callable[[], None]) -> None:
         """Have `write` called in the background: it writes the file, or raises StorageError.
 
         An earlier call that has not started yet is dropped as out of date.
         """
         if self._job is not None:
             self._job.cancel()
-        self._job = later(write, self._crew)
-        return self._job
+        self._job = self._crew.submit(write)
 
     @property
     def waiting(self) -> bool:
@@ -249,13 +171,8 @@ class BackgroundFile:
 
     def glance(self) -> None:
         """Give the newest call a moment to end."""
-        self.flush(GLANCE)
-
-    def flush(self, seconds: float) -> None:
-        """Wait for the newest call to end, up to a number of seconds."""
         if self._job is not None:
-            _begin()
-            wait([self._job], seconds)
+            glance(self._job)
 
 
 class Latest(Generic[Found]):

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO
 
 _RETRY_SECONDS = 0.5
 PRIVATE = 0o600
@@ -61,18 +60,14 @@ def make_private_folder(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
 
 
-def opened_to_write(path: Path, *, for_others: bool = False) -> IO[bytes]:
-    """Open a new file, which only its owner may read unless it is made ``for_others``. Raises OSError."""
+def write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
+    """Write a new file, which only its owner may read unless it is made ``for_others``, and wait until it is on the
+    disk. Raises OSError."""
     # Anything there is left from a killed program with our process id; it may be anything, even a pipe that nobody
     # reads.
     path.unlink(missing_ok=True)
     path.touch(mode=0o666 if for_others else PRIVATE, exist_ok=False)
-    return path.open("wb")
-
-
-def write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
-    """Write a new file and wait until it is on the disk. Raises OSError."""
-    with opened_to_write(path, for_others=for_others) as file:
+    with path.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

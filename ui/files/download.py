@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ui.base.i18n import Translator
-from ui.files.background import BackgroundFile
+from ui.files.background import EXPORTS, BackgroundFile
 from ui.files.disk import free_path
 from ui.files.faults import StorageError
 from ui.files.writing import write_bytes
@@ -16,7 +16,7 @@ class Download:
     def __init__(self, folder: Path, stem: str, ending: str, content: Callable[[], bytes]) -> None:
         """Write the result of ``content`` under this name or, if it is taken, one with a number."""
         self._path = folder / f"{stem}.{ending}"
-        self._file = BackgroundFile(self._path)
+        self._file = BackgroundFile(self._path, EXPORTS)
 
         def write() -> None:
             self._path = free_path(folder, stem, ending)

@@ -42,7 +42,7 @@ def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]
     with contextlib.ExitStack() as stack:
         notice = obstacle(wanted)
         if notice is not None:
-            copy = _copy(wanted, (wanted.settings_file, wanted.progress_file, wanted.game_file), stack)
+            copy = _copy(wanted, stack)
             if copy is not None:
                 _copy_games(wanted.games, copy.games)
             yield copy or wanted, notice
@@ -67,8 +67,9 @@ def obstacle(storage: Storage) -> Sentence | None:
     return None
 
 
-def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack) -> Storage | None:
-    """Temporary folders with copies of some files, for as long as `stack`; None if there is no room for them."""
+def _copy(wanted: Storage, stack: contextlib.ExitStack) -> Storage | None:
+    """Temporary folders with copies of settings and progress, for as long as `stack`; None if there is no room for
+    them."""
     try:
         name = stack.enter_context(tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True))
     except OSError as error:
@@ -78,16 +79,15 @@ def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack)
     copy.downloads = wanted.downloads
     for folder in (copy.config, copy.data):
         folder.mkdir()
-    for file in files:
-        home = copy.config if file.parent == wanted.config else copy.data
+    for file in (wanted.settings_file, wanted.progress_file):
         for source in (file, backup_of(file)):
-            _copy_file(source, home / source.name)
+            _copy_file(source, copy.config / source.name)
     return copy
 
 
 def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
     """A stand-in alongside the program that owns `wanted`; both share pictures and the log."""
-    copy = _copy(wanted, (wanted.settings_file, wanted.progress_file), stack)
+    copy = _copy(wanted, stack)
     if copy is None:
         # There can be no folder below a file, so nothing of the other program's is ever touched.
         copy = Storage.in_folder(wanted.lock)

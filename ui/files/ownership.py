@@ -24,35 +24,6 @@ _ATTEMPTS = 100
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
 
 
-@contextlib.contextmanager
-def owned(path: Path) -> Iterator[bool]:
-    """Hold the lock file `path` as long as the context lasts; False: another process holds it.
-
-    The system releases it when the process ends, however it ends, so the file's existence means nothing. If files
-    cannot be locked at all, as on some network drives, or this one cannot be opened, every process owns them.
-    """
-    with contextlib.ExitStack() as stack:
-        yield _is_ours(path, stack)
-
-
-def _is_ours(path: Path, stack: contextlib.ExitStack) -> bool:
-    """Whether no other process holds a lock file; if it can be held, it is until ``stack`` closes."""
-    try:
-        number = os.open(path, _FLAGS, 0o600)
-    except OSError as error:
-        # Whoever made it, nobody says that they have it: an administrator's stays there for ever.
-        _log.warning("nobody can hold %s: %s", path, error)
-        return True
-    stack.callback(os.close, number)
-    try:
-        _lock(number)
-    except OSError as error:
-        if error.errno in _HELD:
-            return False
-        _log.warning("nobody can hold %s: %s", path, error)
-    return True
-
-
 class Hold:
     """Exclusive use of something, until ``release``, or until the Hold is garbage collected."""
 
@@ -68,12 +39,14 @@ class Hold:
 def hold(path: Path) -> Hold | None:
     """Hold a lock file, which exists only while it is held; None: another process has it.
 
-    As with `owned`, a process that ends holds nothing, and if files cannot be locked everyone holds everything.
+    The system releases it when a process ends, however it ends. If files cannot be locked at all, as on some network
+    drives, or this one cannot be opened, everyone holds everything.
     """
     for _attempt in range(_ATTEMPTS):
         try:
             number = os.open(path, _FLAGS, 0o600)
         except OSError as error:
+            # Whoever made it, nobody says that they have it: an administrator's stays there for ever.
             _log.warning("nobody can hold %s: %s", path, error)
             return Hold(path, None)
         try:
@@ -91,6 +64,17 @@ def hold(path: Path) -> Hold | None:
         os.close(number)
     # A process that removes it again and again has it.
     return None
+
+
+@contextlib.contextmanager
+def owned(path: Path) -> Iterator[bool]:
+    """`hold` a lock file as long as the context lasts; False: another process holds it."""
+    held = hold(path)
+    try:
+        yield held is not None
+    finally:
+        if held is not None:
+            held.release()
 
 
 def still_named(path: Path, number: int) -> bool:

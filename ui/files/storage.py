@@ -59,11 +59,6 @@ class Storage:
         return self.config / "progress.json"
 
     @property
-    def game_file(self) -> Path:
-        """Where versions before the archive stored their one unfinished game."""
-        return self.data / "game.json"
-
-    @property
     def lock(self) -> Path:
         """Held by the running program that owns the files."""
         return self.data / "lock"

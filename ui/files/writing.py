@@ -4,9 +4,8 @@ import contextlib
 import logging
 import math
 import os
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -19,7 +18,6 @@ from ui.files.disk import (
     backup_of,
     beside,
     make_private_folder,
-    opened_to_write,
     patiently,
     sync_folder,
     write_synced,
@@ -57,7 +55,7 @@ def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
     StorageError, in which case the old file is intact.
     """
     part = beside(path, f".{os.getpid()}{_PART}")
-    with _all_or_nothing(path, part):
+    try:
         if for_others:
             path.parent.mkdir(parents=True, exist_ok=True)
         else:
@@ -66,60 +64,6 @@ def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
         _keep_backup(path)
         patiently(lambda: part.replace(path))
         sync_folder(path.parent)
-
-
-class TwofoldFile:
-    """A file that is written twice: handed over to the system at once, and then synced to disk.
-
-    The first survives a killed process, the second a power cut as well. The backup is always synced: it is the previous
-    version or, if the disk cannot keep up, a slightly older one. Two threads may use it, one for each kind of write.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """Write nothing yet."""
-        self.path = path
-        self._exchange = threading.Lock()
-        """Held while names change, never while waiting for the disk."""
-        self._newest: bytes | None = None
-        self._is_sure = True
-
-    def hand_over(self, data: bytes) -> None:
-        """Write the file so that a killed process or a full disk never leaves half of it; never waits for the disk.
-        Raises StorageError, in which case the old file is intact."""
-        part = beside(self.path, f".{os.getpid()}{_PART}")
-        with _all_or_nothing(self.path, part):
-            make_private_folder(self.path.parent)
-            with opened_to_write(part) as file:
-                file.write(data)
-            if self._newest is None:
-                # From the second time on it is what this object has written itself.
-                _present(self.path)
-            with self._exchange:
-                _clear_the_way(self.path)
-                if self._is_sure:
-                    _link_backup(self.path)
-                patiently(lambda: part.replace(self.path))
-                self._newest, self._is_sure = data, False
-
-    def make_sure(self, data: bytes) -> None:
-        """Sync what was handed over, or something a little older, to disk. Raises StorageError."""
-        part = beside(self.path, f".{os.getpid()}{_BACKUP_PART}")
-        with _all_or_nothing(self.path, part):
-            write_synced(part, data)
-            with self._exchange:
-                # The file may have been replaced meanwhile: then this is the backup of what is there now.
-                self._is_sure = data == self._newest
-                target = self.path if self._is_sure else backup_of(self.path)
-                _clear_the_way(target)
-                patiently(lambda: part.replace(target))
-            sync_folder(self.path.parent)
-
-
-@contextlib.contextmanager
-def _all_or_nothing(path: Path, part: Path) -> Iterator[None]:
-    """Raise StorageError for anything that goes wrong with a file, and leave no partial file behind."""
-    try:
-        yield
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -228,32 +172,6 @@ def delete(path: Path) -> None:
                 patiently(file.unlink)
     except OSError as error:
         raise failure(_CANNOT_REMOVE, path, error) from error
-
-
-def _clear_the_way(path: Path) -> None:
-    """Move aside anything in a file's place that is not a file."""
-    if path.exists() and not path.is_file():
-        damaged(path, "it is no file")
-
-
-def _link_backup(path: Path) -> None:
-    """Make a file its own backup before another one replaces it; the file exists at every moment."""
-    link, backup = beside(path, f".{os.getpid()}.link{_BACKUP_PART}"), backup_of(path)
-    _clear_the_way(backup)
-    try:
-        link.unlink(missing_ok=True)
-        os.link(path, link)
-        patiently(lambda: link.replace(backup))
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        # Some file systems do not support hard links.
-        _log.debug("%s cannot be linked: %s", path, error)
-        with contextlib.suppress(FileNotFoundError):
-            patiently(lambda: path.replace(backup))
-    finally:
-        with contextlib.suppress(OSError):
-            link.unlink(missing_ok=True)
 
 
 def _keep_backup(path: Path) -> None:

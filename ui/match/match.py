@@ -40,8 +40,7 @@ _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
 HANDING_SECONDS = 5.0
-"""How long the next action waits while the last one is still being handed to the system; a slower disk does not hold up
-the game."""
+"""How long the next action waits while the last one is still being saved; a slower disk does not hold up the game."""
 LESSON = "lesson"
 """Prefix of a lesson's occasion."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
@@ -106,7 +105,7 @@ class Match:
         """Seats whose bot has failed: a simpler player has taken over."""
         self._file = file
         self._saved_at = 0.0
-        """When the game was last handed over for saving, by the monotonic clock."""
+        """Since when something is being saved, by the monotonic clock."""
         self.kept = file is not None
         """Whether the game can be resumed later, as far as known: see ``saving``."""
         self.looks = looks_of(setup.seats)
@@ -293,7 +292,8 @@ class Match:
     def save(self) -> None:
         """Save the game as it is now, if it is one to be saved."""
         if self._file is not None:
-            self._saved_at = time.monotonic()
+            if not self._file.waiting:
+                self._saved_at = time.monotonic()
             self._file.keep(self.session.record(), seal=self.seal)
 
     @property
@@ -303,8 +303,8 @@ class Match:
 
     @property
     def catching_up(self) -> bool:
-        """Whether the next action must wait until the last one has been handed to the system, so that a killed process
-        never loses two."""
+        """Whether the next action must wait until the last one is saved, so that a killed process never loses two. It
+        waits for a disk that does not answer only once."""
         return self.saving and time.monotonic() - self._saved_at < HANDING_SECONDS
 
     def glance(self) -> None:

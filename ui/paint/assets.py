@@ -501,7 +501,7 @@ class Art:
             if self._wake is not None:
                 self._wake()
             if self._jobs.empty() and self._disk.untidy:
-                self._tidier.begin(partial(self._disk.tidy, self._at_leisure))
+                self._tidier.submit(partial(self._disk.tidy, self._at_leisure))
 
     def _at_leisure(self) -> bool:
         """Wait until no picture is wanted; return whether the window is still open then."""

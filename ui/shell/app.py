@@ -22,7 +22,7 @@ from ui.announce.reading_voice import ReadingVoice
 from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import Viewport
-from ui.files.background import frame, wait_for_all
+from ui.files.background import wait_for_all
 from ui.files.fields import named
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
@@ -317,10 +317,6 @@ class App:
 
         It reads no clock: a test that calls it decides how time passes.
         """
-        with frame():
-            return self._step(dt, events)
-
-    def _step(self, dt: float, events: Iterable[pygame.event.Event]) -> bool:
         self.fresh.wait(dt)
         for event in events:
             self._take(event)

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from collections import deque
+from concurrent.futures import wait
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -94,13 +95,13 @@ class LogHandler(logging.Handler):
         """Queue a record for writing; never waits."""
         line = self.format(record)
         self.recent.append(line)
-        self._writer.begin(partial(self.file.write, line))
+        self._writer.submit(partial(self.file.write, line))
 
     def close(self) -> None:
         """Wait up to a second until everything is written, and close the file."""
         super().close()
-        self._writer.begin(self.file.close)
-        self._writer.dismiss(_PATIENCE)
+        wait([self._writer.submit(self.file.close)], _PATIENCE)
+        self._writer.dismiss()
 
 
 def recent_lines() -> list[str]:

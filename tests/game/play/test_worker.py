@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError, Future, wait
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -239,7 +239,9 @@ def test_closing_twice_and_before_the_first_question_is_no_error(hire: Hire) -> 
     worker = hire()
     worker.close()
     worker.close()
-    assert ask(worker, "word").cancelled()
+    late = ask(worker, "word")
+    assert late.cancelled()
+    assert not wait([late], LONG).not_done, "nobody waits for it in vain"
 
 
 # Any surviving process of the family holds their shared output open: at its end none is left.

@@ -207,10 +207,7 @@ def test_an_error_that_ends_background_work_is_logged(
     assert caplog.records[-1].levelno == logging.ERROR
 
 
-def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
-    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(upkeep, "_BETWEEN_LOOKS", 0.0)
+def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(archive: Archive, clock: Clock) -> None:
     whole = (finished(GAME).record().to_line() + "\n").encode()
     archive.folder.mkdir()
     path = archive.folder / "game.fzzzt"
@@ -228,10 +225,7 @@ def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
     assert "is damaged and was not used" in told(archive)[0]
 
 
-def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(
-    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(upkeep, "_BETWEEN_LOOKS", 0.0)
+def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(archive: Archive, clock: Clock) -> None:
     line = (finished(GAME).record().to_line() + "\n").encode()
     whole = line * (LONGEST_LINE // len(line) + 2)
     archive.folder.mkdir()
@@ -247,25 +241,6 @@ def test_a_long_file_that_is_still_being_copied_in_is_left_alone_too(
     assert caught_up(archive) == []
     assert told(archive) == [f"{path} holds several games: drop it on the window to add each as a game of its own."]
     assert path.read_bytes() == whole
-
-
-@pytest.mark.parametrize("ending", [".FZZZT", ".Fzzzt", ".fzzzt"])
-def test_a_record_may_have_its_ending_in_capitals(archive: Archive, ending: str) -> None:
-    archive.folder.mkdir()
-    (archive.folder / f"Game{ending}").write_text(bidding(GAME).record().to_line(), encoding="utf-8")
-    assert [game.id for game in caught_up(archive)] == ["Game"]
-    resumed = archive.resume("Game")
-    assert resumed.session.record() == bidding(GAME).record()
-    resumed.file.close()
-    assert archive.add_file(archive.folder / f"Game{ending}").result(60).ids == ("Game",)
-
-
-@POSIX
-def test_the_same_name_with_another_ending_is_another_game(archive: Archive) -> None:
-    archive.folder.mkdir()
-    for ending, game in ((".FZZZT", GAME), (".fzzzt", THREE)):
-        (archive.folder / f"game{ending}").write_text(bidding(game).record().to_line(), encoding="utf-8")
-    assert {game.id: game.seed for game in caught_up(archive)} in ({"game": 9, "game-2": 7}, {"game": 7})
 
 
 class Full:

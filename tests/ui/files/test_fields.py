@@ -185,11 +185,10 @@ def test_a_sidecar_loses_only_impossible_entries_and_keeps_a_copy(tmp_path: Path
     whole = path.read_bytes()
     found = read_about(path)
     assert (found.about, found.notice) == (About(undos=2, reviews={0: {"a": 1}}), None)
-    sidecar = Sidecar(path, found, lambda: None)
+    sidecar = Sidecar(path, found)
     for undos in (3, 4):
         sidecar.change(undos=undos, played=datetime(2026, 11, undos, tzinfo=UTC))
         sidecar.write()
-        sidecar.make_sure()
     assert (tmp_path / "game.about.json.damaged-1").read_bytes() == whole
     assert read_about(path).about.undos == 4
 

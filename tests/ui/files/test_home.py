@@ -189,7 +189,7 @@ def test_the_files_of_a_killed_program_belong_to_nobody(tmp_path: Path) -> None:
     ) as owner:
         assert owner.stdout is not None
         assert owner.stdout.readline() == "None\n"
-        (wanted.data / f"game.json.{owner.pid}.part").write_text("half")
+        (wanted.data / f"lost.json.{owner.pid}.part").write_text("half")
         with usable_storage(wanted) as (_, notice):
             assert notice is not None
         assert len(list(wanted.data.glob("*.part"))) == 1, "not ours to remove"

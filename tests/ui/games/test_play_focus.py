@@ -1,7 +1,6 @@
 """Whole games without a mouse, and one without human players."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from tests.ui.persons import FocusPerson, KeyPerson, MousePerson, PadPerson, tick
 from tests.ui.stand_ins import setup
 from ui.files.settings import Pace, Settings
-from ui.files.storage import Storage
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
@@ -54,7 +52,7 @@ def test_a_bid_by_keys_can_be_changed_before_it_is_locked(make_game: MakeGame) -
     assert table.match.session.observation(0).seats[0].bid == 2 or table.match.session.observation(0).history
 
 
-def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame, tmp_path: Path) -> None:
+def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame) -> None:
     """Only time passes; a click skips what is running; nothing is saved, as no person plays."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
     app.go.play(setup("volta", "grit"))
@@ -69,7 +67,7 @@ def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame, 
     watcher = MousePerson(app)
     watcher.wait(over, 0.3)
     assert seen >= {1, 2, 3, 4, 5}
-    assert not Storage.in_folder(tmp_path).game_file.is_file()
+    assert app.archive.games() == []
 
 
 def test_a_click_beside_everything_ends_the_running_motion(make_game: MakeGame) -> None:

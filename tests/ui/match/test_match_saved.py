@@ -20,9 +20,8 @@ from tests.ui.killed import play_until_killed
 from tests.ui.match.matches import GAME, choose, kept_file, step, views
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
-from ui.archive.files import Files, read_record
+from ui.archive.files import Files, parse_game
 from ui.archive.summary import standing_of
-from ui.files.background import QUICK, wait_for_all
 from ui.files.disk import backup_of
 from ui.files.faults import DamagedFileError, StorageError
 from ui.match.match import Match, new_match, saved_match
@@ -210,8 +209,7 @@ def test_saving_resumes_as_soon_as_possible(tmp_path: Path) -> None:
 
 
 def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a disk that confirms nothing, all turns can be played, and each outlives the process; in the end only the
-    newest is synced to disk."""
+    """With a disk that confirms nothing, all turns can be played; in the end only the newest is written."""
     answers = threading.Event()
     writers: list[threading.Thread] = []
     fsync = os.fsync
@@ -221,6 +219,8 @@ def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.Mon
         answers.wait(60)
         fsync(number)
 
+    monkeypatch.setattr("ui.files.background.GLANCE", 0.0)
+    monkeypatch.setattr("ui.match.match.HANDING_SECONDS", 0.0)
     monkeypatch.setattr("ui.files.disk.os.fsync", stuck)
     match, rng = new_match(GAME, archive, LocalThinker()), random.Random(2)
     try:
@@ -230,18 +230,16 @@ def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.Mon
             if match.thinking is None:
                 match.submit(player, choose(match, rng))
             match.update()
-            assert wait_for_all(60, QUICK)
-            match.note_saving()
-            assert match.kept
-            assert read_record(kept_file(archive, match)) == match.session.record()
+            assert match.saving
     finally:
         answers.set()
     match.settle(60)
     assert match.kept
+    assert parse_game(kept_file(archive, match).read_bytes()) == match.session.record()
     assert threading.current_thread() not in writers
     assert len(set(writers)) == 1
-    # The first state and the newest, each a record and a sidecar: the file and the folder are synced.
-    assert len(writers) <= 2 * 2 * 2, "states that are out of date are not written"
+    # The first state and the newest, each a record and a sidecar: the file, the backup and the folder are synced.
+    assert len(writers) <= 2 * 2 * 3, "states that are out of date are not written"
     while match.thinking is not None:
         match.update()
     leave(match)
@@ -249,6 +247,31 @@ def test_play_never_waits_for_the_disk(archive: Archive, monkeypatch: pytest.Mon
     while again.thinking is not None:
         again.update()
     assert views(again) == views(match)
+
+
+def test_a_disk_that_does_not_answer_holds_up_the_game_only_once(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, now = threading.Event(), [100.0]
+    monkeypatch.setattr("ui.files.background.GLANCE", 0.0)
+    monkeypatch.setattr("ui.match.match.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("ui.files.disk.os.fsync", lambda _number: answers.wait(60))
+    match = new_match(setup("ADA", "BOB", seed=2), archive, LocalThinker())
+    catching_up = [match.catching_up]
+    try:
+        now[0] += 6.0
+        catching_up.append(match.catching_up)
+        player = match.session.to_act
+        assert player is not None
+        match.submit(player, match.session.observation(player).legal_actions()[0])
+        assert match.saving
+        catching_up.append(match.catching_up)
+        assert catching_up == [True, False, False]
+    finally:
+        answers.set()
+    match.settle(60)
+    assert match.kept
+    leave(match)
 
 
 def test_a_game_just_left_can_be_continued(archive: Archive) -> None:

@@ -13,17 +13,15 @@ from game.play.session import SeatSpec
 from game.play.thinking import LocalThinker
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import LocalNavigator, session_at, setup
+from tests.ui.stand_ins import LocalNavigator, setup
 from ui import start
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES
 from ui.files.background import wait_for_all
 from ui.files.disk import backup_of
 from ui.files.home import usable_storage
-from ui.files.recovery import is_kept
 from ui.files.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
 from ui.files.storage import Storage
-from ui.files.writing import write_json
 from ui.match.match import new_match
 from ui.paint.texts import TextBlock
 from ui.scenes.after.games import GamesScene
@@ -250,25 +248,6 @@ def test_a_game_from_the_command_line_is_one_more_game(
     for number in (5, 6):
         run_once(monkeypatch, storage, lambda _: None, start=([SeatSpec("Ada", "human")] * 2, number))
     assert sorted(game.seed for game in Archive(storage.games).unfinished()) == [5, 6]
-
-
-def test_a_game_saved_before_the_archive_is_offered(
-    plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
-) -> None:
-    write_json(storage.game_file, {"setup": OLD, "record": session_at(lambda _: True, OLD).record()})
-    offered: list[list[str]] = []
-
-    def look(scene: TitleScene, _dt: float) -> None:
-        offered.append(labels(scene.app))
-        scene.app.quit()
-
-    monkeypatch.setattr(Storage, "of_user", lambda: storage)
-    monkeypatch.setattr(TitleScene, "update", look)
-    assert start.open_window(start=None, window=None, pace=None) == 0
-    assert offered[0][0] == "Continue"
-    (game,) = Archive(storage.games).unfinished()
-    assert [seat.name for seat in game.seats] == ["Ada", "Volta"]
-    assert not is_kept(storage.game_file)
 
 
 def test_a_player_without_games_does_not_wait_for_the_archive(

@@ -56,7 +56,7 @@ def match_at(
     whole.goto(start.point)
     game = whole.taken_over([seat_spec(choice) for choice in seats])
     setup = MatchSetup(seats, start.record.seed)
-    file = None if archive is None else archive.branch(setup, origin, start.point)
+    file = None if archive is None else archive.begin(setup, origin=origin, point=start.point)
     session = Session(game.seats, game.seed, game)
     match = Match(setup, session, thinker, file, origin=origin_at(session, start.point))
     match.save()

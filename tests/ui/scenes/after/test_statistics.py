@@ -4,7 +4,6 @@ import csv
 import io
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from unittest import mock
 
 import msgspec
@@ -293,15 +292,6 @@ def test_without_a_game_there_is_nothing_to_save_or_to_reset(make_game: MakeGame
     assert reasons["Save as a spreadsheet (CSV)"]
     assert reasons["Start over"]
     assert scene.found.all.games == 0
-
-
-def test_damaged_figures_in_the_index_leave_one_game_out(app: App) -> None:
-    import sqlite3
-
-    with sqlite3.connect(next(Path(app.storage.games).glob("index*.sqlite3"))) as index:
-        index.execute("UPDATE games SET facts = '{' WHERE id = (SELECT min(id) FROM games)")
-    index.close()
-    assert len(persons_games(app.archive.index)) == 4
 
 
 def test_words_of_streaks_and_ratings(app: App) -> None:
