@@ -388,7 +388,7 @@ class SetupScene(MenuScene):
             + (" " + tr.text("Ctrl+C copies it for a friend.") if tr.device == Device.KEYS else ""),
         )
         self._number_field.caption = tr.text("Game number")
-        chosen_pace = pace_choice(tr, pace, self.pace, self._set_pace)
+        chosen_pace = pace_choice(tr, self.pace, self._set_pace).make(None, pace, STRONG)
         chosen_pace.caption = tr.text("Pace")
         found: list[Control] = [
             self._number_field,
