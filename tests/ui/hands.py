@@ -10,12 +10,11 @@ import pytest
 
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import MenuScene
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.base import Control
 from ui.widgets.focus import FocusGroup
-from ui.widgets.label import Label
 
 ControlT = TypeVar("ControlT", bound=Control)
 
@@ -98,12 +97,11 @@ def labelled(group: FocusGroup, words: str) -> Control:
 
 
 def beside(group: FocusGroup, words: str) -> Control:
-    """Return the widget of the row that begins with these words."""
-    index = next(i for i, widget in enumerate(group.widgets) if isinstance(widget, Label) and widget.text == words)
-    return group.widgets[index + 1]
+    """Return the first widget beside these words."""
+    return next(widget for widget in group.widgets if widget.caption == words)
 
 
-def of_kind(scene: MenuScene, kind: type[ControlT]) -> list[ControlT]:
+def of_kind(scene: WidgetScene, kind: type[ControlT]) -> list[ControlT]:
     """Return a scene's widgets of a kind, in their order."""
     return [widget for widget in scene.group.widgets if isinstance(widget, kind)]
 

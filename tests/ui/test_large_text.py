@@ -89,7 +89,6 @@ def open_scene(make_app: MakeApp, name: str, window: tuple[int, int], language: 
 
 
 GROWN_WORDS = {
-    "setup": ("лишь бы|бережёт карты|ни одного станка", 1.5),
     "day": ("Та же партия|попытка записана|Отрыв", 1.25),
     "games-over": ("очк", 1.3),
     "puzzle-build": ("Соберите так", 1.4),
@@ -111,7 +110,6 @@ GROWN_WORDS = {
 in the smallest window, at least."""
 SAME_SIZE = {
     "statistics-rivals": " %",
-    "setup": "лишь бы|бережёт карты|ни одного станка",
     "onlooker-floor": "Ohm|Tock",
     "report-decisions": "Вы: |Гений: ",
     "phones-menu": "На связи|Телефон спит|Пока играет",

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, Face, TextStyle, mix
+from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
@@ -30,9 +30,6 @@ BUTTON_EDGE = 14.0
 _INSIDE = 0.88
 """The part of a button's height that a label of several lines may fill."""
 _DROP = 6.0
-_LABEL_PART = 0.56
-"""The part of a button with two lines that its label takes."""
-_DETAIL = TextStyle(Face.STRONG, 20)
 _LARGER = 1.1
 """How many times larger their labels must be for tabs to differ in width."""
 
@@ -189,32 +186,6 @@ def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
         common = common.but(size=max(common.size, group[0].style.size * _ALIKE))
         for button in group:
             button.fitted = common
-
-
-class DetailedButton(Button):
-    """A button with a smaller line below its label."""
-
-    def __init__(self, rect: Rect, label: str, detail: str, on_press: Callable[[], None]) -> None:
-        """`detail` is the smaller line."""
-        super().__init__(rect, label, on_press)
-        self.detail = detail
-
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        room = body.inflate(-28, -10)
-        split = room.top + room.h * _LABEL_PART
-        label = (room.centerx, (room.top + split) / 2)
-        painter.text(
-            self.label, label, self.style, align="center", max_width=room.w, max_height=split - room.top, colour=words
-        )
-        painter.text(
-            self.detail,
-            (room.centerx, (split + room.bottom) / 2),
-            _DETAIL,
-            align="center",
-            max_width=room.w,
-            max_height=room.bottom - split,
-            colour=mix(words, self.look.face, 0.2),
-        )
 
 
 def tab_strip(

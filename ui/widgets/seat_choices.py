@@ -17,8 +17,13 @@ class FaceChoice(Choice):
 
     def __init__(self, rect: Rect, keys: Sequence[str], key: str, on_change: Callable[[str], None]) -> None:
         """Show the portrait `key`; `on_change` gets the next one's key."""
+        super().__init__(rect, keys, 0, lambda _: None)
+        self.show(keys, key, on_change)
+
+    def show(self, keys: Sequence[str], key: str, on_change: Callable[[str], None], *, hint: str = "") -> None:
+        """Show another portrait, or offer others."""
         index = keys.index(key) if key in keys else 0
-        super().__init__(rect, keys, index, lambda chosen: on_change(keys[chosen]))
+        self.offer(keys, index, lambda chosen: on_change(keys[chosen]), hint=hint)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the arrows; the scene draws the portrait between them."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ui.base.i18n import Translator
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, Button, DetailedButton
+from ui.widgets.button import PRIMARY, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.seat_choices import ColourRow, FaceChoice
@@ -64,8 +64,6 @@ def _named(tr: Translator, control: Control, drawn: Callable[[Control], Sequence
 
 def _button(tr: Translator, button: Button, drawn: Callable[[Control], Sequence[str]]) -> str:
     label = button.label if button.label not in ("", "×") else ""
-    if isinstance(button, DetailedButton):
-        label = f"{label}, {button.detail}"
     label = label or ("" if button.label else ", ".join(drawn(button)))
     # What has no name on the screen is called by what it does.
     label = _joined(button.caption, label or button.hint.rstrip("."))

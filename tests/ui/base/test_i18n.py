@@ -272,7 +272,7 @@ def test_switching_the_language_relabels_at_once(make_app: MakeApp) -> None:
     app.change_settings(language="en")
     scene = app.scenes.top
     assert isinstance(scene, SettingsScene)
-    assert scene.heading == "<Settings>"
+    assert scene.heading_words == "<Settings>: <Screen>"
 
 
 def _fields(words: str) -> set[str]:

@@ -91,8 +91,6 @@ def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
         scene = shown(app, name, drawn=False)
         assert isinstance(scene, MenuScene | MenuPage)
         tops = [widget.rect.top for widget in scene.group.widgets if widget.visible and widget.rect.top > HEAD]
-        if name.startswith("setup"):
-            tops = [top - (app.viewport.canvas.h - 900) * 0.1 for top in tops]
         assert min(tops) == pytest.approx(TOP, abs=0.1), name
 
 

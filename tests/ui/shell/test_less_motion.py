@@ -136,7 +136,7 @@ def test_what_the_player_has_set_stays(make_app: MakeApp, monkeypatch: pytest.Mo
     app.scenes.push(scene)
     follow(app, monkeypatch, wished=True)
     app.step(0)
-    switch = scene.switch("reduced_motion")
+    switch = scene.control("reduced_motion")
     assert isinstance(switch, Toggle)
     assert switch.on
     hands.click(app, switch.rect.center)

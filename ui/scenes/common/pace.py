@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from ui.base.i18n import Translator
-from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.widgets.choice import Choice
+from ui.layout.leaves import Leaf
+from ui.scenes.common.boxes import choice
 
 
-def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace], None]) -> Choice:
-    """Return the widget that chooses the pace of animations; its hint says what the chosen one means."""
+def pace_choice(tr: Translator, pace: Pace, choose: Callable[[Pace], None], *, wide: float = 0.0) -> Leaf:
+    """Return the choice of the pace of animations; its hint says what the chosen one means."""
     words = {
         Pace.OFF: tr.text("No animation"),
         Pace.FAST: tr.text("Fast"),
@@ -23,10 +23,11 @@ def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace],
         Pace.SLOW: tr.text("Everything takes more than twice as long as at Normal."),
     }
     paces = list(words)
-    return Choice(
-        rect,
+    return choice(
+        "pace",
         list(words.values()),
         paces.index(pace),
         lambda index: choose(paces[index]),
         hints=[hints[pace] for pace in paces],
+        wide=wide,
     )

@@ -7,45 +7,44 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ui.base.theme import BODY, DIM, HEADING, INK, LINE, PANEL, STRONG, SUBHEADING, WARNING
+from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, LINE, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
+from ui.halls.gate import SHAPE, draw_gate
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.faces import looks_of
 from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
 from ui.phones.messages import DoorFault, PageContent
-from ui.scenes.common.menu import MARGIN, TOP, MenuScene
-from ui.scenes.common.phone_code import Person, address_height, address_words, draw_address, draw_code, draw_persons
+from ui.scenes.common.boxes import button, called, choice, menu
+from ui.scenes.common.page import MenuPage
+from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
 from ui.shell.scene import RulesTopic
 from ui.table.state.phones import mark_of
-from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
-from ui.widgets.choice import Choice
+from ui.widgets.button import SECONDARY
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-LARGE = BODY.but(size=27)
-"""What is to be read before a door is opened."""
 POLL = 0.05
 """Seconds between two looks at what the door has to say."""
-GAP, EDGE, FOOT = 24.0, 30.0, 40.0
-ROW = 104.0
-"""The height of a seat's row, in units."""
-ADDRESS_HIGH = 96.0
-FREE = 56.0
-"""The side of the button that frees a seat."""
-SEATS_SHARE = 0.42
-"""The share of the width that the seats take."""
+_LARGE = BODY.but(size=27)
+"""What is to be read before a door is opened."""
+_GAP, _EDGE = 24.0, 30.0
+_SEATS_WIDE, _WAY_WIDE = 600.0, 420.0
+"""How wide the seats are, and the button that opens the door, in units."""
 
 
-class DoorScene(MenuScene):
+class DoorScene(MenuPage):
     """Opens the door, and starts the game, or goes on with one, when the phones are there."""
+
+    ground = PANEL
 
     def __init__(
         self,
@@ -73,7 +72,11 @@ class DoorScene(MenuScene):
         """The page while it is being made."""
         self._seen: object = None
         self._handed_over = False
-        self._plate = self._seats = self._code = Rect(0, 0, 1, 1)
+
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("A phone as your hand")
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -101,7 +104,8 @@ class DoorScene(MenuScene):
     def page_words(self) -> Sequence[str]:
         """What has become of the door comes first: what opening it means has been said before."""
         tr, address = self.app.tr, self.phones.address
-        persons = [person.spoken(tr) for person in self._persons()]
+        looks = enumerate(looks_of(self.phones.seats))
+        persons = [spoken_person(tr, look, mark_of(self.phones, seat)) for seat, look in looks]
         if self.opened and address is not None:
             return [tr.text("The door is open."), address_words(tr, address), *persons]
         state = tr.text("The door is opening…") if self.waiting else self.fault
@@ -110,7 +114,8 @@ class DoorScene(MenuScene):
     @property
     def prompt_words(self) -> str:
         """What the open door waits for."""
-        return (self._start.disabled_reason or self._start.label) if self.opened else ""
+        on = self.app.tr.text("Start the game") if self._match is None else self.app.tr.text("Go on playing")
+        return (self._unready or on) if self.opened else ""
 
     # Life cycle
 
@@ -163,7 +168,7 @@ class DoorScene(MenuScene):
 
     def start(self) -> None:
         """Start the game with everybody who is there."""
-        if self._start.disabled_reason is None:
+        if self._unready is None:
             self._hand_over(self.phones)
 
     def fill_up(self) -> None:
@@ -196,115 +201,115 @@ class DoorScene(MenuScene):
     def _free(self, seat: int) -> None:
         self.phones.free(seat)
 
-    # Places
+    # The page
+
+    @property
+    def first_focus(self) -> str:
+        """The way on, which does no harm."""
+        return "start" if self.opened else "open"
 
     def layout(self, canvas: Rect) -> None:
-        """Place what to read and to scan on the left, the seats on the right."""
-        tr = self.app.tr
-        self.heading = tr.text("A phone as your hand")
-        high = canvas.h - TOP - FOOT
-        wide = canvas.w - 2 * MARGIN - GAP
-        self._plate = Rect(MARGIN, TOP, wide * (1 - SEATS_SHARE), high)
-        self._seats = Rect(self._plate.right + GAP, TOP, wide * SEATS_SHARE, high)
-        widgets = self._open_widgets() if self.opened else self._closed_widgets()
-        widgets += [*self._seat_widgets(), self.back_button(canvas)]
-        self.group.replace(widgets, focus=self._focus_among(widgets))
-
-    def _focus_among(self, widgets: Sequence[Control]) -> int:
-        """What keeps the focus, wherever it stands now: phones come and go while a key is on its way. If it is gone,
-        the way on, which does no harm."""
+        """Arrange the page. What has the focus keeps it; if that is gone, the way on has it: phones come and go while a
+        key is on its way."""
         before = self.group.focused
-        called = None if before is None else _called(before)
-        same = next((at for at, widget in enumerate(widgets) if _called(widget) == called), None)
-        return same if same is not None else widgets.index(self._start) if self.opened else 0
+        super().layout(canvas)
+        if before is not None and before not in self.group.widgets:
+            self.group.focus(self.control(self.first_focus))
 
-    def _closed_widgets(self) -> list[Control]:
-        """What opens the door."""
-        tr, plate = self.app.tr, self._plate
-        wide = min(420.0, plate.w - 2 * EDGE)
-        rect = Rect(plate.centerx - wide / 2, plate.bottom - EDGE - BUTTON_HEIGHT - 8, wide, BUTTON_HEIGHT)
-        widgets: list[Control] = []
+    def page(self) -> Box:
+        """What to read or to scan on the left, the seats on the right."""
+        address = self.phones.address
+        left = self._open_door(address) if self.opened and address is not None else self._shut_door()
+        plate = Layers(Picture(_draw_plate), Padding(_EDGE, left), weight=1)
+        seats = Sized(self._seats(), wide=_SEATS_WIDE, across=None, along=None)
+        return menu(self.heading_words, Row(plate, seats, gap=_GAP, weight=1), self.way_back())
+
+    def _open_door(self, address: str) -> Box:
+        """The code, the address, and what helps while phones come."""
+        tr = self.app.tr
+        help_button = button(tr.text("A phone does not get through"), self._help, look=SECONDARY)
+        return Column(code_box(address), address_box(tr, address), Sized(help_button), gap=14)
+
+    def _shut_door(self) -> Box:
+        """What opening the door means, and what opens it."""
+        tr = self.app.tr
+        purpose, needs, means = self._meaning()
+        state = tr.text("The door is opening…") if self.waiting else self.fault
+        colour = WARNING if self.fault and not self.waiting else CREAM
+        words = Column(
+            Words(purpose, HEADING),
+            Words(needs, _LARGE, letters=70),
+            Words(means, _LARGE.but(colour=DIM), letters=70),
+            Words(state, STRONG.but(size=27, colour=colour)),
+            gap=18,
+        )
+        networks = choice(
+            "network",
+            [_told(network) for network in self.networks] or [""],
+            self._network,
+            self._choose,
+            hint=tr.text("The network of the phones."),
+        )
         if not self.networks:
-            widgets.append(Button(rect, tr.text("Look again"), self._look_again, lines=2))
+            way = button(tr.text("Look again"), self._look_again, key="open", wide=_WAY_WIDE)
         elif self.phones.fault is DoorFault.PORT_TAKEN:
-            widgets.append(Button(rect, tr.text("Open at another port"), partial(self.open, anywhere=True), lines=2))
+            elsewhere = partial(self.open, anywhere=True)
+            way = button(tr.text("Open at another port"), elsewhere, key="open", wide=_WAY_WIDE)
         else:
-            button = Button(rect, tr.text("Open the door"), self.open, lines=2)
-            if self.waiting:
-                button.disabled_reason = tr.text("The door is opening.")
-            widgets.append(button)
-        if len(self.networks) > 1 and not self.waiting:
-            values = [_told(network) for network in self.networks]
-            place = Rect(plate.x + EDGE, rect.top - 74, plate.w - 2 * EDGE, 50)
-            choice = Choice(place, values, self._network, self._choose, hint=tr.text("The network of the phones."))
-            choice.caption = tr.text("Network")
-            widgets.append(choice)
-        return widgets
+            waits = tr.text("The door is opening.") if self.waiting else None
+            way = button(tr.text("Open the door"), self.open, key="open", wide=_WAY_WIDE, disabled=waits)
+        several = len(self.networks) > 1 and not self.waiting
+        chosen = called(networks, tr.text("Network")) if several else None
+        lamp = AMBER if self.waiting else RED if self.fault else DIM
+        gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=SHAPE, may_go=1)
+        return Column(Scroll(words, key="meaning"), gate, chosen, Sized(way), gap=_GAP)
 
-    def _open_widgets(self) -> list[Control]:
-        """What helps while phones come."""
-        tr, plate = self.app.tr, self._plate
-        wide = min(420.0, plate.w - 2 * EDGE)
-        rect = Rect(plate.centerx - wide / 2, plate.bottom - EDGE - 60, wide, 60)
-        return [Button(rect, tr.text("A phone does not get through"), self._help, look=SECONDARY, lines=2)]
+    def _seats(self) -> Box:
+        """Who sits where, and what starts the game."""
+        tr, phones = self.app.tr, self.phones
+        start = button(
+            tr.text("Start the game") if self._match is None else tr.text("Go on playing"),
+            self.start,
+            key="start",
+            style=SUBHEADING.but(size=34, colour=INK),
+            disabled=self._unready,
+        )
+        other: Leaf | None = None
+        if self._match is not None:
+            hint = tr.text("Everybody plays at this window then, behind the curtain.")
+            other = button(tr.text("Play on without phones"), self.without_phones, look=SECONDARY, hint=hint)
+        elif phones.unclaimed and self.opened:
+            here = any(seat.kind != COMPUTER for at, seat in enumerate(phones.seats) if at not in phones.unclaimed)
+            nobody = None if here else tr.text("At least one person must be there.")
+            other = button(tr.text("Let a computer play the rest"), self.fill_up, look=SECONDARY, disabled=nobody)
+        persons = Column(*map(self._person, range(len(phones.seats))), gap=14)
+        return Column(Scroll(persons, key="persons"), other, start, gap=18)
+
+    def _person(self, seat: int) -> Box:
+        """Who sits there, and what frees the seat."""
+        tr, look = self.app.tr, looks_of(self.phones.seats)[seat]
+        free = button(
+            "×",
+            partial(self._free, seat),
+            key=f"free {seat}",
+            look=SECONDARY,
+            style=SUBHEADING,
+            high=56,
+            hint=tr.text("Free this seat: its phone chooses again"),
+        )
+        beside = [called(free, look.name)] if self.opened and self.phones.takes(seat) else []
+        return person_box(tr, look, mark_of(self.phones, seat), *beside)
+
+    @property
+    def _unready(self) -> str | None:
+        """Why the game cannot start yet."""
+        if not self.opened:
+            return self.app.tr.text("Open the door first.")
+        return self.app.tr.text("A seat is still waiting for its phone.") if self.phones.unclaimed else None
 
     def _look_again(self) -> None:
         self._look_for_networks()
         self.lay_out_again()
-
-    def _row(self, seat: int) -> Rect:
-        """Where a seat's row is."""
-        return Rect(self._seats.x, self._seats.y + seat * (ROW + 14), self._seats.w, ROW)
-
-    def _beside(self, seat: int) -> float:
-        """How much of a seat's row the button takes that frees it."""
-        return FREE + 10 if self.opened and self.phones.takes(seat) else 0.0
-
-    def _seat_widgets(self) -> list[Control]:
-        """What frees seats, and what starts the game."""
-        tr, phones = self.app.tr, self.phones
-        widgets: list[Control] = []
-        for seat in phones.states:
-            if self._beside(seat):
-                row = self._row(seat)
-                free = Button(
-                    Rect(row.right - FREE - 14, row.centery - FREE / 2 - 3, FREE, FREE),
-                    "×",
-                    partial(self._free, seat),
-                    look=SECONDARY,
-                    style=SUBHEADING,
-                    hint=tr.text("Free this seat: its phone chooses again"),
-                )
-                free.caption = phones.seats[seat].name
-                widgets.append(free)
-        bottom = self._seats.bottom - BUTTON_HEIGHT - 8
-        label = tr.text("Start the game") if self._match is None else tr.text("Go on playing")
-        self._start = Button(
-            Rect(self._seats.x, bottom, self._seats.w, BUTTON_HEIGHT),
-            label,
-            self.start,
-            look=PRIMARY,
-            style=SUBHEADING.but(size=34, colour=INK),
-            lines=2,
-        )
-        if not self.opened:
-            self._start.disabled_reason = tr.text("Open the door first.")
-        elif phones.unclaimed:
-            self._start.disabled_reason = tr.text("A seat is still waiting for its phone.")
-        above = Rect(self._seats.x, bottom - BUTTON_HEIGHT - 18, self._seats.w, BUTTON_HEIGHT)
-        if self._match is not None:
-            words = tr.text("Play on without phones")
-            way = Button(above, words, self.without_phones, look=SECONDARY, lines=2)
-            way.hint = tr.text("Everybody plays at this window then, behind the curtain.")
-            widgets.append(way)
-        elif phones.unclaimed and self.opened:
-            rest = Button(above, tr.text("Let a computer play the rest"), self.fill_up, look=SECONDARY, lines=2)
-            if not any(seat.kind != COMPUTER for at, seat in enumerate(phones.seats) if at not in phones.unclaimed):
-                rest.disabled_reason = tr.text("At least one person must be there.")
-            widgets.append(rest)
-        return [*widgets, self._start]
-
-    # Drawing
 
     def _meaning(self) -> tuple[str, str, str]:
         """What opening the door is for, what it needs, and what it means."""
@@ -315,42 +320,9 @@ class DoorScene(MenuScene):
             tr.text(MEANING),
         )
 
-    def _persons(self) -> list[Person]:
-        """Who sits where."""
-        looks = enumerate(looks_of(self.phones.seats))
-        return [Person(look, mark_of(self.phones, seat), self._row(seat), self._beside(seat)) for seat, look in looks]
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the code or what the door means, and the seats."""
-        tr, plate = self.app.tr, self._plate
-        painter.panel(plate, PANEL, border=LINE, border_width=4, radius=20, shadow=14)
-        address = self.phones.address
-        if self.opened and address is not None:
-            inside = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - 60 - 16)
-            below = address_height(painter, ADDRESS_HIGH)
-            side = min(inside.w, inside.h - below - 14)
-            code = Rect(inside.centerx - side / 2, inside.y, side, side)
-            draw_code(painter, address, code)
-            draw_address(painter, tr, address, Rect(inside.x, code.bottom + 14, inside.w, below))
-        else:
-            room = Rect(plate.x + EDGE, plate.y + EDGE, plate.w - 2 * EDGE, plate.h - 2 * EDGE - BUTTON_HEIGHT - 100)
-            purpose, needs, means = self._meaning()
-            lines = [
-                Line(purpose, HEADING, 2),
-                Line(needs, LARGE, 3, 18),
-                Line(means, LARGE.but(colour=DIM), 9, 18),
-            ]
-            if self.waiting:
-                lines.append(Line(tr.text("The door is opening…"), STRONG, 2, 22))
-            elif self.fault:
-                lines.append(Line(self.fault, STRONG.but(size=27, colour=WARNING), 4, 26))
-            draw_stack(painter, lines, room)
-        draw_persons(painter, tr, self._persons())
-
-
-def _called(control: Control) -> tuple[str, str]:
-    """What a control is known by."""
-    return control.caption, control.label if isinstance(control, Button) else ""
+def _draw_plate(painter: Painter, place: Rect) -> None:
+    painter.panel(place, PANEL, border=LINE, border_width=4, radius=20, shadow=14)
 
 
 def _told(network: Network) -> str:

@@ -2,27 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
 from ui.base.i18n import N_, Translator
-from ui.base.theme import BRASS, CREAM, DIM, INK, NAME, SEAT, SMALL, YELLOW, mix
+from ui.base.theme import BRASS, CREAM, DIM, NAME, SEAT, SMALL, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN, SeatChoice
-from ui.match.faces import looks_of
+from ui.layout.boxes import Column, Layers, Padding, Row
+from ui.layout.leaves import Leaf, Picture, Words
+from ui.match.faces import SeatLook, looks_of
 from ui.match.seating import computer_seat, free_characters, free_name, settled
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack
+from ui.scenes.common.boxes import button, called
 from ui.table.paint.marks import draw_portrait
-from ui.widgets.base import draw_focus_ring
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import SECONDARY, Button, ButtonLook
 
-HIGH = 92.0
-"""The height of a ready table's button, in units."""
-FACE, FACE_STEP = 29.0, 38.0
-"""The radius of the faces on it, and the distance between two of them, in units."""
-EDGE = 16.0
-WORDS = SMALL.but(size=20)
+_FACE, _STEP = 29.0, 34.0
+"""The radius of the faces on a ready table's button, and the distance between two of them, in units."""
+_EDGE = 14.0
+_PURPOSE = SMALL.but(size=20)
+_CHOSEN = ButtonLook(SECONDARY.hover, SECONDARY.hover, SECONDARY.text)
 
 
 @dataclass(frozen=True)
@@ -86,52 +87,44 @@ def _players(seats: Sequence[SeatChoice]) -> list[tuple[str, ...]]:
 
 
 class ReadyButton(Button):
-    """Shows a ready table's players, name and purpose; ``chosen`` while the seats match it."""
+    """Sits the players of a ready table down."""
 
-    def __init__(
-        self, rect: Rect, title: str, words: str, seats: Sequence[SeatChoice], on_press: Callable[[], None]
-    ) -> None:
-        """``title`` and ``words`` are in the player's language."""
-        super().__init__(rect, title, on_press, look=SECONDARY)
-        self.words = words
-        self.seats = seats
-        self.chosen = False
-        self.side_by_side: Sequence[tuple[str, str]] = [(title, words)]
-        """The titles and purposes of all ready tables: large words are of one size in all of them."""
+    @property
+    def chosen(self) -> bool:
+        """Whether its players sit there now."""
+        return self.look == _CHOSEN
 
-    def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the plate, the faces and the words."""
-        rect = self.rect
-        body = rect.move(0, 5) if self.sunk else rect
-        painter.panel(rect.move(0, 6), INK, radius=20)
-        edge = YELLOW if self.chosen else BRASS if self.hovered else mix(BRASS, self.look.face, 0.55)
-        painter.panel(
-            body,
-            self.look.hover if self.hovered or self.chosen else self.look.face,
-            border=INK,
-            border_width=4,
-            radius=20,
-        )
-        painter.panel(body.inflate(-8, -8), None, border=edge, border_width=3, radius=17)
-        left, share = body.left + EDGE, None
-        if not painter.texts.large:
-            # Large words need the faces' place.
-            left = self._draw_faces(painter, body)
-        room = Rect(left, body.top + 8, body.right - EDGE - left, body.h - 16)
-        if painter.texts.large:
-            share = common_share(painter, [self._told(*words) for words in self.side_by_side], room.w, room.h)
-        draw_stack(painter, self._told(self.label, self.words), room, middle=True, share=share)
-        if ring:
-            draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + 6), 20)
 
-    def _draw_faces(self, painter: Painter, body: Rect) -> float:
-        """Draw the players' faces; return where the words beside them begin."""
-        x = body.left + EDGE + FACE
-        for look in looks_of(self.seats):
-            draw_portrait(painter, look, SEAT[look.colour], (x, body.centery), FACE)
-            x += FACE_STEP
-        return x - FACE_STEP + FACE + 14
+def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, sit_down: Callable[[], None]) -> Leaf:
+    """The button of a ready table: the players who would sit there, its name and its purpose."""
+    chosen = is_set(table, seats, tr)
+    title, purpose = tr.text(table.title), tr.text(table.words)
+    words = Column(
+        Words(title, NAME.but(colour=YELLOW if chosen else CREAM), lines=2, group="ready tables"),
+        Words(purpose, _PURPOSE.but(colour=CREAM if chosen else DIM), lines=2, group="purposes"),
+        at="middle",
+        weight=1,
+    )
+    looks = looks_of(seats_of(table, seats, tr))
+    wide = (len(looks) - 1) * _STEP + 2 * _FACE
+    faces = Picture(partial(_draw_faces, looks=looks), least=2 * _FACE, wide=wide, may_go=1)
+    one = button(
+        title,
+        sit_down,
+        look=_CHOSEN if chosen else SECONDARY,
+        make=lambda: ReadyButton(Rect(0, 0, 0, 0), title, sit_down),
+        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(_EDGE, Row(faces, words, gap=12))),
+    )
+    return called(one, "", purpose, written=True)
 
-    def _told(self, title: str, words: str) -> list[Line]:
-        style = NAME.but(colour=YELLOW if self.chosen else CREAM)
-        return [Line(title, style), Line(words, WORDS.but(colour=CREAM if self.chosen else DIM), 2)]
+
+def _draw_edge(painter: Painter, body: Rect, *, chosen: bool) -> None:
+    edge = YELLOW if chosen else mix(BRASS, SECONDARY.face, 0.55)
+    painter.panel(body.inflate(-8, -8), None, border=edge, border_width=3, radius=15)
+
+
+def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook]) -> None:
+    x = place.left + _FACE
+    for look in looks:
+        draw_portrait(painter, look, SEAT[look.colour], (x, place.centery), _FACE)
+        x += _STEP

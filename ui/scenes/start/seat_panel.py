@@ -1,92 +1,101 @@
 """A seat in the setup: its face, and a description of its player."""
 
 from collections.abc import Sequence
-
-import msgspec
+from functools import partial
 
 from game.agents import LEVELS, PERSONALITIES, strength
 from game.records.seats import BOT
 from ui.base.i18n import Translator
-from ui.base.theme import CREAM, DIM, INK, PANEL, SEAT, SMALL, mix
+from ui.base.theme import CREAM, INK, LINE, PANEL, SEAT, SMALL, mix
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.faces import faces_of
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
-from ui.paint.stack import Line, common_share, draw_stack
-from ui.paint.texts import TextCache
+
+_EDGE, _TOP, _BELOW = 24.0, 16.0, 10.0
+"""What a panel leaves free beside what is in it, and above and below, in units."""
+_CLEAR = 58.0
+"""What is left free beside a face for the button in the corner, in units."""
+_LEAST, _MOST = 92.0, 200.0
+"""How high a face is, in units."""
+_STAGE = 0.34
+"""The part of a panel that the light behind a face fills."""
 
 
-class SeatPlaces(msgspec.Struct, frozen=True):
-    """How far below its panel's top edge the parts of a seat are, in units."""
-
-    face: float
-    """Its middle."""
-    radius: float
-    stage: float
-    """The lower edge of the light behind the face."""
-    colours: float
-    name: float
-    kind: float
-    level: float
-
-    def words(self, kind: str) -> float:
-        """Where the words begin: below the fields."""
-        last = self.level if kind == COMPUTER else self.kind
-        return last + self.level - self.kind
-
-
-_USUAL = SeatPlaces(face=82, radius=64, stage=150, colours=149, name=202, kind=260, level=318)
-_FOR_LARGE_WORDS = SeatPlaces(face=56, radius=46, stage=108, colours=105, name=156, kind=209, level=262)
-
-
-def seat_places(texts: TextCache) -> SeatPlaces:
-    """Where the parts of a seat are: for large words the face gives way."""
-    return _FOR_LARGE_WORDS if texts.large else _USUAL
-
-
-LINES, MORE_LINES = 4, 6
-"""The most lines of a paragraph, and of one in large words."""
-FOOT, PARAGRAPH = 8.0, 5.0
-"""The space below the words, and between two paragraphs of them, in units."""
+def seat_box(
+    tr: Translator,
+    seats: Sequence[SeatChoice],
+    index: int,
+    *,
+    face: Leaf,
+    fields: Sequence[Leaf],
+    remove: Leaf,
+    more: bool,
+) -> Box:
+    """The panel of a seat: its face with the control that changes it, the other ``fields``, and what is to be said of
+    its player, with figures if there is to be ``more``; ``remove`` stands in the corner."""
+    seat = seats[index]
+    portrait = Picture(
+        partial(_draw_face, colour=seat.colour, face=faces_of(seats)[index]), least=_LEAST, most=_MOST, group="faces"
+    )
+    taste, skill = remarks(tr, seats, index, more=more)
+    # One sentence: a large face is worth more than a second one, which the hint of the level has, too.
+    told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
+    inside = Column(Layers(portrait, Padding(_CLEAR, face, top=0, bottom=0)), *fields, told, Spacer(), gap=6)
+    corner = Column(Row(Spacer(), remove), Spacer())
+    return Layers(
+        Picture(partial(_draw_panel, colour=seat.colour)),
+        Padding(_EDGE, inside, top=_TOP, bottom=_BELOW),
+        Padding(12, corner),
+    )
 
 
-def draw_seat(
-    painter: Painter, tr: Translator, panel: Rect, seats: Sequence[SeatChoice], index: int, *, more: bool
-) -> None:
-    """Draw the panel of a seat without its widgets; with `more`, its words include figures."""
-    seat, places = seats[index], seat_places(painter.texts)
-    colour = SEAT[seat.colour]
-    painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
+def empty_box(add: Leaf | None) -> Box:
+    """A place where nobody sits; ``add`` adds a seat."""
+    dashed = Picture(_draw_dashed)
+    return dashed if add is None else Layers(dashed, Padding(30, Column(Spacer(), add, Spacer())))
+
+
+def _draw_panel(painter: Painter, panel: Rect, *, colour: str) -> None:
+    shade = SEAT[colour]
+    painter.panel(panel, PANEL, border=shade, border_width=4, radius=20, shadow=14)
     if not painter.strong:
-        light = Rect(panel.x + 4, panel.y + 4, panel.w - 8, places.stage)
-        painter.gradient(light, mix(colour, PANEL, 0.55), PANEL, radius=16)
-    x, y, radius = panel.centerx, panel.y + places.face, places.radius
-    painter.circle((x, y), radius, colour, border=INK, border_width=5)
-    face = ("portrait", faces_of(seats)[index], "calm")
-    painter.image(face, Rect(x - radius + 4, y - radius + 4, 2 * radius - 8, 2 * radius - 8))
-    draw_seat_badge(painter, seat.colour, (x, y), radius, colour)
-    room = _words_room(panel, places, seat.kind)
-    share = None
-    if painter.texts.large:
-        # Computer players side by side look alike.
-        alike = [_told(painter, tr, seats, at, more=more) for at, one in enumerate(seats) if one.kind == seat.kind]
-        share = common_share(painter, alike, room.w, room.h)
-    draw_stack(painter, _told(painter, tr, seats, index, more=more), room, side="center", share=share)
+        light = Rect(panel.x + 4, panel.y + 4, panel.w - 8, panel.h * _STAGE)
+        painter.gradient(light, mix(shade, PANEL, 0.55), PANEL, radius=16)
 
 
-def _words_room(panel: Rect, places: SeatPlaces, kind: str) -> Rect:
-    top = panel.y + places.words(kind)
-    return Rect(panel.left + 18, top, panel.w - 36, panel.bottom - FOOT - top)
+def _draw_face(painter: Painter, room: Rect, *, colour: str, face: str) -> None:
+    radius = min(room.h, room.w * 0.7) / 2 - 3
+    painter.circle(room.center, radius, SEAT[colour], border=INK, border_width=5)
+    side = 2 * radius - 8
+    painter.image(("portrait", face, "calm"), Rect(room.centerx - side / 2, room.centery - side / 2, side, side))
+    draw_seat_badge(painter, colour, room.center, radius, SEAT[colour])
 
 
-def _told(painter: Painter, tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> list[Line]:
-    """The paragraphs below a seat: large words have room for one, and the hint of the level's field has the other."""
-    words = [part for part in remarks(tr, seats, index, more=more) if part][: 1 if painter.texts.large else None]
-    lines = MORE_LINES if painter.texts.large else LINES
-    return [
-        Line(part, SMALL.but(colour=shade), lines, PARAGRAPH) for part, shade in zip(words, (CREAM, DIM), strict=False)
-    ]
+def _draw_dashed(painter: Painter, panel: Rect) -> None:
+    painter.dashed(panel, mix(LINE, PANEL, 0.45), radius=20)
+
+
+def spoken_seat(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
+    """Who sits there, for the ear: the name, who plays or how well, and the colour."""
+    seat = seats[index]
+    level = LEVELS.get(seat.level)
+    who = (
+        (tr.text("With a phone") if seat.by_phone else tr.text("Person"))
+        if seat.kind == HUMAN
+        else seat.program or (tr.text("Computer") if level is None else tr.text(level.title))
+    )
+    called = tr.text("Seat {number}, {name}", number=index + 1, name=seat.name)
+    return f"{called}: {who}, {colour_words(tr, seat.colour)}"
+
+
+def colour_words(tr: Translator, colour: str) -> str:
+    """The name of a seat's colour, a key of SEAT."""
+    return tr.text("yellow" if colour == "gold" else colour)
 
 
 def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> tuple[str, str]:

@@ -1,39 +1,38 @@
-"""The settings one by one: what each is called, what it does, and the widget that changes it."""
+"""The settings one by one: what each is called, what it does, and the control that changes it."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ui.base.i18n import LANGUAGES, N_, available_languages
-from ui.base.theme import BUTTON, SMALL, STRONG
+from ui.base.theme import BUTTON, SMALL, STRONG, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
-from ui.paint.painter import Painter
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Row, Sized
+from ui.layout.leaves import Leaf, Spacer, Words
+from ui.scenes.common.boxes import button, called, choice, control, switch
 from ui.scenes.common.pace import pace_choice
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
-from ui.widgets.choice import Choice, Toggle
+from ui.widgets.button import SECONDARY
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-ROW, FIELD = 66.0, 54.0
-"""The least height of a row and the height of what is in it, in units."""
-_APART = 14.0
-"""What a row leaves free above and below its words together."""
-_WORDS, _WORDS_BRIEF, _BETWEEN = 0.56, 0.48, 0.03
-"""The shares of a row for its words, for its name alone, and between them and the widget."""
-_NAME_LINES, _HINT_LINES = 2, 6
+_LEAST, _HIGH, _BRIEF = 66.0, 80.0, 58.0
+"""How high a row is at least, where there is room, and without what the setting does, in units."""
+_FIELD = 500.0
+"""How wide a control with a value is on a row of its own, in units."""
+_APART, _BUTTON = 28.0, 52.0
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)
 _SMALL_BUTTON = BUTTON.but(size=21)
 
-_SWITCHES = {
+SWITCHES = {
     "high_contrast": (
         N_("High contrast"),
         N_("Light words on near-black, thicker outlines, and nothing behind them."),
@@ -63,134 +62,147 @@ _SWITCHES = {
 """Settings that are on or off, with what they do."""
 _VOLUMES = {"music": N_("Music"), "effects": N_("Effects"), "interface": N_("Buttons and cards")}
 
-Make = Callable[[Rect], Control | list[Control]]
-"""Makes the widget of a row, or several side by side, inside a rectangle."""
 
-
-class Row(NamedTuple):
-    """A setting."""
+class Setting(NamedTuple):
+    """A setting, or the page that it leads to."""
 
     words: str
     hint: str
     """What it does; "" if its name says it all."""
-    make: Make
+    fields: tuple[Leaf, ...]
+    """What changes it."""
 
 
 class SettingRows:
     """Makes the rows of settings. A row's name is its field's, or that of the page it leads to."""
 
-    def __init__(self, app: "App", changed: Callable[[], None]) -> None:
-        """``changed`` is called when something changes that other rows show."""
+    def __init__(self, app: "App", changed: Callable[[], None], *, brief: bool = False) -> None:
+        """``changed`` is called when something changes that other rows show. ``brief`` leaves out what a setting does,
+        which is then said where the pointer or the focus rests."""
         self._app = app
         self._changed = changed
-        self.switches: dict[str, Toggle] = {}
-        """The switches made so far."""
+        self._brief = brief
+        self._wide = 0.0 if brief else _FIELD
 
-    def row(self, name: str) -> Row:
-        """The row of a setting."""
+    def row(self, name: str) -> Box:
+        """The name of a setting, what it does, and on the right what changes it."""
+        setting = self.setting(name)
+        words: Box = _label(setting)
+        if not self._brief:
+            words = Column(
+                Words(setting.words, STRONG, lines=2, group="settings"),
+                Words(setting.hint, SMALL, letters=90, group="what settings do"),
+                at="middle",
+                weight=1,
+            )
+        fields = (called(field, setting.words, setting.hint, written=not self._brief) for field in setting.fields)
+        row = Row(words, *(Sized(field, across=None) for field in fields), gap=_APART)
+        least, high = (_BRIEF, _BRIEF) if self._brief else (_LEAST, _HIGH)
+        return Sized(Layers(Spacer(least), row), high=high, across=None, along=None)
+
+    def setting(self, name: str) -> Setting:
+        """A setting and what changes it."""
         tr = self._app.tr
-        if name in _SWITCHES:
-            words, hint = _SWITCHES[name]
-            return Row(tr.text(words), tr.text(hint) if hint else "", partial(self._toggle, name))
+        if name in SWITCHES:
+            words, hint = SWITCHES[name]
+            return Setting(tr.text(words), tr.text(hint) if hint else "", (self._switch(name),))
         if name in _VOLUMES:
-            return Row(tr.text(_VOLUMES[name]), "", partial(self._volume, name))
+            return Setting(tr.text(_VOLUMES[name]), "", (self._volume(name),))
         match name:
             case "language":
-                return Row(tr.text("Language"), "", self._language)
+                return Setting(tr.text("Language"), "", (self._language(),))
             case "window_mode":
-                return Row(tr.text("Window"), self._also(Command.FULL_SCREEN), self._window)
+                return Setting(tr.text("Window"), self._also(Command.FULL_SCREEN), (self._window(),))
             case "text_size":
-                return Row(tr.text("Text size"), "", self._text_size)
+                return Setting(tr.text("Text size"), "", (self._text_size(),))
             case "pace":
                 hint = tr.text("How fast cards move. Any press skips an animation.")
-                return Row(tr.text("Pace"), hint, self._pace)
+                return Setting(tr.text("Pace"), hint, (self._pace(),))
             case "explanations":
                 hint = tr.text(
                     "Anything that happens for the first time is explained, and your first games give reasons."
                 )
-                return Row(tr.text("Explanations"), hint, self._explanations)
+                return Setting(tr.text("Explanations"), hint, (self._again(), self._switch(name)))
             case "mute":
-                return Row(tr.text("Mute everything"), self._also(Command.MUTE), partial(self._toggle, name))
+                return Setting(tr.text("Mute everything"), self._also(Command.MUTE), (self._switch(name),))
             case "read_aloud":
                 hint = tr.text(
                     "Your system's voice says everything that is shown. The rules list the keys that ask it."
                 )
-                return Row(tr.text("Read aloud"), hint, self._reading)
+                return Setting(tr.text("Read aloud"), hint, (self._reading(),))
             case "keys":
                 hint = tr.text("What each key and each gamepad button does, and a new one for any of them.")
-                return Row(tr.text("Keys and buttons"), hint, self._keys)
+                return Setting(tr.text("Keys and buttons"), hint, (self._keys(),))
             case "pointer_size":
-                return Row(tr.text("Pointer"), tr.text("How large the mouse pointer is."), self._pointer)
+                return Setting(tr.text("Pointer"), tr.text("How large the mouse pointer is."), (self._pointer(),))
             case "zoom_rest":
                 hint = tr.text(
                     "When the pointer rests on a card. The right button does it at any time{key}.",
                     key=beside(tr, Command.ZOOM),
                 )
-                return Row(tr.text("Enlarge cards"), hint, self._zoom)
+                return Setting(tr.text("Enlarge cards"), hint, (self._zoom(),))
             case _:
                 raise LookupError(name)
 
-    def _language(self, rect: Rect) -> Control:
+    def _choice(self, name: str, values: list[str], index: int, choose: Callable[[int], None]) -> Leaf:
+        return choice(name, values, index, choose, wide=self._wide)
+
+    def _language(self) -> Leaf:
         languages = available_languages()
-        return Choice(
-            rect,
+        return self._choice(
+            "language",
             [LANGUAGES[code] for code in languages],
             languages.index(self._app.tr.language),
             lambda index: self._app.change_settings(language=languages[index]),
         )
 
-    def _window(self, rect: Rect) -> Control:
+    def _window(self) -> Leaf:
         tr, modes = self._app.tr, (WindowMode.WINDOW, WindowMode.FULL_SCREEN)
-        return Choice(
-            rect,
-            (tr.text("In a window"), tr.text("Full screen")),
+        return self._choice(
+            "window_mode",
+            [tr.text("In a window"), tr.text("Full screen")],
             modes.index(self._app.settings.window_mode),
             lambda index: self._app.change_settings(window_mode=modes[index]),
         )
 
-    def _text_size(self, rect: Rect) -> Control:
+    def _text_size(self) -> Leaf:
         size = self._app.settings.text_size
-        return Choice(
-            rect,
+        return self._choice(
+            "text_size",
             [self._app.tr.percent(one) for one in _TEXT_SIZES],
             min(range(len(_TEXT_SIZES)), key=lambda index: abs(_TEXT_SIZES[index] - size)),
             lambda index: self._app.change_settings(text_size=_TEXT_SIZES[index]),
         )
 
-    def _zoom(self, rect: Rect) -> Control:
+    def _zoom(self) -> Leaf:
         tr, rests = self._app.tr, tuple(ZoomRest)
-        return Choice(
-            rect,
-            (tr.text("Never"), tr.text("After a second"), tr.text("At once")),
+        return self._choice(
+            "zoom_rest",
+            [tr.text("Never"), tr.text("After a second"), tr.text("At once")],
             rests.index(self._app.settings.zoom_rest),
             lambda index: self._app.change_settings(zoom_rest=rests[index]),
         )
 
-    def _pace(self, rect: Rect) -> Control:
-        settings = self._app.settings
-        return pace_choice(self._app.tr, rect, settings.pace, lambda pace: self._app.change_settings(pace=pace))
+    def _pace(self) -> Leaf:
+        app = self._app
+        return pace_choice(app.tr, app.settings.pace, lambda pace: app.change_settings(pace=pace), wide=self._wide)
 
-    def _pointer(self, rect: Rect) -> Control:
+    def _pointer(self) -> Leaf:
         tr, sizes = self._app.tr, tuple(PointerSize)
-        return Choice(
-            rect,
-            (tr.text("Normal"), tr.text("Large"), tr.text("Very large")),
+        return self._choice(
+            "pointer_size",
+            [tr.text("Normal"), tr.text("Large"), tr.text("Very large")],
             sizes.index(self._app.settings.pointer_size),
             lambda index: self._app.change_settings(pointer_size=sizes[index]),
         )
 
-    def _keys(self, rect: Rect) -> Control:
-        button = Button(rect, self._app.tr.text("Show and change"), self._app.go.keys, look=SECONDARY, lines=2)
-        button.style = _SMALL_BUTTON
-        return button
+    def _keys(self) -> Leaf:
+        words = self._app.tr.text("Show and change")
+        return button(
+            words, self._app.go.keys, key="keys", look=SECONDARY, style=_SMALL_BUTTON, wide=self._wide, high=_BUTTON
+        )
 
-    def _explanations(self, rect: Rect) -> list[Control]:
-        """The switch, and beside it the button that brings all explanations back."""
-        half = Rect(rect.left, rect.top, rect.w * 0.45, rect.h)
-        toggle = self._toggle("explanations", half)
-        return [toggle, self._again(Rect(half.right, rect.top + 1, rect.right - half.right, rect.h - 2))]
-
-    def _again(self, rect: Rect) -> Button:
+    def _again(self) -> Leaf:
         """The button that makes the game explain everything again."""
         tr, progress = self._app.tr, self._app.progress
 
@@ -198,17 +210,21 @@ class SettingRows:
             self._app.change_progress(moments=(), games=0)
             self._changed()
 
-        button = Button(rect, tr.text("Show them again"), forget, look=SECONDARY)
-        button.hint = tr.text("Everything is explained again, as in your first game.")
-        button.style, button.lines = _SMALL_BUTTON, 2
-        if not progress.moments and not progress.games:
-            button.disabled_reason = tr.text("Nothing has been explained yet.")
-        return button
+        return button(
+            tr.text("Show them again"),
+            forget,
+            key="again",
+            look=SECONDARY,
+            style=_SMALL_BUTTON,
+            high=_BUTTON,
+            hint=tr.text("Everything is explained again, as in your first game."),
+            disabled=None if progress.moments or progress.games else tr.text("Nothing has been explained yet."),
+        )
 
-    def _reading(self, rect: Rect) -> Choice:
+    def _reading(self) -> Leaf:
         """Whether the game is read aloud, and how fast."""
         tr, settings = self._app.tr, self._app.settings
-        words = (tr.text("Off"), tr.text("Slow"), tr.text("Normal"), tr.text("Fast"), tr.text("Very fast"))
+        words = [tr.text("Off"), tr.text("Slow"), tr.text("Normal"), tr.text("Fast"), tr.text("Very fast")]
         nearest = min(range(len(_SPEEDS)), key=lambda index: abs(_SPEEDS[index] - settings.reading_speed))
 
         def choose(index: int) -> None:
@@ -217,75 +233,47 @@ class SettingRows:
             else:
                 self._app.change_settings(read_aloud=False)
 
-        return Choice(rect, words, nearest + 1 if settings.read_aloud else 0, choose)
+        return self._choice("read_aloud", words, nearest + 1 if settings.read_aloud else 0, choose)
 
     def _also(self, command: Command) -> str:
         """That a key or button does the same, if the device in use has one."""
         key = glyph(self._app.tr, command)
         return self._app.tr.text("{key} does the same.", key=key) if key else ""
 
-    def _volume(self, name: str, rect: Rect) -> Control:
-        value: int = getattr(self._app.settings, name)
-        return Slider(
-            rect,
-            (0, 100),
-            value,
-            lambda new: self._app.change_settings(**{name: new}),
-            shown=self._app.tr.percent,
-        )
+    def _volume(self, name: str) -> Leaf:
+        def made(rect: Rect) -> Control:
+            value: int = getattr(self._app.settings, name)
+            return Slider(
+                rect,
+                (0, 100),
+                value,
+                lambda new: self._app.change_settings(**{name: new}),
+                shown=self._app.tr.percent,
+            )
 
-    def _toggle(self, name: str, rect: Rect) -> Toggle:
+        return control(name, made, wide=_FIELD, high=54)
+
+    def _switch(self, name: str) -> Leaf:
         """The switch of a setting."""
         tr, change = self._app.tr, self._app.change_settings
-        on: bool = getattr(self._app.settings, name)
-        states = (tr.text("Off"), tr.text("On"))
 
-        def switch(new: bool) -> None:  # noqa: FBT001
+        def turn(on: bool) -> None:  # noqa: FBT001 - the switch calls it so
             chosen = self._app.settings.chosen
             if name in FOLLOWING and name not in chosen:
                 change(chosen=(*chosen, name))
-            change(**{name: new})
+            change(**{name: on})
 
-        self.switches[name] = Toggle(rect, states, switch, on=on)
-        return self.switches[name]
-
-
-class PlacedRow(NamedTuple):
-    """A row on the page."""
-
-    rect: Rect
-    labels: list[Control]
-    """What the setting does, and its name."""
-    controls: list[Control]
-    """The widgets that change it."""
+        return switch(name, (tr.text("Off"), tr.text("On")), turn, on=getattr(self._app.settings, name))
 
 
-def place_row(painter: Painter, row: Row, at: Rect, *, brief: bool = False, least: float = ROW) -> PlacedRow:
-    """Lay out a row in a rectangle of any height: it becomes as high as its words. ``brief`` leaves out what it does,
-    which is then said where the pointer or the focus rests."""
-    words, apart = at.w * (_WORDS_BRIEF if brief else _WORDS), at.w * _BETWEEN
-    hint = "" if brief else row.hint
-    names = painter.measure(row.words, STRONG, max_width=words, max_lines=_NAME_LINES)[1]
-    told = painter.measure(hint, SMALL, max_width=words, max_lines=_HINT_LINES)[1] if hint else 0.0
-    high = max(least, names + told + _APART)
-    top = at.y + (high - names - told) / 2
-    # Labels take their words' height and a little: what is measured in pixels is rounded.
-    name = Label(Rect(at.x, top, words, names + 1), row.words, STRONG, lines=_NAME_LINES)
-    name.hint = row.hint if brief else ""
-    labels: list[Control] = [name]
-    if hint:
-        labels.insert(0, Label(Rect(at.x, top + names, words, told + 1), hint, SMALL, lines=_HINT_LINES))
-    left = at.x + words + apart
-    field = min(FIELD, least - 8)
-    made = row.make(Rect(left, at.y + (high - field) / 2, at.right - left, field))
-    controls = made if isinstance(made, list) else [made]
-    for widget in controls:
-        widget.hint_written = not widget.hint and bool(hint)
-        widget.hint = widget.hint or row.hint
-        widget.caption = widget.caption or row.words
-    return PlacedRow(Rect(at.x, at.y, at.w, high), labels, controls)
+def _label(setting: Setting) -> Leaf:
+    """The name of a setting, which says what that does."""
 
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+        label = old if isinstance(old, Label) else Label(rect, setting.words, lines=2)
+        label.rect, label.text, label.style, label.hint = rect, setting.words, style, setting.hint
+        return label
 
-def widgets_of(rows: Sequence[PlacedRow]) -> list[Control]:
-    """The widgets of rows in the order of Tab: what a setting does, its name, and what changes it."""
-    return [widget for row in rows for widget in (*row.labels, *row.controls)]
+    return Leaf(
+        f"name of {setting.words}", made, label=setting.words, style=STRONG, lines=2, group="settings", weight=1
+    )

@@ -5,31 +5,34 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
-from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
+from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.input.input import FocusGained, FocusLost, InputEvent
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.game_words import brief_words
 from ui.paint.painter import Painter
-from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.common.boxes import button, called
+from ui.scenes.common.page import PageScene
 from ui.sound.music import Music
-from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button, DetailedButton
+from ui.widgets.button import BUTTON_EDGE, PRIMARY, SECONDARY
 from ui.widgets.plate import draw_rivets
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_LEFT = 100.0
-_BUTTON = (520.0, 62.0)
-_WIDER = 0.4
-"""By how much of itself the board gets wider with text of twice the usual size."""
-_GAP, _BESIDE = 14.0, 14.0
-_WHICH = 0.42
-"""The height of the line that names the game to continue, in rows."""
-_BOARD_EDGE = 30.0
+_LEFT, _BOARD, _WIDEST = 60.0, 580.0, 820.0
+"""Left of the logo, and how wide the board is at least and at most, in units."""
+_LOGO = 330.0
+"""How high the logo is where there is room, in units."""
+_HIGH, _GAP, _BOARD_EDGE = 62.0, 14.0, 30.0
+"""How high a button is, and what is left free between buttons and around them, in units."""
 _CHUTE = 52.0
 """How far the chute that swallows the robots stands out beside the board, in units."""
+_WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
+"""The line that names the game to continue."""
 # While more pictures than this are missing, as on the very first start, the small print says so.
 _FEW = 2
 
@@ -40,7 +43,7 @@ def is_offered(app: "App") -> bool:
     return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
 
 
-class TitleScene(WidgetScene):
+class TitleScene(PageScene):
     """The ways into games and what is saved of them, and out again; the hall works on behind them.
 
     It shows the app's notices one after another when it is on top, and offers once to teach the game. The hall stands
@@ -48,6 +51,7 @@ class TitleScene(WidgetScene):
     """
 
     music = Music.TITLE
+    reads_drawing = False
     gentle = True
     moves_in_part = True
 
@@ -59,7 +63,11 @@ class TitleScene(WidgetScene):
         self._welcomed = False
         self._games_kept = app.go.kept_games()
         self._archive_seen = -1
-        self.board = Rect(0, 0, 1, 1)
+        self.board = self.logo = Rect(0, 0, 1, 1)
+        """Where the buttons' board and the logo are."""
+        self._sign = self._switchboard = Picture(_draw_nothing)
+        self._painted = 0
+        """How many pictures were missing when the small print was set."""
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
         self.hall = Hall(robots, 0.0)
 
@@ -73,54 +81,68 @@ class TitleScene(WidgetScene):
         """The game's name."""
         return "Fzzzt!"
 
+    @property
+    def first_focus(self) -> str:
+        """Going on with a game, or else a new one."""
+        return "on" if self._games_kept.value.unfinished else "new"
+
     def layout(self, canvas: Rect) -> None:
-        """Place the buttons in a column below the logo."""
+        """Arrange the page; the robots roll into a chute beside the board."""
         self._ask_for_games()
         self._games_kept.take()
-        games = self._games_kept.value
-        tr = self.app.tr
-        rows: list[list[tuple[str, Callable[[], None]]]] = [
-            [(tr.text("New game"), self.app.go.setup)],
-            [(tr.text("Learn to play"), self.app.go.lessons), (tr.text("Challenges"), self.app.go.challenges)],
-            [(tr.text("Rules"), self.app.go.rules), (tr.text("Settings"), self.app.go.settings)],
-            [(tr.text("Quit"), self.app.quit)],
-        ]
+        super().layout(canvas)
+        if not self.group.ring:
+            # A game may just have been found.
+            self.group.focus(self.control(self.first_focus))
+        places = {id(placed.leaf): placed.rect for placed in self.arranged.placed}
+        logo, self.board = places[id(self._sign)], places[id(self._switchboard)]
+        if logo != self.logo:
+            self.logo = logo
+            # It hangs on the wall, which is drawn only once.
+            self.app.painter.clear_layers()
+        self.hall = Hall(self.hall.robots, self.board.right + _CHUTE)
+
+    def page(self) -> Box:
+        """The logo, the buttons on their board below it, and the small print along the foot."""
+        self._sign = Picture(_draw_nothing, least=120, most=_LOGO, aspect=self.app.art.aspect(("logo",)))
+        self._switchboard = Picture(self._draw_board)
+        board = Layers(self._switchboard, Padding(_BOARD_EDGE, Column(*self._rows(), gap=_GAP)))
+        column = Column(
+            Spacer(16, weight=0.2),
+            self._sign,
+            Spacer(16, weight=0.2),
+            Sized(board, wide=_BOARD, most_wide=_WIDEST, along=None),
+            Spacer(46, weight=0.6),
+        )
+        small = Words(self._small_print(), SMALL, side="center", group="small print")
+        strip = Layers(Picture(_draw_strip), Padding(30, small, top=5, bottom=5))
+        return Column(Row(Spacer(_LEFT, weight=0), column, Spacer(), weight=1), strip)
+
+    def _rows(self) -> list[Box]:
+        """The buttons, in ones and twos."""
+        tr, go, games = self.app.tr, self.app.go, self._games_kept.value
+        new = button(
+            tr.text("New game"), go.setup, key="new", look=SECONDARY if games.unfinished else PRIMARY, high=_HIGH
+        )
+        rows: list[Box] = [self._going_on()] if games.unfinished else []
+        rows += [new, _pair((tr.text("Learn to play"), go.lessons), (tr.text("Challenges"), go.challenges))]
         if games.any:
-            rows.insert(2, [(tr.text("Games"), self.app.go.games), (tr.text("Statistics"), self.app.go.statistics)])
-        if games.unfinished:
-            rows.insert(0, [(tr.text("Continue"), self._continue)])
-        across = _BUTTON[0] * self.app.texts.room(_WIDER)
-        self.hall = Hall(self.hall.robots, _LEFT + across + _BOARD_EDGE + _CHUTE)
-        below = self._logo(canvas).bottom + 24
-        room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
-        # Which game is continued stands on a line of its own.
-        more = _WHICH if games.latest is not None else 0.0
-        step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / (len(rows) + more))
-        high = (len(rows) + more) * step - _GAP + 6
-        top = below + _BOARD_EDGE + (room - high) * 0.35
-        self.board = Rect(_LEFT, top, across, high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
-        buttons: list[Control] = []
-        if games.latest is not None:
-            ((words, act),) = rows[0]
-            rect = Rect(_LEFT, top, across, (1 + more) * step - _GAP)
-            buttons.append(DetailedButton(rect, words, brief_words(tr, games.latest), act))
-        for number, row in list(enumerate(rows))[len(buttons) :]:
-            wide = (across - (len(row) - 1) * _BESIDE) / len(row)
-            buttons += [
-                Button(
-                    Rect(_LEFT + place * (wide + _BESIDE), top + (number + more) * step, wide, step - _GAP),
-                    words,
-                    act,
-                    look=PRIMARY if number == 0 else SECONDARY,
-                    style=BUTTON,
-                )
-                for place, (words, act) in enumerate(row)
-            ]
-        # Leave the focus where it was when the player comes back from a scene, or when games are found meanwhile.
-        was = self.group.focused
-        acts = [act for row in rows for _, act in row]
-        focus = acts.index(was.on_press) if isinstance(was, Button) and self.group.ring and was.on_press in acts else 0
-        self.group.replace(buttons, focus=focus)
+            rows.append(_pair((tr.text("Games"), go.games), (tr.text("Statistics"), go.statistics)))
+        rows.append(_pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)))
+        rows.append(button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH))
+        return rows
+
+    def _going_on(self) -> Leaf:
+        """Goes on with the game that it names."""
+        tr, latest = self.app.tr, self._games_kept.value.latest
+        label, which = tr.text("Continue"), "" if latest is None else brief_words(tr, latest)
+        words = Column(
+            Words(label, BUTTON, lines=1, side="center"),
+            Words(which, _WHICH, lines=2, side="center", group="which"),
+            at="middle",
+        )
+        inner = Padding(BUTTON_EDGE, words, top=10, bottom=12)
+        return called(button(label, self._continue, key="on", high=_HIGH, inner=inner), "", which, written=True)
 
     def _continue(self) -> None:
         """Go on with the game that the button names."""
@@ -134,7 +156,7 @@ class TitleScene(WidgetScene):
         """Update the buttons: a game may have been saved or finished meanwhile."""
         super().resume()
         self._archive_seen = -1
-        self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the buttons."""
@@ -147,6 +169,8 @@ class TitleScene(WidgetScene):
         if self.wants_frames:
             self._time += dt
         self._look_for_games()
+        if self._painted != self._missing:
+            self.lay_out_again()
         super().update(dt)
         if self.app.notices:
             self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
@@ -192,43 +216,52 @@ class TitleScene(WidgetScene):
 
     def _draw_front(self, painter: Painter, within: Rect | None = None) -> None:
         """Draw what stands in front of the hall, all of it or at least what is ``within`` a part of the canvas."""
-        painter.layer("switchboard", self.board.inflate(90, 90), self._draw_board)
+        self.draw_content(painter)
         if within is None or self.board.colliderect(within):
             self.group.draw(painter)
-        self._small_print(painter)
 
     def _draw_logo(self, painter: Painter) -> None:
-        logo = self._logo(painter.canvas)
-        painter.glow(logo.inflate(-120, -80), (6, 14, 18, 150), spread=90, radius=60)
-        painter.image(("logo",), logo)
+        painter.glow(self.logo.inflate(-120, -80), (6, 14, 18, 150), spread=90, radius=60)
+        painter.image(("logo",), self.logo)
 
-    def _draw_board(self, painter: Painter) -> None:
+    def _draw_board(self, painter: Painter, board: Rect) -> None:
         """Draw the switchboard behind the buttons."""
-        board = self.board
-        painter.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)
-        painter.panel(board.inflate(12, 12), None, border=INK, border_width=5, radius=29)
-        draw_rivets(painter, board, 18)
 
-    def _small_print(self, painter: Painter) -> None:
-        canvas = painter.canvas
-        tr = self.app.tr
-        credit = tr.text(
+        def draw(inner: Painter) -> None:
+            inner.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)
+            inner.panel(board.inflate(12, 12), None, border=INK, border_width=5, radius=29)
+            draw_rivets(inner, board, 18)
+
+        painter.layer("switchboard", board.inflate(90, 90), draw)
+
+    @property
+    def _missing(self) -> int:
+        """How many pictures are still being made, if that is worth telling."""
+        missing = self.app.art.pending
+        return missing if missing > _FEW else 0
+
+    def _small_print(self) -> str:
+        tr, self._painted = self.app.tr, self._missing
+        if self._painted:
+            return tr.plural("One robot is still being painted…", "{n} robots are still being painted…", self._painted)
+        return tr.text(
             "Unofficial fan project · game design by Tony Boydell, © 2009 Surprised Stare Games · version {version}",
             version=VERSION,
         )
-        missing = self.app.art.pending
-        if missing > _FEW:
-            credit = tr.plural("One robot is still being painted…", "{n} robots are still being painted…", missing)
-        room = canvas.w - 60
-        high = max(34.0, painter.measure(credit, SMALL, max_width=room)[1])
-        strip = Rect(0, canvas.bottom - high, canvas.w, high)
-        painter.rect(strip, (*PANEL_DEEP, 235))
-        painter.text(credit, strip.center, SMALL, align="center", max_width=room)
 
-    def _logo(self, canvas: Rect) -> Rect:
-        aspect = self.app.art.aspect(("logo",))
-        wide = 640.0 + (canvas.h - 900) * 0.4
-        return Rect(_LEFT - 40, 24 + (canvas.h - 900) * 0.15, wide, wide / aspect)
+
+def _pair(*ways: tuple[str, Callable[[], None]]) -> Box:
+    """Two buttons side by side."""
+    row = (button(label, act, look=SECONDARY, high=_HIGH) for label, act in ways)
+    return Holder(Row(*row, gap=_GAP, alike=True, weight=1), weight=0)
+
+
+def _draw_strip(painter: Painter, strip: Rect) -> None:
+    painter.rect(strip, (*PANEL_DEEP, 235))
+
+
+def _draw_nothing(painter: Painter, place: Rect) -> None:
+    """The logo is drawn with the wall behind it."""
 
 
 def _shuffled(art: str) -> int:

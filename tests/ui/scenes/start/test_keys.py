@@ -1,8 +1,5 @@
 """Keys and buttons are changed by pressing the new one; every place on the screen then names it."""
 
-from itertools import pairwise
-from typing import Any
-
 import pygame
 import pytest
 
@@ -10,17 +7,14 @@ from tests.ui import hands
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import DEVICE, button, post, tick
 from ui.base.i18n import LANGUAGES
-from ui.base.viewport import Rect
 from ui.files.settings import PointerSize, Settings
 from ui.input.bindings import Bindings, Place
 from ui.input.glyphs import ACTIONS, Device, glyph
 from ui.input.input import Command
-from ui.paint.painter import Painter
 from ui.paint.pointer import pointer_of
-from ui.scenes.start.keys import KeysScene
+from ui.scenes.start.keys import KeysScene, key_of
 from ui.shell.app import App
 from ui.widgets.button import Button
-from ui.widgets.scrolled import Fading
 
 
 def opened(app: App) -> KeysScene:
@@ -31,22 +25,15 @@ def opened(app: App) -> KeysScene:
 
 def plate(scene: KeysScene, command: Command, slot: int) -> Button:
     """The button in a column (2: the gamepad's) of an action."""
-    at = 1  # After the window that they scroll in.
-    for one in ACTIONS:
-        columns = 2 if one in (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT) else 3
-        if one is command:
-            widget = scene.group.widgets[at + slot]
-            assert isinstance(widget, Button)
-            return widget
-        at += columns
-    raise LookupError(command)
+    widget = scene.control(key_of(Place(command, None if slot == 2 else slot)))
+    assert isinstance(widget, Button)
+    return widget
 
 
 def ask(scene: KeysScene, command: Command, slot: int = 0) -> None:
-    place = plate(scene, command, slot)
-    assert scene.scrolled is not None
-    scene.scrolled.bring(place)
-    hands.click(scene.app, place.rect.center)
+    scene.group.focus(plate(scene, command, slot))
+    scene.group.ring = True
+    hands.key(scene.app, pygame.K_RETURN)
 
 
 @pytest.fixture
@@ -263,51 +250,3 @@ def test_large_words_have_room_and_none_is_smaller_than_usual(
     grown = [words for words, size in found[2].items() if words in names and size >= 1.9 * found[0][words]]
     # A few are broken in two lines of words too long for one.
     assert len(grown) >= len(names) - 3
-
-
-def test_rows_fade_where_there_are_more(make_app: MakeApp, plain_art: None) -> None:
-    scene = opened(make_app((960, 540), Settings(language="ru")))
-    assert scene.scrolled is not None
-    fading = [at for at, widget in enumerate(scene.group.widgets) if isinstance(widget, Fading)]
-    rows = [at for at, widget in enumerate(scene.group.widgets) if widget.window is not None]
-    assert len(fading) == 1
-    assert fading[0] > max(rows), "over them"
-
-
-def test_in_large_words_what_the_keys_reach_comes_into_sight(make_app: MakeApp, plain_art: None) -> None:
-    app = make_app((960, 540), Settings(language="de", text_size=200))
-    scene = opened(app)
-    assert scene.scrolled is not None
-    seen = set()
-    for _ in range(len(scene.group.widgets)):
-        hands.key(app, pygame.K_TAB)
-        focused = scene.group.focused
-        assert focused is not None
-        if focused.window is not None:
-            assert scene.scrolled.area.rect.contains(focused.rect)
-            seen.add(id(focused))
-    assert len(seen) == len([widget for widget in scene.group.widgets if widget.window is not None])
-    hands.key(app, pygame.K_HOME)
-    hands.key(app, pygame.K_PAGEUP)
-    assert scene.scrolled.area.offset < scene.scrolled.area.furthest
-
-
-@pytest.mark.parametrize("text_size", [100, 150, 200])
-def test_an_action_keeps_to_its_row(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, text_size: int) -> None:
-    app = make_app((960, 540), Settings(language="de", text_size=text_size))
-    scene = opened(app)
-    names, places = {app.tr.text(words) for words in ACTIONS.values()}, list[Rect]()
-    text = Painter.text
-
-    def noted(painter: Painter, words: str, *given: Any, **named: Any) -> Rect:
-        rect = text(painter, words, *given, **named)
-        if words in names and named.get("align") == "midleft":
-            places.append(rect)
-        return rect
-
-    monkeypatch.setattr(Painter, "text", noted)
-    scene.draw(app.painter)
-    assert len(places) == len(ACTIONS)
-    for left in {round(place.left) for place in places}:
-        column = sorted((place for place in places if round(place.left) == left), key=lambda place: place.top)
-        assert all(one.bottom <= other.top for one, other in pairwise(column))

@@ -83,7 +83,7 @@ def test_the_tab_that_was_open_last_opens_again(make_app: MakeApp, plain_art: No
     app.go.settings()
     scene = top_of(app)
     assert isinstance(scene, SettingsScene)
-    assert scene.page is Page.SOUND
+    assert scene.shown is Page.SOUND
 
 
 @pytest.mark.parametrize("page", [Page.CONTROLS, Page.ACCESS])

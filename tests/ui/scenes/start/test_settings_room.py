@@ -1,41 +1,39 @@
 """The tabs of the settings have room for their rows, in every language and text size; what is taller scrolls."""
 
-from itertools import pairwise
-
 import pygame
 import pytest
 
 from tests.ui import hands
 from tests.ui.conftest import MakeApp, Written
+from tests.ui.hands import of_kind
 from tests.ui.scenes.start.test_settings import opened
 from tests.ui.touch_persons import TouchPerson
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
-from ui.scenes.common.heading import MARGIN
+from ui.layout.boxes import Scroll
+from ui.scenes.common.boxes import MARGIN
 from ui.scenes.start.access import groups
-from ui.scenes.start.setting_rows import ROW
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
 from ui.widgets.button import Button
+from ui.widgets.label import Label
+
+
+def scrolls(scene: SettingsScene) -> bool:
+    return any(isinstance(placed.leaf, Scroll) for placed in scene.arranged.placed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_tab_has_room_for_another_row(make_app: MakeApp, plain_art: None, language: str) -> None:
-    """And the page on accessibility stands side by side, without scrolling."""
+def test_usual_words_have_room_without_scrolling(make_app: MakeApp, plain_art: None, language: str) -> None:
+    """And the page on accessibility stands side by side."""
     app = make_app((960, 540), Settings(language=language))
     for page in Page:
         scene = opened(app, page)
-        assert scene.scrolled is not None
-        assert scene.scrolled.area.furthest == 0
-        if page is Page.ACCESS:
-            assert len({row.rect.left for row in scene.placed}) == 3
-            continue
-        assert scene.plate is not None
-        assert scene.scrolled.area.rect.bottom - scene.plate.bottom >= ROW
-        assert all(row.rect.h >= ROW for row in scene.placed)
-        assert all(widget.rect.h >= 50 for row in scene.placed for widget in row.controls)
+        assert not scrolls(scene)
+        names = {label.rect.left for label in of_kind(scene, Label)}
+        assert len(names) == (3 if page is Page.ACCESS else 0)
 
 
 def sizes(app: App, written: Written, page: Page) -> dict[str, int]:
@@ -60,53 +58,24 @@ def test_large_words_have_room_and_none_is_smaller_than_usual(
         for page in Page:
             larger = sizes(app, written, page)
             assert not {words for words, size in larger.items() if size < usual[page].get(words, 0)}
-            scene = opened(app, page)
-            columns = {row.rect.left for row in scene.placed}
-            for left in columns:
-                below = [row.rect for row in scene.placed if row.rect.left == left]
-                assert all(one.bottom <= other.top + 0.1 for one, other in pairwise(below))
-            for row in scene.placed:
-                assert all(row.rect.inflate(0.2, 0.2).contains(widget.rect) for widget in (*row.labels, *row.controls))
-                assert max(label.rect.right for label in row.labels) < min(widget.rect.left for widget in row.controls)
-
-
-@pytest.mark.parametrize("page", Page)
-def test_what_the_keys_reach_comes_into_sight(make_app: MakeApp, plain_art: None, page: Page) -> None:
-    app = make_app((960, 540), Settings(language="ru", text_size=200))
-    scene = opened(app, page)
-    assert scene.scrolled is not None
-    window = scene.scrolled.area.rect
-    seen = []
-    for _ in range(len(scene.group.widgets)):
-        hands.key(app, pygame.K_TAB)
-        focused = scene.group.focused
-        assert focused is not None
-        if any(focused in row.controls for row in scene.placed):
-            assert window.contains(focused.rect)
-            seen.append(focused)
-    assert {id(one) for one in seen} == {id(one) for row in scene.placed for one in row.controls}
 
 
 def test_a_wheel_and_a_finger_scroll_a_tall_tab_and_change_nothing(make_app: MakeApp, plain_art: None) -> None:
     app = make_app((960, 540), Settings(language="en", text_size=200))
     scene = opened(app, Page.SOUND)
-    assert scene.scrolled is not None
-    area, first = scene.scrolled.area, scene.placed[0]
-    start, control = first.controls[0].rect.top, first.controls[0].rect.center
-    hands.click(app, control)
-    music = app.settings.music
-    hands.wheel(app, control, -2)
-    assert area.offset == 140
-    assert first.controls[0].rect.top == start - 140
-    assert app.settings.music == music
-    hands.wheel(app, control, 9)
-    TouchPerson(app).drag((200, 700), (200, 550))
-    assert scene.scrolled.area.offset == pytest.approx(150, abs=2)
+    assert scrolls(scene)
+    music, captions = hands.beside(scene.group, "Music"), hands.beside(scene.group, "Captions")
+    start, before, volume = music.rect.top, music.rect.center, app.settings.music
+    hands.wheel(app, before, -1)
+    assert music.rect.top == start - 70
+    TouchPerson(app).drag((200, 700), (200, 650))
+    assert music.rect.top == pytest.approx(start - 120, abs=2)
     # What has scrolled out of sight is not there for a press.
-    hidden = scene.placed[0].controls[0]
-    assert hidden.rect.bottom < scene.scrolled.area.rect.top
-    hands.click(app, hidden.rect.center)
-    assert app.settings.music == music
+    hands.wheel(app, before, -9)
+    hands.click(app, music.rect.center)
+    assert app.settings.music == volume
+    hands.click(app, (captions.rect.x + 30, captions.rect.centery))
+    assert app.settings.captions
 
 
 def test_what_a_setting_does_stands_beside_it_and_not_in_a_tooltip_too(make_app: MakeApp, plain_art: None) -> None:
@@ -121,7 +90,8 @@ def test_what_a_setting_does_stands_beside_it_and_not_in_a_tooltip_too(make_app:
     assert scene.group.tip == ""
     scene.turn_to(Page.ACCESS)
     assert words not in hands.words_drawn(app)
-    TouchPerson(app).click(hands.beside(scene.group, "High contrast").rect.move(-200, 0).center)
+    label = next(label for label in of_kind(scene, Label) if label.text == "High contrast")
+    TouchPerson(app).click(label.rect.center)
     assert words in hands.words_drawn(app)
 
 
@@ -137,8 +107,8 @@ def test_the_page_on_accessibility_says_what_is_missing(make_app: MakeApp, plain
 @pytest.mark.parametrize("page", Page)
 def test_everything_is_large_enough_for_a_finger(make_app: MakeApp, plain_art: None, page: Page) -> None:
     scene = opened(make_app((1280, 720), Settings(language="en")), page)
-    for row in scene.placed:
-        for widget in row.controls:
+    for widget in scene.group.widgets:
+        if widget.focusable:
             assert min(widget.reach.w, widget.reach.h) >= FINGER
 
 

@@ -97,6 +97,27 @@ def test_enter_ends_a_name_and_only_another_one_starts(setup: SetupScene, games:
     assert len(games.started) == 1
 
 
+def test_each_seat_says_whose_it_is_who_plays_and_the_colour(setup: SetupScene) -> None:
+    assert setup.spoken().page[:2] == ("Seat 1, Player: Person, red", "Seat 2, Volta: Apprentice, blue")
+    name = of_kind(setup, TextInput)[1]
+    setup.group.focus(name)
+    assert setup.spoken().within == ("Seat 2, Volta",)
+    assert setup.spoken().focus == "Name: Volta, text field"
+    setup.group.focus(of_kind(setup, ColourRow)[1])
+    assert setup.spoken().focus == "blue. This player's colour"
+
+
+def test_a_name_keeps_its_field_while_it_is_typed(setup: SetupScene) -> None:
+    """The words around it change with every letter."""
+    field = of_kind(setup, TextInput)[0]
+    hands.click(setup.app, field.rect.center)
+    hands.key(setup.app, pygame.K_HOME)
+    hands.write(setup.app, "A")
+    hands.write(setup.app, "d")
+    assert setup.group.focused is field
+    assert (field.text, field.caret) == ("AdPlayer", 2)
+
+
 def test_seats_are_removed_and_added_by_mouse(setup: SetupScene) -> None:
     app = setup.app
     for _ in range(3):
@@ -359,7 +380,8 @@ def test_a_remembered_setup_with_an_unknown_level_can_be_mended(make_app: MakeAp
 
 def test_a_person_may_have_a_phone_and_the_way_leads_to_the_door(setup: SetupScene) -> None:
     for _ in range(2):
-        hands.click(setup.app, of_kind(setup, Choice)[0].rect.center)
+        kind = next(choice for choice in of_kind(setup, Choice) if "Person" in choice.values)
+        hands.click(setup.app, kind.rect.center)
     assert setup.seats[0].by_phone
     assert any(widget.label == "To the door" for widget in of_kind(setup, Button))
     hands.click_on(setup.app, setup.group, "To the door")

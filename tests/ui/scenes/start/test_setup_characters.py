@@ -5,10 +5,9 @@ import pygame
 
 from game.agents import LEVELS, PERSONALITIES, Personality, strength
 from tests.ui import hands
-from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
 from tests.ui.scenes.start.conftest import unfold
-from ui.files.settings import MatchSetup, SeatChoice, Settings
+from ui.files.settings import MatchSetup, SeatChoice
 from ui.match.seating import default_seats, recast
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
@@ -16,33 +15,32 @@ from ui.widgets.choice import Choice
 from ui.widgets.seat_choices import FaceChoice
 
 
+def words_of(setup: SetupScene, *seats: SeatChoice) -> list[str]:
+    """What is drawn when these computer players sit beside the person."""
+    setup.seats[1:] = seats
+    setup.lay_out_again()
+    return hands.words_drawn(setup.app)
+
+
 def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(setup: SetupScene) -> None:
     seat = msgspec.structs.replace(setup.seats[1], kind="ai", level="mastermind")
-    taste, summary = PERSONALITIES[seat.personality].taste, LEVELS["mastermind"].summary
-    setup.seats[1:] = [seat]
-    assert taste
-    assert {taste, summary} <= set(hands.words_drawn(setup.app))
+    stupid = msgspec.structs.replace(seat, level="random")
+    taste = PERSONALITIES[seat.personality].taste
+    assert taste in words_of(setup, seat)
+    drawn = words_of(setup, stupid)
+    assert LEVELS["random"].summary in drawn
+    assert taste not in drawn, "who bids at random has no habits"
     wins, alone = strength("mastermind", 2), strength("mastermind", 4)
     assert wins is not None
     assert alone is not None
     unfold(setup)
-    assert {taste, f"Wins {round(100 * wins)}% of games against the level below."} <= set(hands.words_drawn(setup.app))
-    setup.seats[1:] = [seat] * 3
+    assert f"Wins {round(100 * wins)}% of games against the level below." in words_of(setup, seat)
     said = f"Wins {round(100 * alone)}% of games alone against 3 of the level below."
-    assert {taste, said} <= set(hands.words_drawn(setup.app))
-    setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
-    drawn = hands.words_drawn(setup.app)
-    assert LEVELS["random"].summary in drawn
-    assert taste not in drawn, "who bids at random has no habits"
+    assert said in words_of(setup, seat, seat, seat)
 
 
-def test_large_words_tell_the_character_and_the_level_at_its_field(make_app: MakeApp, plain_art: None) -> None:
-    app = make_app((960, 540), Settings(language="en", text_size=200))
-    app.scenes.push(setup := SetupScene(app))
-    drawn = hands.words_drawn(app)
-    taste, level = PERSONALITIES[setup.seats[1].personality].taste, LEVELS[setup.seats[1].level]
-    assert taste in drawn
-    assert level.summary not in drawn
+def test_what_a_level_is_like_is_said_at_its_field(setup: SetupScene) -> None:
+    level = LEVELS[setup.seats[1].level]
     field = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {level.title})
     assert field.hint.startswith(level.summary)
 
