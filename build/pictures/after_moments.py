@@ -90,7 +90,7 @@ def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
         answers = [chosen for _, chosen in asked_again(record)]
         for chosen in answers if done else answers[: len(answers) // 2]:
             scene.asking.take(chosen)
-    scene.update(0.0)
+    scene.lay_out_again()
     return scene
 
 
