@@ -44,6 +44,7 @@ class GameList(ScrollArea):
         self._games: Sequence[ArchivedGame] = ()
         self._now = datetime.now().astimezone()
         self._step = 1.0
+        self._shows: object = None
         self._inside: dict[int, Sequence[Placed]] = {}
         """What is on the plates that have been drawn, as if each were in the corner of the canvas."""
         self._choose = choose
@@ -55,7 +56,10 @@ class GameList(ScrollArea):
     ) -> None:
         """Show these games, each on a plate so `high`; `now` is local time. What is newly chosen comes into sight."""
         self.rect, self._step = rect, high + _GAP
-        self._tr, self._games, self._now, self._inside = tr, games, now, {}
+        shows = (tuple(rect.size), high, tr.language, now.date(), tuple(games))
+        if shows != self._shows:
+            self._shows, self._inside = shows, {}
+        self._tr, self._games, self._now = tr, games, now
         self.content_height = max(1.0, len(games) * self._step - _GAP)
         self.scroll_to(self.offset)
         if chosen != self.chosen:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 _LIST = "games"
-_LEAST, _USUAL, _SIDE = 620.0, 1100.0, 330.0
+_LEAST, _USUAL, _SIDE = 620.0, 1100.0, 350.0
 """The least and the usual width of the list, and that of the buttons beside it."""
 _FOREMAN = 110.0, 360.0
 """The least and the greatest height of the foreman below the buttons."""
@@ -117,7 +117,7 @@ class GamesScene(MenuPage):
             least, most = _FOREMAN
             foreman = Picture(_draw_foreman, least=least, most=most, may_go=1, weight=1)
             games = Sized(Leaf(_LIST, self._list, wide=_LEAST), wide=_USUAL, across=None, along=None, weight=1)
-            beside = Column(*actions, Spacer(), foreman, note, gap=14)
+            beside = Column(Column(*actions, gap=14, alike=True), Spacer(), foreman, note, gap=14)
             side = Sized(beside, wide=_SIDE, most_wide=_SIDE, across=None, along=None)
             body: Box = Row(games, side, gap=30, weight=1)
         else:
