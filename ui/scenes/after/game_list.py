@@ -27,7 +27,7 @@ from ui.widgets.scroll import ScrollArea
 
 _GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
 _FACE = 33.0
-_SEATS, _SEAT, _BETWEEN = 456.0, 150.0, 6.0
+_SEATS, _SEAT, _BETWEEN = 456.0, 150.0, 15.0
 """The width of all seats, the most of one, and the least gap between two names."""
 _CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
 _NAME = SMALL.but(size=18, colour=CREAM)
@@ -147,7 +147,7 @@ class GameList(ScrollArea):
 def plate_height(painter: Painter) -> float:
     """How high a plate is: for a title on one line, two lines on the game, and cards."""
     title, about = painter.measure("x", _TITLE)[1], painter.measure("x\nx", SMALL, max_lines=2)[1]
-    return 2 * _ABOVE + title + about + _BETWEEN + _USUAL_CARD
+    return 2 * _ABOVE + title + about + _USUAL_CARD + 6
 
 
 def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
@@ -194,7 +194,9 @@ def _draw_seats(tr: Translator, game: ArchivedGame, painter: Painter, place: Rec
         painter.text(choice.name, (x, below), style, align="midtop", max_width=wide - _BETWEEN)
         if seat < len(points):
             shade = YELLOW if won else DIM
-            painter.text(points[seat], (x, below + high), style, align="midtop", max_width=wide, colour=shade)
+            painter.text(
+                points[seat], (x, below + high), style, align="midtop", max_width=wide - _BETWEEN, colour=shade
+            )
         x += wide
 
 
