@@ -122,7 +122,7 @@ class GamesScene(MenuPage):
             body: Box = Row(games, side, gap=30, weight=1)
         else:
             body = Column(self._sign(), Picture(_draw_waiting, least=_BELT, weight=1), note, gap=24, weight=1)
-        return menu(self.heading_words, body, self.way_back())
+        return menu(self.heading_words, body, self.way_back(), foot=28)
 
     def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
         one = old if isinstance(old, GameList) else GameList(choose=self._choose, accept=self._accept)
