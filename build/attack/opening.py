@@ -170,7 +170,7 @@ class Attack:
         for page in Page:
             scene.turn_to(page)
             self._step()
-        shown = scene.shown
+        shown = scene.result
         counted = {entry.id for entry in shown.all} if shown is not None else set()
         for game in self.profile.games:
             if index_whole and game.finished and game.name not in hurt and game.name not in counted:

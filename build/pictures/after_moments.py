@@ -90,7 +90,7 @@ def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
         answers = [chosen for _, chosen in asked_again(record)]
         for chosen in answers if done else answers[: len(answers) // 2]:
             scene.asking.take(chosen)
-    scene.update(0.0)
+    scene.lay_out_again()
     return scene
 
 
@@ -114,7 +114,7 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
     scene.turn_to(page)
     # Counted in the background: a picture taken meanwhile would be another one each time.
     end = time.monotonic() + PATIENCE
-    while scene.shown is None or app.archive.upkeep.scanning:
+    while scene.result is None or app.archive.upkeep.scanning:
         if time.monotonic() > end:
             raise LookupError("the games were not counted")
         time.sleep(FRAME / 10)

@@ -97,7 +97,7 @@ class Column(Line):
 class Grid(Box):
     """Boxes in rows of so many columns: in each column all are as wide, in each row all are as high."""
 
-    __slots__ = ("alike", "boxes", "columns", "gap", "rows_gap", "weights")
+    __slots__ = ("alike", "boxes", "columns", "gap", "grounds", "rows_gap", "weights")
 
     def __init__(
         self,
@@ -106,20 +106,21 @@ class Grid(Box):
         gap: float = 0.0,
         rows_gap: float | None = None,
         weights: Sequence[float] = (),
+        grounds: Sequence[Box] = (),
         alike: bool = False,
         weight: float = 0.0,
     ) -> None:
         """``weights`` are those of the columns (default: all the same), ``gap`` is between them, ``rows_gap`` between
-        rows. If it is ``alike``, all columns have the same width, and all rows the same height. With a ``weight``, its
-        rows share what is left over."""
+        rows. One of the ``grounds`` lies below each row, if there are any. If it is ``alike``, all columns have the
+        same width, and all rows the same height. With a ``weight``, its rows share what is left over."""
         super().__init__(weight)
-        self.boxes, self.columns, self.alike = boxes, columns, alike
+        self.boxes, self.columns, self.alike, self.grounds = boxes, columns, alike, grounds
         self.gap, self.rows_gap = gap, gap if rows_gap is None else rows_gap
         self.weights = tuple(weights) or (1.0,) * columns
 
     def children(self) -> Sequence[Box]:
         """The boxes in it."""
-        return self.boxes
+        return (*self.grounds, *self.boxes)
 
     def _rows(self) -> list[Sequence[Box]]:
         return [self.boxes[at : at + self.columns] for at in range(0, len(self.boxes), self.columns)]
@@ -152,9 +153,10 @@ class Grid(Box):
         rows = self._rows()
         down = min(self.rows_gap, room.h / max(1, len(rows) - 1))
         y = room.y
-        for row, h in zip(
-            rows, share_out(room.h - down * max(0, len(rows) - 1), spans, [self.weight] * len(rows)), strict=True
-        ):
+        heights = share_out(room.h - down * max(0, len(rows) - 1), spans, [self.weight] * len(rows))
+        for index, (row, h) in enumerate(zip(rows, heights, strict=True)):
+            for ground in self.grounds[index : index + 1]:
+                ground.place(layout, room.at(room.x, y, room.w, h))
             x = room.x
             for box, w in zip(row, widths, strict=False):
                 box.place(layout, room.at(x, y, w, h))

@@ -1,7 +1,6 @@
 """Continuing a recorded game: a person takes over a seat, computer players the others."""
 
 import random
-from typing import Any
 
 import pygame
 import pytest
@@ -16,14 +15,11 @@ from tests.ui.conftest import MakeGame
 from tests.ui.hands import words_drawn
 from tests.ui.persons import MousePerson, tick
 from tests.ui.replays import TABLE_SETUP, cell, key, opened
-from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
 from ui.match.after.play_on import GamePoint, match_at
 from ui.match.after.replay import Replay
-from ui.match.faces import SeatLook
 from ui.match.match import Match, saved_match
-from ui.paint.painter import Painter
-from ui.scenes.after.play_on import FACE, PlayOnScene
+from ui.scenes.after.play_on import PlayOnScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 
@@ -146,21 +142,3 @@ def test_the_level_of_the_other_persons_is_chosen(make_game: MakeGame, record: R
     table = person.top
     assert isinstance(table, TableScene)
     assert table.match.setup.seats[2].level == "mastermind"
-
-
-def test_large_text_is_stacked_when_a_seat_is_chosen(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_game(Settings(language="de", text_size=150), size=(960, 540))
-    asked = PlayOnScene(app, [SeatLook("Volta", "red", "volta", human=False)] * 4, lambda *_: None)
-    app.scenes.push(asked)
-    places: list[Rect] = []
-    text = Painter.text
-
-    def noted(painter: Painter, *args: Any, **named: Any) -> Rect:
-        places.append(text(painter, *args, **named))
-        return places[-1]
-
-    monkeypatch.setattr(Painter, "text", noted)
-    asked.draw(app.painter)
-    head, question = places[:2]
-    assert head.bottom <= question.top
-    assert question.bottom <= asked.group.widgets[0].rect.y - 2 * FACE - 22

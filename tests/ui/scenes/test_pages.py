@@ -97,7 +97,8 @@ def test_the_content_of_every_menu_begins_at_the_same_gap_below_its_heading(
 def test_buttons_are_as_high_as_one_another_and_take_two_lines(make_app: MakeApp, plain_art: None) -> None:
     app = make_app((1600, 900), Settings(language="en"))
     for name in BUTTONED:
-        buttons = [one for one in shown(app, name, drawn=False).group.widgets if type(one) is Button]
+        widgets = shown(app, name, drawn=False).group.widgets
+        buttons = [one for one in widgets if type(one) is Button and one.draw_inside is None]
         assert buttons, name
         assert {(one.rect.h, one.lines) for one in buttons} == {(BUTTON_HEIGHT, 2)}, name
 
@@ -158,7 +159,7 @@ def test_no_flag_hangs_before_or_behind_the_headlines_of_the_results(
     scene = shown(app, name, drawn=False)
     assert isinstance(scene, ResultsScene)
     canvas = app.viewport.canvas
-    headings = scene.heading_places(app.painter)
+    headings = scene.headings
     for side in (1, -1):
         for corners in flags(canvas, side, bunting_reach(canvas, scene.headline_width)):
             (left, top), (right, top2), tip = corners
@@ -178,7 +179,7 @@ def test_confetti_falls_behind_whatever_is_read_or_pressed(make_app: MakeApp, pl
     scene = shown(app, "results", drawn=False)
     assert isinstance(scene, ResultsScene)
     rain = Confetti(1600, 900, scene.in_front(), seed=3)
-    kept_free = [widget.rect for widget in scene.group.widgets] + [*scene.heading_places(app.painter)]
+    kept_free = [widget.rect for widget in scene.group.widgets] + scene.headings
     fallen: list[Rect] = []
     with mock.patch.object(Painter, "rect", lambda _self, rect, *_: fallen.append(Rect(rect))):
         for step in range(60):

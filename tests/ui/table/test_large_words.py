@@ -12,11 +12,9 @@ from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import unseen
 from ui.art.card_face import card_face
 from ui.art.face_marks import LARGE, SMALL_LARGE
-from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW, Rect, Viewport
 from ui.files.settings import Settings
 from ui.paint.assets import Art
-from ui.scenes.after.ending.row import button_row
 from ui.scenes.common.bench_frame import bench_row
 from ui.table.paint.frame import Listing
 from ui.table.paint.log import KEY_ROOM, draw_log, log_rows
@@ -24,7 +22,6 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.view import BeltCard, Stage, TableView
-from ui.widgets.button import BUTTON_EDGE
 
 WINDOWS = (MIN_WINDOW, (800, 600), (1280, 540), (1600, 900), (3840, 2160))
 SIZES = (1.0, 1.15, 1.5, 2.0)
@@ -208,21 +205,6 @@ def test_the_buttons_of_a_bench_lie_side_by_side(canvas: Rect) -> None:
         assert all(canvas.contains(place) for place in row)
         assert all(left.right + 10 <= right.left for left, right in pairwise(row))
     assert bench_row(canvas, 184, 2.0)[0].w >= 1.35 * bench_row(canvas, 184, 1.0)[0].w
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_buttons_of_the_results_are_never_smaller_than_usual(make_app: MakeApp, language: str) -> None:
-    app = make_app(MIN_WINDOW, Settings(language=language))
-    ways = ("Rematch", "New game", "Foreman's report", "Share", "Replay", "Seal", "Main menu")
-    labels, sizes = [app.tr.text(words) for words in ways], []
-    for text_size in (100, 150, 200):
-        app.change_settings(text_size=text_size)
-        row = button_row(app.painter, app.viewport.canvas, 800, [(words, lambda: None) for words in labels])
-        assert len({button.style for button in row}) == 1
-        assert all(left.rect.right < right.rect.left for left, right in pairwise(row))
-        boxes = [app.painter.text_box(one.style, one.rect.w - 2 * BUTTON_EDGE, 2, one.rect.h) for one in row]
-        sizes.append([app.texts.size_px(one.label, box) for one, box in zip(row, boxes, strict=True)])
-    assert all(least <= size for least, *sizes in zip(*sizes, strict=True) for size in sizes)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

@@ -11,7 +11,7 @@ from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
 from tests.ui.hands import words_drawn
-from tests.ui.persons import tick
+from tests.ui.persons import button, tick
 from tests.ui.stand_ins import played, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
@@ -152,7 +152,7 @@ def test_the_results_say_you_win_and_what_is_shared_names_you(
     words = words_drawn(app)
     assert any(third.replace("Ada wins", "You win") in line for line in words)
     assert third not in words
-    next(button for button in scene._buttons(app.viewport.canvas) if button.label == "Share").on_press()  # noqa: SLF001
+    button(scene, "Share").on_press()
     assert isinstance(app.scenes.top, ShareScene)
     pictured: list[str] = []
 

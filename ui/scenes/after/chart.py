@@ -4,18 +4,22 @@ and a sign and a name at its end, so that telling colours apart is never necessa
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
-from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column
+from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8.0, 3.0, 8.0))
 """Lengths of a line's dashes and gaps in turn, in units; empty for a solid line."""
 STEPS = (1, 2, 5)
-HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
-"""Room for the title above a chart, the words below it, and the figures to its left, in units."""
+FOOT, AXIS = 46.0, 78.0
+"""Room for the words below a chart and the figures to its left, in units."""
 NAMES = 0.17
 """The share of a chart's width that the names take."""
 THICK = 4.0
@@ -112,28 +116,21 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
     return found
 
 
-def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
-    """Draw the title, the axes, the lines and their names."""
-    title = SUBHEADING.but(colour=YELLOW)
+def chart_box(chart: Chart, *, least: float = 240.0) -> Box:
+    """A chart below its title, at least so many units high."""
+    title = Words(chart.title, SUBHEADING.but(colour=YELLOW), lines=2)
+    return Column(title, Picture(partial(_draw_chart, chart), least=least, weight=1), gap=8, weight=1)
+
+
+def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
+    """Draw the axes, the lines and their names."""
     tall = painter.measure("0", WORDS)[1]
-    used = painter.text(
-        chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48, max_height=HEAD
-    )
-    head = max(HEAD, used.bottom - rect.top + tall / 2)
-    # Large figures at the axis may stand where no words do.
-    foot = FOOT if chart.marks or painter.texts.text_scale <= 1 else min(FOOT, tall / 2 + 12)
+    head, foot = tall / 2 + 4, FOOT if chart.marks else tall / 2 + 4
     area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
-    most = MOST_TICKS
-    if painter.texts.text_scale > 1:
-        most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
+    most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
     figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
-    words = WORDS
-    if painter.texts.text_scale > 1:
-        # No figure is larger than the title.
-        largest = painter.common_style([(chart.title, rect.w - 48)], title, max_height=HEAD).size
-        words = WORDS.but(size=min(WORDS.size, largest))
-    _draw_axes(painter, area, chart, figures, words)
+    _draw_axes(painter, area, chart, figures)
     ends = []
     for line in chart.lines:
         points = places(line.values, area, figures[0], figures[-1])
@@ -153,18 +150,17 @@ def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
         painter.text(line.name, place, style, align="midleft", max_width=room, colour=mix(line.colour, CREAM, 0.35))
 
 
-def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int], style: TextStyle) -> None:
+def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int]) -> None:
     painter.panel(area.inflate(8, 8), PANEL_DEEP, border=LINE, border_width=3, radius=8)
     for figure, (_, y) in zip(figures, places([*figures], area, figures[0], figures[-1]), strict=True):
         bold = figure == 0 and figures[0] < 0
         painter.line((area.left, y), (area.right, y), DIM if bold else mix(LINE, PANEL_DEEP, 0.45), 2 if bold else 1)
         words = f"{figure}{chart.suffix}".replace("-", "–")
-        painter.text(words, (area.left - 12, y), style, align="midright", max_width=AXIS - 14)
+        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14)
     count = max(len(line.values) for line in chart.lines)
     across = places([0.0] * count, area, 0.0, 1.0)
-    step, below = area.w / max(1, len(chart.marks)), style
-    if painter.texts.text_scale > 1:
-        below = painter.common_style([(words, step - 14) for _, words in chart.marks], style)
+    step = area.w / max(1, len(chart.marks))
+    below = painter.common_style([(words, step - 14) for _, words in chart.marks], WORDS)
     for at, words in chart.marks:
         x = across[at][0]
         if at:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
@@ -9,62 +10,61 @@ from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL,
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
+from ui.layout.arrange import arrange
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Padding, Row
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook, faces_of
 from ui.match.game_words import kind_words, standing_words
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack
+from ui.scenes.common.boxes import draw_boxes
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
 
-PLATE, MORE_PLATE = 164.0, 0.35
-"""Height of a plate, in virtual units, and by how much of itself it grows with words twice as large."""
-_GAP = 14.0
-_PAD = 20.0
+_GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
 _FACE = 33.0
-_SEATS, _MORE_SEATS = 456.0, 0.18
-"""The width of all seats, and by how much of itself it grows with words twice as large."""
-_SEAT = 150.0
-_CARD, _LEAST_CARD = 72.0, 44.0
-_BETWEEN, _MORE_BETWEEN = 6.0, 1.6
-"""The least gap between two names, and by how much of itself it is wider between words twice as large."""
+_SEATS, _SEAT, _BETWEEN = 540.0, 150.0, 15.0
+"""The width of all seats, the most of one, and the least gap between two names."""
+_CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
 _NAME = SMALL.but(size=18, colour=CREAM)
-_ABOUT = 52.0
-"""The most height of the words below a game's title."""
 _TITLE = STRONG.but(size=24)
-_ALIKE = 0.8
-"""The most share of their wanted size that large words get."""
 
 
 class GameList(ScrollArea):
     """A column of plates, one of them chosen, by a click, or by the keys while the list has the focus."""
 
-    def __init__(
-        self,
-        rect: Rect,
-        tr: Translator,
-        games: Sequence[ArchivedGame],
-        chosen: int,
-        now: datetime,
-        *,
-        choose: Callable[[int], None],
-        accept: Callable[[], None],
-        high: float = PLATE,
-    ) -> None:
-        """`choose` gets the index of the newly chosen plate, `accept` opens it; `now` is local time. Each plate is
-        `high`."""
-        self._step = high + _GAP
-        super().__init__(rect, max(1.0, len(games) * self._step - _GAP), self._draw_plates)
-        self._tr = tr
-        self._games = games
-        self._now = now
+    def __init__(self, *, choose: Callable[[int], None], accept: Callable[[], None]) -> None:
+        """`choose` gets the index of the newly chosen plate, `accept` opens it."""
+        super().__init__(Rect(0, 0, 1, 1), 1.0, self._draw_plates)
+        self._tr = Translator("en")
+        self._games: Sequence[ArchivedGame] = ()
+        self._now = datetime.now().astimezone()
+        self._step = 1.0
+        self._shows: object = None
+        self._inside: dict[int, Sequence[Placed]] = {}
+        """What is on the plates that have been drawn, as if each were in the corner of the canvas."""
         self._choose = choose
         self._accept = accept
-        self.chosen = chosen
-        self._show_chosen()
+        self.chosen = -1
+
+    def show(
+        self, rect: Rect, high: float, tr: Translator, games: Sequence[ArchivedGame], chosen: int, now: datetime
+    ) -> None:
+        """Show these games, each on a plate so `high`; `now` is local time. What is newly chosen comes into sight."""
+        self.rect, self._step = rect, high + _GAP
+        shows = (tuple(rect.size), high, tr.language, now.date(), tuple(games))
+        if shows != self._shows:
+            self._shows, self._inside = shows, {}
+        self._tr, self._games, self._now = tr, games, now
+        self.content_height = max(1.0, len(games) * self._step - _GAP)
+        self.scroll_to(self.offset)
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self._show_chosen()
 
     @property
     def can_focus(self) -> bool:
@@ -89,7 +89,7 @@ class GameList(ScrollArea):
         super().draw(painter, ring=False)
         if ring:
             with painter.clip(self.rect.inflate(20, 20)):
-                draw_focus_ring(painter, self._place(self.chosen, self.rect.y - self.offset), 14)
+                draw_focus_ring(painter, self.place_of_chosen, 14)
 
     def _key(self, command: Command | None) -> bool:
         page = max(1, int(self.rect.h // self._step))
@@ -122,6 +122,11 @@ class GameList(ScrollArea):
         elif top + self._step - _GAP > self.offset + self.rect.h:
             self.scroll_to(top + self._step - _GAP - self.rect.h)
 
+    @property
+    def place_of_chosen(self) -> Rect:
+        """Where the plate of the chosen game is now."""
+        return self._place(self.chosen, self.rect.y - self.offset)
+
     def _place(self, index: int, top: float) -> Rect:
         return Rect(self.rect.x + 6, top + index * self._step + 3, self.content_width - 12, self._step - _GAP - 6)
 
@@ -129,54 +134,55 @@ class GameList(ScrollArea):
         first = max(0, int(self.offset // self._step))
         last = min(len(self._games), int((self.offset + self.rect.h) // self._step) + 1)
         for index in range(first, last):
-            draw_plate(
-                painter,
-                self._tr,
-                self._games[index],
-                self._place(index, content.y),
-                self._now,
-                chosen=index == self.chosen,
-            )
+            place, chosen = self._place(index, content.y), index == self.chosen
+            face = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
+            painter.panel(place, face, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=16)
+            if index not in self._inside:
+                tree = plate(self._tr, self._games[index], self._now)
+                room = Rect(0, 0, place.w, place.h)
+                self._inside[index] = arrange(tree, room, painter.measure, painter.texts.text_scale).placed
+            draw_boxes(painter, self._inside[index], place.topleft)
 
 
-def draw_plate(
-    painter: Painter, tr: Translator, game: ArchivedGame, place: Rect, now: datetime, *, chosen: bool
-) -> None:
-    """Draw one game: the seats with their points, its state, when it was played, and the belt."""
-    face = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
-    painter.panel(place, face, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=16)
-    _draw_seats(painter, tr, game, place)
-    left = place.x + _PAD + _SEATS * painter.texts.room(_MORE_SEATS) + 14
-    room = place.right - _PAD - left
+def plate_height(painter: Painter) -> float:
+    """How high a plate is: for a title on one line, two lines on the game, and cards."""
+    title, about = painter.measure("x", _TITLE)[1], painter.measure("x\nx", SMALL, max_lines=2)[1]
+    return 2 * _ABOVE + title + about + _USUAL_CARD + 6
+
+
+def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
+    """What is on one game's plate: the seats with their points, its state, when it was played, and the belt."""
     belt = game.standing.belt
     title = " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
-    about = about_words(tr, game, now)
-    if painter.texts.large:
-        told = [Line(title, _TITLE, 2), Line(about, SMALL, 3)]
-        words = Rect(left, place.y + 10, room, place.h - 20 - (_LEAST_CARD + 4 if belt else 0))
-        # Less would leave plates of few words with far larger ones than the others.
-        share = min(_ALIKE, common_share(painter, [told], words.w, words.h))
-        line = draw_stack(painter, told, words, middle=not belt, share=share)
-    else:
-        line = painter.text(title, (left, place.y + (12 if belt else 46)), _TITLE, max_width=room)
-        line = painter.text(about, (left, line.bottom), SMALL, max_width=room, max_lines=2, max_height=_ABOUT)
-    high = min(_CARD, place.bottom - 12 - (line.bottom + 4))
-    wide = high / CARD_RATIO
-    middle = left + (len(belt) * (wide + 8) - 8) / 2
-    draw_card_row(painter, belt, card_row(len(belt), middle, place.bottom - 12 - high, wide, gap=8), small=True)
+    about = Column(
+        Spacer(),
+        Words(title, _TITLE, lines=2),
+        Words(about_words(tr, game, now), SMALL),
+        Spacer(),
+        Picture(partial(_draw_belt, belt), least=_LEAST_CARD, most=_CARD) if belt else None,
+        weight=1,
+    )
+    seats = Picture(partial(_draw_seats, tr, game), wide=_SEATS)
+    return Padding(_PAD, Row(seats, about, gap=14), top=_ABOVE, bottom=_ABOVE)
 
 
-def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rect) -> None:
+def _draw_belt(belt: Sequence[str | None], painter: Painter, place: Rect) -> None:
+    wide = place.h / CARD_RATIO
+    room = min(place.w, len(belt) * (wide + 8) - 8)
+    draw_card_row(
+        painter, belt, card_row(len(belt), place.left + room / 2, place.top, wide, gap=8, room=room), small=True
+    )
+
+
+def _draw_seats(tr: Translator, game: ArchivedGame, painter: Painter, place: Rect) -> None:
     scores = game.standing.scores
-    wide = min(_SEAT, _SEATS / len(game.seats)) * painter.texts.room(_MORE_SEATS)
-    room = wide - _BETWEEN * painter.texts.room(_MORE_BETWEEN)
+    wide = min(_SEAT, place.w / len(game.seats))
     points = [tr.plural("{n} point", "{n} points", score) for score in scores]
-    style = _NAME
-    if painter.texts.large:
-        style = painter.common_style([(words, room) for words in (*points, *(one.name for one in game.seats))], _NAME)
+    rooms = [(words, wide - _BETWEEN) for words in (*points, *(one.name for one in game.seats))]
+    style = painter.common_style(rooms, _NAME)
     high = painter.measure(game.seats[0].name, style)[1] - 1
-    top = place.y + max(8.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
-    x = place.x + _PAD + wide / 2
+    top = place.y + max(0.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
+    x = place.x + wide / 2
     for seat, (choice, portrait) in enumerate(zip(game.seats, faces_of(game.seats), strict=True)):
         won = seat in game.standing.winners
         look = SeatLook(choice.name, choice.colour, portrait, choice.kind == HUMAN)
@@ -185,10 +191,12 @@ def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rec
             painter.circle(at, _FACE + 5, YELLOW, border=INK, border_width=3)
         draw_portrait(painter, look, SEAT[look.colour], at, _FACE, "pleased" if won else "calm")
         below = at[1] + _FACE + 4
-        painter.text(choice.name, (x, below), style, align="midtop", max_width=room)
+        painter.text(choice.name, (x, below), style, align="midtop", max_width=wide - _BETWEEN)
         if seat < len(points):
             shade = YELLOW if won else DIM
-            painter.text(points[seat], (x, below + high), style, align="midtop", max_width=room, colour=shade)
+            painter.text(
+                points[seat], (x, below + high), style, align="midtop", max_width=wide - _BETWEEN, colour=shade
+            )
         x += wide
 
 

@@ -1,7 +1,7 @@
 """All saved games, to continue, export or delete."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
 from ui.archive.entry import ArchivedGame
-from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
+from ui.base.theme import BODY, LINE, PANEL_DARK, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.faults import StorageError
@@ -18,29 +18,31 @@ from ui.files.settings import HUMAN, MatchSetup
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.kept import kept_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
-from ui.scenes.after.game_list import MORE_PLATE, PLATE, GameList
-from ui.scenes.common.menu import MARGIN, TOP, MenuScene
+from ui.scenes.after.game_list import GameList, plate_height
+from ui.scenes.common.boxes import button, menu
+from ui.scenes.common.page import MenuPage
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, DANGER, PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 Found = TypeVar("Found")
 
-_SIDE = 330.0
-_GAP = 30.0
-_BUTTON_GAP, _FOOT = 14.0, 30.0
-_NOTE, _MORE_NOTE = 60.0, 1.7
-"""The height of the note below an idle belt, and by how much of itself it grows with words twice as large."""
-_FIGURES = 150.0, 360.0
-"""The least and the greatest height of the foreman beside the list, in units."""
-_ROBOTS = 300.0
-"""The height of the robots of an empty list."""
+_LIST = "games"
+_LEAST, _USUAL, _SIDE = 620.0, 1100.0, 350.0
+"""The least and the usual width of the list, and that of the buttons beside it."""
+_FOREMAN = 110.0, 360.0
+"""The least and the greatest height of the foreman below the buttons."""
+_BOARD, _BELT, _ROBOTS = 900.0, 200.0, 300.0
+"""The width of the sign of an empty list, the least height of the belt below it, and that of its robots."""
 _RELOAD, _REST = 0.5, 12.0
 """The least time in seconds between two reloads while the archive grows, and the same as a multiple of the last
 reload's duration."""
@@ -59,7 +61,7 @@ class _Listed(NamedTuple):
     """How long the listing took."""
 
 
-class GamesScene(MenuScene):
+class GamesScene(MenuPage):
     """A list of plates on the left, and the actions for the chosen game on the right."""
 
     def __init__(self, app: "App", chosen: str | None = None) -> None:
@@ -75,10 +77,6 @@ class GamesScene(MenuScene):
         self._chosen = 0
         self._wanted = chosen
         """The game to choose as soon as it is listed."""
-        self._list: GameList | None = None
-        self._side = Rect(0, 0, 1, 1)
-        self._below = 0.0
-        """Where the space below the buttons begins."""
         self._reload()
         app.archive.upkeep.scan()
 
@@ -96,42 +94,56 @@ class GamesScene(MenuScene):
         """The game whose plate is chosen, None if there are no games."""
         return self._games[self._chosen] if self._games else None
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the list and the buttons beside it."""
-        self.heading = self.app.tr.text("Games")
-        top = TOP
-        self._side = Rect(canvas.right - MARGIN - _SIDE, top, _SIDE, canvas.bottom - top - _FOOT)
-        first = self._list is None
-        offset = 0.0 if self._list is None else self._list.offset
-        self._list = GameList(
-            Rect(MARGIN - 6, top, self._side.left - _GAP - MARGIN + 6, canvas.bottom - top - 24),
-            self.app.tr,
-            self._games,
-            self._chosen,
-            self.app.archive.now().astimezone(),
-            choose=self._choose,
-            accept=self._accept,
-            high=PLATE * self.app.texts.room(MORE_PLATE),
-        )
-        if not first:
-            self._list.scroll_to(offset)
-        self._place_buttons(focus=0 if first else None)
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("Games")
 
-    def _place_buttons(self, *, focus: int | None = None) -> None:
-        assert self._list is not None
-        canvas = self.app.viewport.canvas
-        buttons: list[Control] = [
-            Button(
-                Rect(self._side.x, self._side.y + at * (BUTTON_HEIGHT + _BUTTON_GAP), _SIDE, BUTTON_HEIGHT),
-                words,
-                act,
-                look=look,
-                lines=2,
-            )
-            for at, (words, act, look) in enumerate(self._actions())
-        ]
-        self._below = buttons[-1].rect.bottom + _BUTTON_GAP if buttons else self._side.y
-        self.group.replace([self._list, *buttons, self.back_button(canvas)], focus=focus)
+    @property
+    def first_focus(self) -> str:
+        """The list."""
+        return _LIST
+
+    def page(self) -> Box:
+        """The list with the actions for the chosen game beside it; robots that wait for a game where there is none."""
+        tr = self.app.tr
+        told = tr.text("Drop a game file here to add it.")
+        if self._tells_progress:
+            looked, to_look = self.app.archive.upkeep.progress
+            told = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
+        note = Words(told, SMALL, side="center")
+        if self._games:
+            actions = [button(words, act, look=look) for words, act, look in self._actions()]
+            least, most = _FOREMAN
+            foreman = Picture(_draw_foreman, least=least, most=most, may_go=1, weight=1)
+            games = Sized(Leaf(_LIST, self._list, wide=_LEAST), wide=_USUAL, across=None, along=None, weight=1)
+            beside = Column(Column(*actions, gap=14, alike=True), Spacer(), foreman, note, gap=14)
+            side = Sized(beside, wide=_SIDE, most_wide=_SIDE, across=None, along=None)
+            body: Box = Row(games, side, gap=30, weight=1)
+        else:
+            body = Column(self._sign(), Picture(_draw_waiting, least=_BELT, weight=1), note, gap=24, weight=1)
+        return menu(self.heading_words, body, self.way_back(), foot=28)
+
+    def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
+        one = old if isinstance(old, GameList) else GameList(choose=self._choose, accept=self._accept)
+        now = self.app.archive.now().astimezone()
+        one.show(place, plate_height(self.app.painter), self.app.tr, self._games, self._chosen, now)
+        return one
+
+    def _sign(self) -> Box:
+        """Says that there are no games."""
+        tr = self.app.tr
+        words = (
+            tr.text("Waiting for the disk…")
+            if self._found.waiting
+            else tr.text("No games yet. Every game you play is kept here, finished or not.")
+        )
+        board = Layers(Picture(_draw_board), Padding(48, Words(words, BODY, side="center", at="middle")))
+        return Sized(board, wide=_BOARD)
+
+    def page_words(self) -> Sequence[str]:
+        """The note, but not how many games have been checked, which changes all the time."""
+        return () if self._tells_progress else super().page_words()
 
     def _actions(self) -> list[tuple[str, Callable[[], None], ButtonLook]]:
         """What can be done with the chosen game; the first is the action of Enter."""
@@ -154,16 +166,17 @@ class GamesScene(MenuScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event; unused keys go to the list. Right leads from the list to the action of Enter."""
-        if command_of(event) is Command.RIGHT and self.group.focused is self._list and self.group.ring:
-            self.group.focus(self.group.widgets[1])
+        games = self.control(_LIST)
+        if command_of(event) is Command.RIGHT and self.group.focused is games is not None and self.group.ring:
+            self.group.focus(self.group.widgets[self.group.widgets.index(games) + 1])
             self.invalidate()
             return True
         if super().handle(event):
             return True
         wanted = (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
-        if self._list is not None and command_of(event) in wanted:
+        if games is not None and command_of(event) in wanted:
             self.invalidate()
-            return self._list.handle(event)
+            return games.handle(event)
         return False
 
     def update(self, dt: float) -> None:
@@ -179,50 +192,14 @@ class GamesScene(MenuScene):
             self._reload()
         if self._tells_progress:
             self.wake_within(_POLL)
-            self.invalidate()
+            self.lay_out_again()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
-
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the foreman below the buttons, with a note on where games come from; and robots instead of a list."""
-        tr, side = self.app.tr, self._side
-        if not self._games:
-            self._draw_emptiness(painter)
-        words = tr.text("Drop a game file here to add it.")
-        if self._tells_progress:
-            looked, to_look = self.app.archive.upkeep.progress
-            words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
-        height = painter.measure(words, SMALL, max_width=_SIDE, max_lines=4)[1]
-        at = side.centerx, side.bottom - height
-        painter.text(words, at, SMALL, align="midtop", max_width=_SIDE, max_lines=4, colour=DIM)
-        feet = side.bottom - height - 10 if self._games else self._belt + 3
-        least, greatest = _FIGURES
-        size = min(greatest, feet - self._below)
-        if size >= least:
-            draw_figure(painter, FOREMAN, (side.centerx, feet), size)
-
-    @property
-    def _belt(self) -> float:
-        """The upper edge of the belt that is drawn while there are no games."""
-        return self._side.bottom - BELT_TOP - _NOTE * self.app.texts.room(_MORE_NOTE)
-
-    def _draw_emptiness(self, painter: Painter) -> None:
-        """Say that there are no games, above robots that wait for one."""
-        tr, side = self.app.tr, self._side
-        words = (
-            tr.text("Waiting for the disk…")
-            if self._found.waiting
-            else tr.text("No games yet. Every game you play is kept here, finished or not.")
-        )
-        room = Rect(MARGIN, side.y, side.left - _GAP - MARGIN, 160)
-        painter.panel(room, PANEL_DARK, border=LINE, border_width=3, radius=16)
-        painter.text(words, room.center, BODY, align="center", max_width=room.w - 80, max_lines=4)
-        draw_idle_belt(painter, [Rect(room.x, room.bottom + 20, room.w, 1)], top=self._belt, largest=_ROBOTS)
 
     def _choose(self, index: int) -> None:
         self._chosen = index
         self._wanted = None
-        self._place_buttons()
+        self.lay_out_again()
 
     def _accept(self) -> None:
         actions = self._actions()
@@ -268,8 +245,7 @@ class GamesScene(MenuScene):
             self._wanted = None
         else:
             self._chosen = max(0, min(self._chosen, len(games) - 1))
-        if self._list is not None:
-            self.lay_out_again()
+        self.lay_out_again()
 
     def _replay(self) -> None:
         """Replay the chosen game: as its only person saw it, or with all hands open."""
@@ -382,3 +358,19 @@ def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
     """The seats played by people."""
     return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]
+
+
+def _draw_foreman(painter: Painter, place: Rect) -> None:
+    draw_figure(painter, FOREMAN, (place.centerx, place.bottom), place.h)
+
+
+def _draw_board(painter: Painter, board: Rect) -> None:
+    painter.panel(board, PANEL_DARK, border=LINE, border_width=3, radius=16)
+
+
+def _draw_waiting(painter: Painter, place: Rect) -> None:
+    """Draw robots on a belt that wait for a game, and the foreman with them."""
+    top = place.bottom - BELT_TOP
+    free = Rect(place.x, place.y, place.w - _SIDE, place.h)
+    draw_idle_belt(painter, [free], top=top, largest=_ROBOTS)
+    draw_figure(painter, FOREMAN, (place.right - _SIDE / 2, top + 3), min(_FOREMAN[1], top - place.top))

@@ -1,6 +1,8 @@
 """The opened seal of a finished game: what was fixed before the first bid, and whether it was kept."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.actions import Action
 from game.play.proof import AskingAgain, Proof, proof
@@ -9,22 +11,22 @@ from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.input.clipboard import copy
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Row
+from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
 from ui.match.sealing import proof_text
 from ui.paint.painter import Painter
-from ui.scenes.common.widget_scene import OverlayScene
+from ui.scenes.common.boxes import button, buttons, frame
+from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
-from ui.widgets.plate import FRAME_HEAD, draw_frame, draw_progress
+from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_progress
 
-PLATE_W, PLATE_H, FOOT = 1040.0, 640.0, 124.0
-WIDER, HIGHER = 0.4, 0.3
-"""By how much of itself the plate gets wider and higher with words twice as large."""
-EDGE, BADGE = 50.0, 22.0
-BAR_H = 26.0
+_WIDE, _BUTTON, _BADGE, _BAR = 1040.0, 320.0, 44.0, 26.0
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def _asked(tr: Translator, asking: AskingAgain, problem: str) -> Check:
     return Check(words, good=False)
 
 
-class ProofScene(OverlayScene):
+class ProofScene(OverlayPage):
     """Recomputes the digests at once, then asks the computer players again while a bar fills."""
 
     def __init__(self, app: App, record: Record, seal: Seal | None, thinker: Thinker) -> None:
@@ -121,55 +123,63 @@ class ProofScene(OverlayScene):
         if self._job is not None:
             self._job.cancel()
 
-    def _plate(self, canvas: Rect) -> Rect:
-        high = PLATE_H * self.app.texts.room(HIGHER) if self._seal is not None else 380
-        plate = Rect(0, 0, PLATE_W * self.app.texts.room(WIDER), high)
-        plate.center = (canvas.w / 2, canvas.h / 2)
-        return plate
-
     @property
     def heading_words(self) -> str:
         """The title."""
         return self.app.tr.text("Proof of fair play")
 
-    def layout(self, canvas: Rect) -> None:
-        """Place Close, and Copy if there is something to copy."""
-        tr, plate = self.app.tr, self._plate(canvas)
+    @property
+    def first_focus(self) -> str:
+        """Closing it."""
+        return "close"
+
+    def page(self) -> Box:
+        """The findings with a mark before each, or the one sentence for a game that was not sealed; and the buttons."""
+        tr, checks = self.app.tr, self.checks()
+        close = button(tr.text("Close"), self.go_back, key="close", wide=_BUTTON)
+        if not checks:
+            words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
+            return frame(self.heading_words, Words(words, BODY, side="center"), buttons(close), wide=_WIDE)
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
-        ways = [(copied, self._copy)] if self._seal is not None else []
-        ways.append((tr.text("Close"), self.go_back))
-        gap = 40.0
-        wide = min(340.0 * self.app.texts.room(1), (plate.w - 2 * EDGE - gap) / 2)
-        left = plate.centerx - (len(ways) * (wide + gap) - gap) / 2
-        self.group.replace(
-            [
-                Button(
-                    Rect(left + index * (wide + gap), plate.bottom - 112, wide, BUTTON_HEIGHT),
-                    words,
-                    act,
-                    look=PRIMARY if index == len(ways) - 1 else SECONDARY,
-                    lines=2,
-                )
-                for index, (words, act) in enumerate(ways)
-            ],
-            focus=len(ways) - 1,
+        return frame(
+            self.heading_words,
+            *(_row(check, Words(check.words, BODY, at="middle", weight=1)) for check in checks[:-1]),
+            _row(checks[-1], self._last_check(checks[-1])),
+            buttons(button(copied, self._copy, key="copy", look=SECONDARY, wide=_BUTTON), close),
+            wide=_WIDE,
+            gap=28,
         )
+
+    def _last_check(self, check: Check) -> Box:
+        """Whether the computer players chose the same again, or a bar while they are asked. Both are equally high."""
+        told = Words(check.words, BODY)
+        bar = Picture(self._draw_bar, least=_BAR, most=_BAR) if self._asks else None
+        return Layers(Words("\n\n", BODY), Column(told, bar, gap=10, at="middle"), weight=1)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether the computer players are being asked."""
+        return self.asking is not None and not self.asking.done and not self._problem
+
+    def page_words(self) -> Sequence[str]:
+        """The findings; not how far it is, which changes all the time."""
+        words = super().page_words()
+        return words[:-1] if self._asks else words
 
     def update(self, dt: float) -> None:
         """Collect the computer players' answers."""
         super().update(dt)
         if self._job is None:
             return
-        if self._job.update():
-            self.invalidate()
+        changed = self._job.update()
         if self._job.failed:
             self._problem = self.app.tr.text("The computer players did not answer. Close this page and open it again.")
+        if changed or self._problem:
+            self.lay_out_again()
         if self._job.over:
             self._job = None
         else:
             self.wake_within(self._job.wake_after)
-
-    # Drawing
 
     def checks(self) -> list[Check]:
         """The findings, one per line; none for a game without a seal."""
@@ -177,29 +187,9 @@ class ProofScene(OverlayScene):
             return []
         return checks_of(self.app.tr, self._seal, self.proof, self.asking, self._problem)
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the plate with the lines and a mark before each, or the one sentence for a game that was not sealed."""
-        tr, plate = self.app.tr, self._plate(painter.canvas)
-        draw_frame(painter, plate, tr.text("Proof of fair play"))
-        inside = Rect(plate.left + EDGE, plate.top + FRAME_HEAD, plate.w - 2 * EDGE, plate.h - FRAME_HEAD - FOOT)
-        checks = self.checks()
-        if not checks:
-            words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
-            painter.text(words, inside.center, BODY, align="center", max_width=inside.w, max_lines=4)
-        row = inside.h / 4.6
-        for index, check in enumerate(checks):
-            last = index == len(checks) - 1
-            place = Rect(inside.left, inside.top + index * row, inside.w, row * (1.6 if last else 1.0))
-            self._draw_check(painter, place, check, bar=last and check.good is None and not self._problem)
-
-    def _draw_check(self, painter: Painter, place: Rect, check: Check, *, bar: bool) -> None:
-        left = place.left + 2 * BADGE + 26
-        room = Rect(left, place.top + 4, place.right - left, place.h - 8 - (BAR_H + 12 if bar else 0))
-        draw_mark(painter, (place.left + BADGE, room.centery), check.good)
-        painter.text(check.words, room.midleft, BODY, align="midleft", max_width=room.w, max_lines=4, max_height=room.h)
-        if bar and self.asking is not None:
-            edge = Rect(left, room.bottom + 8, room.w, BAR_H)
-            draw_progress(painter, edge, self.asking.taken / max(1, self.asking.steps))
+    def _draw_bar(self, painter: Painter, bar: Rect) -> None:
+        if self.asking is not None:
+            draw_progress(painter, bar, self.asking.taken / max(1, self.asking.steps))
 
     def _copy(self) -> None:
         if self._seal is not None:
@@ -208,11 +198,16 @@ class ProofScene(OverlayScene):
             self.lay_out_again()
 
 
-def draw_mark(painter: Painter, at: Point, good: bool | None) -> None:  # noqa: FBT001
+def _row(check: Check, words: Box) -> Box:
+    """A finding, with a mark before it."""
+    return Row(Picture(partial(_draw_mark, check.good), least=_BADGE, most=_BADGE, aspect=1), words, gap=26)
+
+
+def _draw_mark(good: bool | None, painter: Painter, place: Rect) -> None:  # noqa: FBT001
     """Draw a tick, a cross, or a dot for what is not known yet, in a circle."""
-    x, y = at
+    x, y = at = place.center
     colour = DIM if good is None else LOG_GREEN if good else WARNING
-    painter.circle(at, BADGE, PANEL_DEEP, border=colour, border_width=4)
+    painter.circle(at, place.w / 2, PANEL_DEEP, border=colour, border_width=4)
     if good is None:
         painter.circle(at, 5, colour)
     elif good:

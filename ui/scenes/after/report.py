@@ -12,42 +12,35 @@ from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.art.card_face import Sitter
-from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP, SUBHEADING
+from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.settings import SeatChoice
 from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.input import Command, InputEvent, command_of
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
 from ui.match.after.opposition import opposition_of
 from ui.match.after.play_on import GamePoint, choices_of
 from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
-from ui.scenes.after.report_lists import draw_build, draw_decisions, draw_titles, list_rect, row_height
-from ui.scenes.after.report_pages import (
-    Story,
-    draw_charts,
-    draw_overview,
-    plate_rects,
-    plates_of,
-    try_button,
-)
-from ui.scenes.common.heading import BESIDE, HEAD
-from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
+from ui.scenes.after.counting import counting
+from ui.scenes.after.report_lists import build, decisions
+from ui.scenes.after.report_pages import Story, charts, overview
+from ui.scenes.common.boxes import GAP, button, buttons, choice, menu, tab_key
+from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
-from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, SECONDARY, Button
-from ui.widgets.choice import Choice
-from ui.widgets.scroll import ScrollArea
+from ui.widgets.button import SECONDARY
 
 _log = logging.getLogger(__name__)
 
-_FOREMAN = 360.0
-"""The height of the foreman while he goes through the game, in units."""
-_GAP = 30.0
-"""Units between the heading and what lies beside it."""
+_FOREMAN, _ASPECT = 360.0, 0.7
+"""The height of the foreman while he goes through the game, in units, and his width as a share of it."""
+_PLATE, _CHOICE = 960.0, 320.0
 
 
 class Page(StrEnum):
@@ -59,10 +52,8 @@ class Page(StrEnum):
     BUILD = "build"
 
 
-class ReportScene(PagedScene[Page]):
+class ReportScene(TabbedPage[Page]):
     """Makes the review while a bar fills, unless there is one already; then shows it on four pages."""
-
-    reads_drawing = True
 
     def __init__(
         self,
@@ -96,9 +87,6 @@ class ReportScene(PagedScene[Page]):
         self._job: BackgroundJob[Asked, Reviewed] | None = None
         self._opposition: Future[Strengths] | None = None
         """The strengths of the person's opponents, while they are being determined."""
-        self._offset = 0.0
-        """How far the list of all decisions is scrolled, in units."""
-        self._scroll: ScrollArea | None = None
 
     @property
     def review(self) -> Review | None:
@@ -113,7 +101,7 @@ class ReportScene(PagedScene[Page]):
     @property
     def rules_topic(self) -> RulesTopic:
         """The rules of scoring for the build, of bidding for all other pages."""
-        return RulesTopic.SCORING if self.page is Page.BUILD else RulesTopic.BIDDING
+        return RulesTopic.SCORING if self.shown is Page.BUILD else RulesTopic.BIDDING
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -168,7 +156,7 @@ class ReportScene(PagedScene[Page]):
         if job is None or work is None:
             return
         if job.update():
-            self.invalidate()
+            self.lay_out_again()
         if job.failed:
             self.problem = self.app.tr.text("The computer players did not answer. Close the report and open it again.")
         elif work.done:
@@ -182,102 +170,77 @@ class ReportScene(PagedScene[Page]):
             self.wake_within(job.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
-        """Widgets first; then the page keys turn pages, unless a list uses them."""
-        if super().handle(event):
-            return True
-        if self.review is None or command_of(event) not in (Command.PAGE_UP, Command.PAGE_DOWN):
+        """While the report is made there are no pages to turn."""
+        if self.review is None and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN):
             return False
-        if self._scroll is not None and self._scroll.handle(event):
-            self.invalidate()
-            return True
-        return self.turn_by_key(event)
+        return super().handle(event)
 
     # Layout
 
     @property
-    def page_mark(self) -> object:
-        """The open page, and whose it is."""
-        return self.page, self.seat, self.review is None, self.problem, self.app.settings.figures
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("The foreman's report")
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the tabs and the widgets of the current page, or a way to cancel the work."""
-        tr = self.app.tr
-        people = self._people()
-        # With several reports, the choice between them is beside the heading.
-        large = self._large
-        self.heading = tr.text("The foreman's report") if len(people) == 1 and not large else tr.text("Report")
-        if self._scroll is not None:
-            self._offset = self._scroll.offset
-        self._scroll = None
-        review, plate = self.review, self._plate(canvas)
-        widgets: list[Control] = []
-        focus = 0
-        if review is None:
-            label = tr.text("Close") if self.problem else tr.text("Cancel")
-            plate = self._progress_plate(canvas)
-            place = Rect(plate.centerx - 150, plate.centery + 110, 300, BUTTON_HEIGHT)
-            widgets.append(Button(place, label, self.go_back, look=SECONDARY))
-        else:
-            widgets += self._tabs(canvas)
-            focus = list(Page).index(self.page)
-            inside = self._inside(plate)
-            if self.page is Page.OVERVIEW:
-                told = plates_of(review)
-                for (_, decision), place in zip(told, plate_rects(inside), strict=False):
-                    at = try_button(place, large=large)
-                    widgets.append(Button(at, tr.text("Try it"), partial(self._try, decision), look=SECONDARY))
-            elif self.page is Page.DECISIONS:
-                place, high = list_rect(inside), len(review.decisions) * row_height(self.app.texts)
-                self._scroll = ScrollArea(place, high, self._draw_list, offset=self._offset)
-                widgets.append(self._scroll)
+    @property
+    def first_focus(self) -> str:
+        """The open page, or the way to stop."""
+        return "stop" if self.review is None else tab_key(self.shown)
+
+    def page(self) -> Box:
+        """The open page below the tabs; or how far the foreman is."""
+        tr, people, story = self.app.tr, self._people(), self.story()
+        beside: list[Box] = []
+        if story is not None and self.shown in (Page.OVERVIEW, Page.DECISIONS):
+            words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
+            beside.append(button(words, self._turn_figures, key="figures", look=SECONDARY))
         if len(people) > 1:
             names = [self._record.players[seat].name for seat in people]
-            tab = self._tabs(canvas)[list(Page).index(Page.CHARTS)].rect
-            place = Rect(tab.left, 37, tab.w, 58)
-            widgets.append(Choice(place, names, people.index(self.seat), lambda index: self._look_at(people[index])))
-        if review is not None and self.page in (Page.OVERVIEW, Page.DECISIONS):
-            # Beside the heading, or between it and the choice of a person.
-            tab = self._tabs(canvas)[list(Page).index(Page.CHARTS if len(people) == 1 else Page.DECISIONS)].rect
-            words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
-            place = Rect(tab.left, 40, tab.w, 56)
-            widgets.append(Button(place, words, self._turn_figures, look=SECONDARY, lines=2))
-        beside = [widget.rect.left for widget in widgets if widget.rect.top < HEAD]
-        self.beside_heading = canvas.right - MARGIN - min(beside) + _GAP if beside else BESIDE
-        self.group.replace([*widgets, self.back_button(canvas)], focus=focus)
+            at = people.index(self.seat)
+            beside.append(choice("person", names, at, lambda index: self._look_at(people[index]), wide=_CHOICE))
+        body = self._progress() if story is None else self._open(story)
+        return menu(self.heading_words, body, *beside, self.way_back(), foot=24)
+
+    def _open(self, story: Story) -> Box:
+        tr = self.app.tr
+        tabs = self.tabs(
+            {
+                Page.OVERVIEW: tr.text("What mattered"),
+                Page.DECISIONS: tr.text("All decisions"),
+                Page.CHARTS: tr.text("Charts"),
+                Page.BUILD: tr.text("Points"),
+            }
+        )
+        if self.shown is Page.OVERVIEW:
+            content = overview(story, self._try)
+        else:
+            content = {Page.DECISIONS: decisions, Page.CHARTS: charts, Page.BUILD: build}[self.shown](story)
+        plate = Layers(Picture(_draw_ground), Padding(20, content), weight=1)
+        return Column(tabs, plate, gap=GAP, weight=1)
+
+    def _progress(self) -> Box:
+        """The foreman, and how far he has come, or what went wrong."""
+        tr = self.app.tr
+        told = (
+            Words(self.problem, BODY, side="center", at="middle", weight=1)
+            if self.problem
+            else counting(tr, tr.text("The foreman goes through every decision…"), self.progress)
+        )
+        stop = button(
+            tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
+        )
+        plate = Layers(Picture(_draw_ground), Padding(60, Column(told, buttons(stop), gap=40)))
+        foreman = Picture(_draw_foreman, least=_FOREMAN, most=_FOREMAN, aspect=_ASPECT, may_go=1)
+        return Sized(Row(foreman, Sized(plate, wide=_PLATE, high=420)), weight=1)
+
+    def page_words(self) -> Sequence[str]:
+        """What is open; not how far it is, which changes all the time."""
+        return super().page_words() if self.review is not None or self.problem else ()
 
     def _turn_figures(self) -> None:
         """Show chances as figures, or as words; it stays so."""
         self.app.change_settings(figures=not self.app.settings.figures)
         self.lay_out_again()
-
-    def _tabs(self, canvas: Rect) -> list[Button]:
-        tr = self.app.tr
-        words = {
-            Page.OVERVIEW: tr.text("What mattered"),
-            Page.DECISIONS: tr.text("All decisions"),
-            Page.CHARTS: tr.text("Charts"),
-            Page.BUILD: tr.text("Points"),
-        }
-        return self.tab_buttons(canvas, TOP, words, style=SUBHEADING)
-
-    def _plate(self, canvas: Rect) -> Rect:
-        top = TOP + TAB_H + TAB_GAP
-        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - 24)
-
-    @property
-    def _large(self) -> bool:
-        """Whether words are larger than normal."""
-        return self.app.settings.text_size > 100
-
-    def _inside(self, plate: Rect) -> Rect:
-        """The part of the plate that the page fills."""
-        return plate.inflate(-40, -20 if self._large and self.page is Page.OVERVIEW else -40)
-
-    def _progress_plate(self, canvas: Rect) -> Rect:
-        """The plate that is shown while the report is made; with the foreman on its left it is in the middle."""
-        plate = Rect(0, 0, 960, 420)
-        plate.center = canvas.centerx + _FOREMAN * 0.4, self._plate(canvas).centery - 40
-        return plate
 
     def _people(self) -> list[int]:
         players = self._record.players
@@ -291,8 +254,6 @@ class ReportScene(PagedScene[Page]):
         start = GamePoint(self._record, decision.point, self.seat, self._choices)
         self.app.go.try_out(start, decision.made.choice.action, self._thinker.fresh)
 
-    # Drawing
-
     def story(self) -> Story | None:
         """What the pages show; None while it is being made."""
         review = self.review
@@ -303,35 +264,10 @@ class ReportScene(PagedScene[Page]):
             self.app.tr, review, names, tuple(choice.colour for choice in self._choices), self.app.settings.figures
         )
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the plate with the current page, or with the progress bar."""
-        plate = self._plate(painter.canvas)
-        story, inside = self.story(), self._inside(plate)
-        if story is None:
-            plate = self._progress_plate(painter.canvas)
-            draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
-            # He stands in front of the plate's edge, clear of its words.
-            draw_figure(painter, FOREMAN, (plate.left - _FOREMAN * 0.36, plate.bottom + 40), _FOREMAN)
-            self._draw_progress(painter, plate)
-            return
-        draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
-        if self.page is Page.OVERVIEW:
-            draw_overview(painter, story, inside)
-        elif self.page is Page.DECISIONS:
-            draw_titles(painter, story, inside)
-        elif self.page is Page.CHARTS:
-            draw_charts(painter, story, inside)
-        elif self.page is Page.BUILD:
-            draw_build(painter, story, inside)
 
-    def _draw_list(self, painter: Painter, content: Rect) -> None:
-        story = self.story()
-        if story is not None and self._scroll is not None:
-            draw_decisions(painter, story, content, self._scroll.rect)
+def _draw_foreman(painter: Painter, place: Rect) -> None:
+    draw_figure(painter, FOREMAN, place.midbottom, place.h)
 
-    def _draw_progress(self, painter: Painter, plate: Rect) -> None:
-        tr = self.app.tr
-        if self.problem:
-            painter.text(self.problem, plate.center, BODY, align="center", max_width=plate.w - 200, max_lines=3)
-            return
-        draw_counting(painter, tr, plate, tr.text("The foreman goes through every decision…"), self.progress)
+
+def _draw_ground(painter: Painter, place: Rect) -> None:
+    draw_bolted_plate(painter, place, PANEL_DARK, PANEL_DEEP)

@@ -1,7 +1,8 @@
-"""The pages of the foreman's report, each drawn by a function from the review alone."""
+"""The pages of the foreman's report, each made from the review alone: what mattered, and the charts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid
@@ -21,9 +22,12 @@ from ui.base.theme import (
     STRONG,
     SUBHEADING,
     WARNING,
-    TextStyle,
+    Colour,
 )
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.opposition import against_words
 from ui.match.after.reasons import why_words
 from ui.match.after.verdicts import (
@@ -37,35 +41,25 @@ from ui.match.after.verdicts import (
 )
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.after.chart import Chart, ChartLine, draw_chart
+from ui.scenes.after.chart import Chart, ChartLine, chart_box
+from ui.scenes.common.boxes import button
 from ui.table.paint.marks import draw_card_row, draw_sum
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
+from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
 GAP = 12.0
-SUMMARY, NOTE = 40.0, 50.0
-"""The height of the sentence above the key decisions, and of the one below them, in units."""
 PLATES = 4
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
 see ``build/measure/calibration.py``."""
-BUTTON = (150.0, 46.0)
-LARGE_BUTTON = (196.0, 40.0)
-LARGE_HEADS = (45.0, 92.0)
-"""Where the second line of a plate's head, and what is below it, begin with large words."""
-LARGE_WORDS = 40.0
-"""The height of a line of large words in a plate."""
-GAINED = 0.37
-"""The most that what a decision cost or won takes of a plate's width."""
-BESIDE_TITLE = 16.0
-"""Units between the words of a plate's head."""
-PAD = 18.0
-CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
+_LOT, _LEAST_LOT = 128.0, 84.0
+_CARDS, _LEAST_CARDS, _SUM, _METER = 60.0, 44.0, 22.0, 12.0
+"""The heights of the lot, of the cards of a choice, and of the bar of its chance, and half that of its sum."""
+_TRY = 150.0
 REASON = SMALL.but(size=20, colour=CREAM)
 FIGURE = STRONG.but(size=22)
-_SQUEEZE = 0.92
-"""How small words may get to stay on one line."""
 
 
 @dataclass(frozen=True)
@@ -90,225 +84,95 @@ def plates_of(review: Review) -> list[tuple[int | None, Decision]]:
     return told if finest is None else [*told, (None, finest)]
 
 
-def plate_rects(inside: Rect) -> list[Rect]:
-    """The plates of the key decisions, in two rows."""
-    wide = (inside.w - GAP) / 2
-    high = (inside.h - SUMMARY - NOTE - GAP) / 2
-    top = inside.top + SUMMARY
-    return [
-        Rect(inside.left + column * (wide + GAP), top + row * (high + GAP), wide, high)
-        for row in range(2)
-        for column in range(2)
-    ]
-
-
-def try_button(plate: Rect, *, large: bool = False) -> Rect:
-    """The rectangle of a plate's button that opens its position; for ``large`` words it is beside the decision's
-    time."""
-    if large:
-        width, high = LARGE_BUTTON
-        return Rect(plate.right - PAD - width, plate.top + LARGE_HEADS[0], width, high)
-    return Rect(plate.left + PAD, plate.bottom - BUTTON[1] - 20, *BUTTON)
-
-
-def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
-    """Draw the costliest decisions and the best one."""
+def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
+    """The costliest decisions and the best one; each can be tried out."""
     tr, told = story.tr, plates_of(story.review)
-    at, high = (inside.left + 6, inside.top + 16), None
-    if painter.texts.text_scale > 1:
-        # Large letters stay clear of the plates below.
-        high = SUMMARY + 4
-    painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12, max_height=high)
     if not told:
         words = tr.text("Nothing stood out: no decision cost much, and none saved the day.")
-        painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
-        return
-    plate = plate_rects(inside)[0]
-    large = LargeStyles.of(painter, story, told, plate) if painter.texts.text_scale > 1 else None
-    heads = HeadStyles.of(painter, story, told, plate) if large is None else None
-    for (rank, decision), plate in zip(told, plate_rects(inside), strict=False):
-        if heads is not None:
-            _draw_plate(painter, story, rank, decision, plate, heads)
-        elif large is not None:
-            _draw_large_plate(painter, story, rank, decision, plate, large)
-    if not story.figures:
-        note = tr.text(
-            "Your chances of winning the game ({against}), judged by a mastermind from what you knew.",
-            against=against_words(tr, story.review.strengths),
-        )
-        _draw_note(painter, note, inside)
-        return
+        plates: Box = Words(words, BODY, side="center", at="middle", weight=1)
+    else:
+        boxes = [_plate(story, rank, decision, try_out) for rank, decision in told]
+        plates = Grid(*boxes, columns=2, gap=GAP, alike=True, weight=1)
     note = tr.text(
-        "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
-        "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
+        "Your chances of winning the game ({against}), judged by a mastermind from what you knew.",
         against=against_words(tr, story.review.strengths),
-        points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
     )
-    _draw_note(painter, note, inside)
+    if story.figures:
+        note = tr.text(
+            "Your chances of winning the game ({against}), judged by a mastermind from what you knew. In brackets: the "
+            "range of 8 in 10 possible deals. In test games they were accurate to within {points} points.",
+            against=against_words(tr, story.review.strengths),
+            points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
+        )
+    page = Column(Words(summary_words(tr, story.review), BODY), plates, Words(note, SMALL), gap=GAP)
+    return Scroll(page, key="overview")
 
 
-def _draw_note(painter: Painter, note: str, inside: Rect) -> None:
-    place = (inside.left + 6, inside.bottom - NOTE / 2 + 12)
-    painter.text(note, place, SMALL, align="midleft", max_width=inside.w - 12, max_lines=2, max_height=NOTE - 2)
-
-
-@dataclass(frozen=True)
-class HeadStyles:
-    """How the heads of the plates are written: each kind of words in one size on all of them."""
-
-    title: TextStyle
-    gained: TextStyle
-    when: TextStyle
-    named: bool
-    """Whether there is room for the lots' names; their pictures have them, too."""
-
-    @classmethod
-    def of(
-        cls, painter: Painter, story: Story, told: Sequence[tuple[int | None, Decision]], plate: Rect
-    ) -> "HeadStyles":
-        """The largest sizes in which the heads of all decisions fit on plates like ``plate``."""
-        tr, wide = story.tr, plate.w - 2 * PAD - 2 * BESIDE_TITLE
-        gains = [(_gained_words(story, *one), wide * GAINED) for one in told]
-        gained = painter.common_style(gains, SUBHEADING)
-        taken = max(painter.measure(words, gained)[0] for words, _ in gains)
-        when = max(painter.measure(when_words(tr, decision), REASON)[0] for _, decision in told)
-        titles = [(_title_words(tr, rank), wide - taken - when) for rank, _ in told]
-        title = painter.common_style(titles, SUBHEADING)
-        rooms = [
-            wide - painter.measure(words, title)[0] - painter.measure(won, gained)[0]
-            for (words, _), (won, _) in zip(titles, gains, strict=True)
-        ]
-        whole = [(_named_words(tr, decision), room) for (_, decision), room in zip(told, rooms, strict=True)]
-        style = painter.common_style(whole, REASON)
-        named = style.size >= REASON.size * _SQUEEZE
-        return cls(title, gained, style if named else REASON, named)
-
-
-def _named_words(tr: Translator, decision: Decision) -> str:
-    """The lot that a decision was about, and when."""
-    when = when_words(tr, decision)
-    return when if decision.lot is None else f"{card_name(tr, decision.lot)} · {when}"
-
-
-def _draw_plate(
-    painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect, heads: HeadStyles
-) -> None:
-    """Draw one decision: the lot, the choice, what the mastermind would have done, and how sure that is."""
-    tr, good = story.tr, rank is None
-    edge = LOG_GREEN if good else WARNING
-    painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
-    left, right, y = plate.left + PAD, plate.right - PAD, plate.top + 30
-    gained = _gained_words(story, rank, decision)
-    used = painter.text(gained, (right, y), heads.gained, align="midright", colour=edge)
-    begun = painter.text(_title_words(tr, rank), (left, y), heads.title, align="midleft")
-    when = _named_words(tr, decision) if heads.named else when_words(tr, decision)
-    place = (begun.right + BESIDE_TITLE, y)
-    painter.text(when, place, heads.when, align="midleft", max_width=used.left - BESIDE_TITLE - place[0])
-    top = plate.top + 52
+def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable[[Decision], None]) -> Box:
+    """One decision: the lot, the choice, what the mastermind would have done, and how sure that is."""
+    tr, edge = story.tr, LOG_GREEN if rank is None else WARNING
+    title = tr.text("Best decision") if rank is None else _rank_words(tr, rank)
+    tell = gain_words if rank is None else loss_words
+    heading = Words(title, SUBHEADING, lines=1, group="titles")
+    gained = Words(
+        tell(tr, decision, figures=story.figures),
+        SUBHEADING.but(colour=edge),
+        lines=1,
+        side="right",
+        at="middle",
+        group="titles",
+    )
+    when = Words(when_words(tr, decision), REASON, lines=1, at="middle", group="when", weight=1)
+    named = when
+    if decision.lot is not None:
+        words = f"{card_name(tr, decision.lot)} · {when_words(tr, decision)}"
+        named = Words(words, REASON, lines=1, at="middle", group="when", weight=1)
+    heads = [Row(heading, one, gained, gap=16) for one in (named, when)]
+    head = Fit(*heads, Column(Row(heading, Spacer(), gained, gap=16), when), Column(heading, gained, when))
     pictured = decision.lot or _fixed_card(decision)
-    if pictured is not None:
-        high = min(LOT_W * CARD_RATIO, try_button(plate).top - 10 - top)
-        lot = Rect(left + (BUTTON[0] - high / CARD_RATIO) / 2, top, high / CARD_RATIO, high)
-        painter.image(("face", pictured), lot)
-    area = Rect(left + BUTTON[0] + 20, top, right - left - BUTTON[0] - 20, 0)
-    half = (area.w - 20) / 2
-    y = _draw_verdict(painter, story, tr.text("You"), decision.made, Rect(area.left, top, half, 0))
-    if not decision.same:
-        other = Rect(area.left + half + 20, top, half, 0)
-        y = max(y, _draw_verdict(painter, story, tr.text("Mastermind"), decision.best, other))
+    lot = Picture(partial(_draw_lot, pictured), least=_LEAST_LOT, most=_LOT, aspect=1 / CARD_RATIO, group="lots")
+    key = f"try {decision.point}"
+    attempt = button(tr.text("Try it"), partial(try_out, decision), key=key, look=SECONDARY, wide=_TRY, high=46)
+    beside = Column(lot if pictured is not None else None, attempt, Spacer(), gap=10)
+    ground = Picture(partial(_draw_ground, edge if rank in (0, None) else None))
+    content = Column(head, Row(beside, _choices(story, decision), gap=20, weight=1), gap=8)
+    return Named(title, Layers(ground, Padding(18, content, top=12, bottom=12)))
+
+
+def _choices(story: Story, decision: Decision) -> Box:
+    """What was done, and what the mastermind would have done; and as many words on that as there is room for."""
+    tr = story.tr
+    made = [_side(story, *side) for side in sides_of(tr, decision)]
+    sides = Holder(Row(*made, *[Spacer()] * (2 - len(made)), gap=20, alike=True, weight=1), weight=0)
     told = [sureness_words(tr, decision)] if story.figures else []
     if decision.phase is not Phase.SCORING:
-        sides = (decision.best,) if decision.loss < TRIFLE else (decision.best, decision.made)
-        told += [why_words(tr, verdict.choice, story.names) for verdict in sides]
-    for words in told:
-        if words and y + 6 + painter.measure(words, REASON, max_width=area.w, max_lines=2)[1] <= plate.bottom - 10:
-            y = painter.text(words, (area.left, y + 6), REASON, max_width=area.w, max_lines=2).bottom
+        verdicts = (decision.best,) if decision.loss < TRIFLE else (decision.best, decision.made)
+        told += [why_words(tr, verdict.choice, story.names) for verdict in verdicts]
+    reasons = [Words(words, REASON) for words in told if words]
+    return Fit(*(Column(sides, *reasons[:count], gap=6) for count in range(len(reasons), -1, -1)), weight=1)
 
 
-@dataclass(frozen=True)
-class LargeStyles:
-    """How large words are written on the plates: each kind in one size on all of them."""
-
-    title: TextStyle
-    gained: TextStyle
-    when: TextStyle
-    said: TextStyle
-    chance: TextStyle
-
-    @classmethod
-    def of(
-        cls, painter: Painter, story: Story, told: Sequence[tuple[int | None, Decision]], plate: Rect
-    ) -> "LargeStyles":
-        """The largest sizes in which the words of all decisions fit on plates like ``plate``."""
-        tr, wide, half = story.tr, plate.w - 2 * PAD, _large_area(plate).w / 2 - 10
-        title, gained, when, said, chance = [], [], [], [], []
-        for rank, decision in told:
-            title.append((_title_words(tr, rank), wide * 0.55))
-            gained.append((_gained_words(story, rank, decision), wide * 0.42))
-            when.append((when_words(tr, decision), wide - LARGE_BUTTON[0] - 12))
-            for who, verdict in sides_of(tr, decision):
-                chance.append((chance_words(tr, verdict, figures=story.figures), half))
-                if cards_of(verdict.choice.action):
-                    said.append((said_words(story, who, verdict), half))
-        high = LARGE_WORDS
-        titles = painter.common_style(title, SUBHEADING, max_height=high + 6)
-        times = painter.common_style(when, REASON, max_height=high)
-        gains = painter.common_style(gained, SUBHEADING, max_height=high + 6)
-        says = painter.common_style(said, FIGURE, max_height=high)
-        return cls(
-            titles,
-            gains.but(size=min(gains.size, titles.size)),
-            times.but(size=min(times.size, titles.size)),
-            says.but(size=min(says.size, titles.size)),
-            painter.common_style(chance, FIGURE, max_height=high - 8),
-        )
+def _side(story: Story, who: str, verdict: Verdict) -> Box:
+    """A choice in words and cards, with its chance and a bar for it."""
+    cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, figures=story.figures)
+    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), least=_METER, most=_METER)
+    shown = Picture(partial(_draw_cards, cards), least=_LEAST_CARDS, most=_CARDS, group="cards")
+    return Column(
+        Words(said_words(story, who, verdict), FIGURE),
+        shown if cards else None,
+        Words(chance, FIGURE.but(colour=LOG_GREEN)),
+        bar if chance else None,
+        gap=4,
+    )
 
 
-def _large_area(plate: Rect) -> Rect:
-    """The part of a plate beside the lot's picture, in which the choices stand in large words."""
-    left = plate.left + PAD + LOT_W + 16
-    top = plate.top + LARGE_HEADS[1]
-    return Rect(left, top, plate.right - PAD - left, plate.bottom - top)
+def _draw_ground(edge: Colour | None, painter: Painter, plate: Rect) -> None:
+    painter.panel(plate, PANEL, border=edge or LINE, border_width=4, radius=16)
 
 
-def _draw_large_plate(
-    painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect, styles: LargeStyles
-) -> None:
-    """Draw one decision in large words: its time is below its title, beside the button."""
-    tr, good = story.tr, rank is None
-    edge = LOG_GREEN if good else WARNING
-    painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
-    left, right, y, wide = plate.left + PAD, plate.right - PAD, plate.top + 24, plate.w - 2 * PAD
-    gained = _gained_words(story, rank, decision)
-    painter.text(gained, (right, y), styles.gained, align="midright", max_width=wide * 0.42, colour=edge)
-    painter.text(_title_words(tr, rank), (left, y), styles.title, align="midleft", max_width=wide * 0.55)
-    row, button = when_words(tr, decision), try_button(plate, large=True)
-    painter.text(row, (left, button.centery), styles.when, align="midleft", max_width=button.left - 12 - left)
-    area, pictured = _large_area(plate), decision.lot or _fixed_card(decision)
-    if pictured is not None:
-        painter.image(("face", pictured), Rect(left, area.top + 8, LOT_W, LOT_W * CARD_RATIO))
-    half = area.w / 2 - 10
-    for index, (who, verdict) in enumerate(sides_of(tr, decision)):
-        place = Rect(area.left + index * (half + 20), area.top, half, area.h)
-        _draw_large_side(painter, story, who, verdict, place, styles)
-
-
-def _draw_large_side(
-    painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect, styles: LargeStyles
-) -> None:
-    """Draw a choice in large words and cards, with its chance and a bar for it, each at the same height everywhere."""
-    cards, y = cards_of(verdict.choice.action), place.top + LARGE_WORDS
-    said, lines = said_words(story, who, verdict), 1 if cards else 2
-    style, room = (styles.said, LARGE_WORDS) if cards else (FIGURE, LARGE_WORDS + CARD_W * CARD_RATIO)
-    painter.text(said, place.topleft, style, max_width=place.w, max_lines=lines, max_height=room)
-    if cards:
-        _draw_cards(painter, cards, Rect(place.left, y + 2, place.w, CARD_W * CARD_RATIO))
-    y += CARD_W * CARD_RATIO + 4
-    words = chance_words(story.tr, verdict, figures=story.figures)
-    if words:
-        high = LARGE_WORDS - 8
-        painter.text(words, (place.left, y), styles.chance, max_width=place.w, max_height=high, colour=LOG_GREEN)
-        _draw_chance(painter, Rect(place.left, y + high + 2, place.w, 12), verdict, ranged=story.figures)
+def _draw_lot(card: str | None, painter: Painter, place: Rect) -> None:
+    if card is not None:
+        painter.image(("face", card), place)
 
 
 def sides_of(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
@@ -320,15 +184,6 @@ def sides_of(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
 def said_words(story: Story, who: str, verdict: Verdict) -> str:
     """What somebody chose, in words."""
     return f"{who}: {action_words(story.tr, verdict.choice.action, _units(story.review))}"
-
-
-def _title_words(tr: Translator, rank: int | None) -> str:
-    return tr.text("Best decision") if rank is None else _rank_words(tr, rank)
-
-
-def _gained_words(story: Story, rank: int | None, decision: Decision) -> str:
-    tell = gain_words if rank is None else loss_words
-    return tell(story.tr, decision, figures=story.figures)
 
 
 def _fixed_card(decision: Decision) -> str | None:
@@ -345,25 +200,7 @@ def _rank_words(tr: Translator, rank: int) -> str:
     return tr.text("Second costliest") if rank == 1 else tr.text("Third costliest")
 
 
-def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect) -> float:
-    """Draw a choice in words and cards, with its chance and a bar for it; return where it ends."""
-    tr, action, said = story.tr, verdict.choice.action, said_words(story, who, verdict)
-    used = painter.text(said, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
-    y = used.bottom + 4
-    cards = cards_of(action)
-    if cards:
-        _draw_cards(painter, cards, Rect(place.left, y, place.w, CARD_W * CARD_RATIO))
-        y += CARD_W * CARD_RATIO + 6
-    words = chance_words(tr, verdict, figures=story.figures)
-    if words:
-        used = painter.text(words, (place.left, y), FIGURE, max_width=place.w, colour=LOG_GREEN)
-        y = used.bottom + 4
-        _draw_chance(painter, Rect(place.left, y, place.w, 12), verdict, ranged=story.figures)
-        y += 12
-    return y
-
-
-def _draw_chance(painter: Painter, rect: Rect, verdict: Verdict, *, ranged: bool) -> None:
+def _draw_chance(verdict: Verdict, painter: Painter, rect: Rect, *, ranged: bool) -> None:
     """Draw a meter of the chance, with its range if it is ``ranged``."""
     draw_meter(painter, rect, verdict.choice.chance or 0.0)
     low, high = rect.left + verdict.low * rect.w, rect.left + verdict.high * rect.w
@@ -371,13 +208,13 @@ def _draw_chance(painter: Painter, rect: Rect, verdict: Verdict, *, ranged: bool
         painter.panel(Rect(low, rect.centery - 2, high - low, 4), CREAM, border=INK, border_width=1, radius=2)
 
 
-def _draw_cards(painter: Painter, cards: Sequence[str], room: Rect) -> None:
+def _draw_cards(cards: Sequence[str], painter: Painter, room: Rect) -> None:
     """Draw cards in a row from the left, and their sum of zaps."""
     width = room.h / CARD_RATIO
-    wide = min(len(cards) * (width + 6), room.w - 2 * SUM - 10)
+    wide = min(len(cards) * (width + 6), room.w - 2 * _SUM - 10)
     draw_card_row(painter, cards, card_row(len(cards), room.left + wide / 2, room.top, width, gap=6, room=wide))
     total = sum(POWER[card] for card in cards)
-    draw_sum(painter, (room.left + wide + SUM + 4, room.centery), SUM, total)
+    draw_sum(painter, (room.left + wide + _SUM + 4, room.centery), _SUM, total)
 
 
 def cards_of(action: Action) -> list[str]:
@@ -415,16 +252,14 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
     return Chart(title, lines(shares), marks, high=100, suffix=tr.percent("")), scores
 
 
-def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
-    """Draw both charts side by side."""
-    if not story.review.moments:
-        return
-    wide = (inside.w - GAP) / 2
-    for index, chart in enumerate(charts_of(story)):
-        rect = Rect(inside.left + index * (wide + GAP), inside.top, wide, inside.h)
-        painter.panel(rect, PANEL, border=LINE, border_width=3, radius=16)
-        if chart is not None:
-            draw_chart(painter, rect.inflate(-16, -16), chart)
-        else:
-            words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
-            painter.text(words, rect.center, BODY, align="center", max_width=rect.w - 80, max_lines=3)
+def charts(story: Story) -> Box:
+    """Both charts side by side."""
+    words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
+    boxes = [
+        Layers(
+            Picture(partial(_draw_ground, None)),
+            Padding(20, Words(words, BODY, side="center", at="middle") if chart is None else chart_box(chart)),
+        )
+        for chart in (charts_of(story) if story.review.moments else ())
+    ]
+    return Row(*boxes, gap=GAP, alike=True, weight=1)

@@ -1,15 +1,19 @@
 """The end: scores are counted from last to first, then the winner is named, and how ties were broken [F3]."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
 
 from game.core.number import new_code
 from game.review.par import Par
+from ui.base.theme import CREAM, PANEL_DEEP, SMALL, TextStyle, with_alpha
 from ui.base.viewport import Rect
-from ui.halls.backdrop import draw_podium_hall
+from ui.halls.backdrop import STRING_CLEAR, bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Fit, Last, Layers, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match
@@ -22,13 +26,13 @@ from ui.paint.painter import Painter
 from ui.phones.messages import Stage
 from ui.scenes.after.ending.count import Count, count_words, line_sound, score_lines
 from ui.scenes.after.ending.findings import Findings
-from ui.scenes.after.ending.headline import Headline, feeling_words, heading_foot, headline_width, verdict_sentence
-from ui.scenes.after.ending.kept import KEPT_H, draw_kept, kept_words
+from ui.scenes.after.ending.headline import HEADLINE, feeling_words, verdict_sentence
+from ui.scenes.after.ending.kept import kept_words
 from ui.scenes.after.ending.podium import block_pieces, blocks_of, covers, flights_of
-from ui.scenes.after.ending.prize import Flourish, PrizeButton, draw_flourish, frame_place
-from ui.scenes.after.ending.row import button_row
+from ui.scenes.after.ending.prize import FRAME, Flourish, PrizeButton, draw_flourish
 from ui.scenes.challenges.occasions import afterwards, note
-from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.common.boxes import button, draw_boxes
+from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
@@ -45,12 +49,17 @@ from ui.table.paint.podium import (
     places,
 )
 from ui.table.paint.postcard import Result
-from ui.widgets.button import Button
+from ui.widgets.base import Control
+from ui.widgets.button import PRIMARY, SECONDARY
 
 BREATH = 0.5
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
-FOOT = 96.0
-"""Height of the strip of buttons below the podium, in units."""
+FIRST = "on"
+"""The key of the button that leads on."""
+_EDGE, _CORNER = 30.0, 24.0
+"""What is left free beside the buttons, and between the prize and the edge of the window, in units."""
+_PRIZE = "prize"
+_GROUND = with_alpha(PANEL_DEEP, 190)
 
 
 def tell_phones_the_end(match: Match, *, counted: bool) -> None:
@@ -60,7 +69,7 @@ def tell_phones_the_end(match: Match, *, counted: bool) -> None:
         match.phones.follow(match.session, Shown(rest=counted, stage=Stage.OVER))
 
 
-class ResultsScene(WidgetScene):
+class ResultsScene(PageScene):
     """Counts the scores seat by seat; a press shows them all. Then the podium rises and the winner is named."""
 
     music = Music.SCORING
@@ -87,26 +96,80 @@ class ResultsScene(WidgetScene):
         self._record = match.session.record()
         self.findings = Findings(app, match, self._record, par)
         """What is found out about the game now that it is over."""
-        self._prize_button: PrizeButton | None = None
+        self._told: object = None
+        """The words of the page as it was laid out last."""
+
+    @property
+    def first_focus(self) -> str:
+        """The way on."""
+        return FIRST
 
     def layout(self, canvas: Rect) -> None:
-        """Place the buttons, and prepare the lines of the count."""
-        tr = self.app.tr
+        """Arrange the page, and prepare the lines of the count."""
         self.arrival = None
         self._collage = Collage()
         self._count.columns = [
-            score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
+            score_lines(self.app.tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
         ]
-        buttons: list[Button] = self._buttons(canvas)
-        prize = self.match.prize
-        self._prize_button = None
-        if prize is not None:
-            self._prize_button = PrizeButton(tr, frame_place(canvas), prize, partial(self.app.go.album, prize.robot))
-            self._prize_button.visible = self.prize_hangs
-            buttons.append(self._prize_button)
-        self.group.replace(buttons, focus=0)
+        self._told = self._words()
+        super().layout(canvas)
 
-    def _buttons(self, canvas: Rect) -> list[Button]:
+    def _words(self) -> tuple[object, ...]:
+        """All that changes while the page is open."""
+        return self._heading(), self._verdict(), self._subheading(), self.kept, self.prize_hangs
+
+    def _retell(self) -> None:
+        """Arrange the page anew if its words have changed. The podium stays where it is."""
+        told = self._words()
+        if told != self._told:
+            self._told = told
+            super().layout(self.app.viewport.canvas)
+            self.invalidate()
+
+    def page(self) -> Box:
+        """The headline above the faces; the podium, and below it what stays of the game, and the ways on."""
+        canvas = self.app.viewport.canvas
+        kept = None
+        if self._keeps:
+            # It has its room before there is anything to say.
+            kept = Layers(Words("\u00a0", SMALL, lines=1), _on_ground(self.kept, lines=1))
+        below = Column(Picture(self._draw_podium, weight=1), kept, Padding(_EDGE, self.ways(), top=0, bottom=0), gap=8)
+        above = Column(self._head(canvas), Spacer(canvas.h - self.sign_floor - 10))
+        return Layers(above, Padding(0, below, bottom=16))
+
+    def _head(self, canvas: Rect) -> Box:
+        """The headline, what is told below it, and in the corner what the game brought."""
+        corner = 0.0 if self.match.prize is None else FRAME[0] + _CORNER
+        told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
+        below = Fit(_on_ground(told, lines=1), _on_ground("\n".join(told.rsplit(" · ", 1)), lines=2))
+        # The bunting hangs down on both sides.
+        aside = max(0.0, STRING_CLEAR * bunting_reach(canvas, self.headline_width) + 20 - corner)
+        head = Column(
+            Sized(Words(self._heading(), HEADLINE, lines=1, side="center")),
+            Padding(aside, below, top=0, bottom=0),
+            gap=2,
+            weight=1,
+        )
+        beside = Spacer(corner, weight=0) if corner else None
+        return Padding(0, Row(beside, head, self._prize()), top=10, bottom=0)
+
+    def _prize(self) -> Box | None:
+        prize = self.match.prize
+        if prize is None:
+            return None
+
+        def make(old: Control | None, rect: Rect, _style: TextStyle) -> Control:
+            tr = self.app.tr
+            one = old if isinstance(old, PrizeButton) else PrizeButton(rect, partial(self.app.go.album, prize.robot))
+            one.show(tr, prize)
+            one.rect, one.visible = rect, self.prize_hangs
+            return one
+
+        wide, high = FRAME
+        return Last(Sized(Leaf(_PRIZE, make, wide=wide, high=high), along="start"))
+
+    def ways(self) -> Box:
+        """The buttons."""
         tr = self.app.tr
         then = afterwards(self.app, self.match)
         first = (tr.text("Rematch"), self._rematch) if then is None else (then.words, then.go)
@@ -116,7 +179,11 @@ class ResultsScene(WidgetScene):
         ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
         back = tr.text("Main menu") if self._first else tr.text("Back")
         ways += [(tr.text("Seal"), self._prove), (back, self._leave)]
-        return button_row(self.app.painter, canvas, canvas.h - FOOT + (20 if self._keeps else 12), ways)
+        buttons = [
+            button(words, act, key="" if at else FIRST, look=SECONDARY if at else PRIMARY, weight=1)
+            for at, (words, act) in enumerate(ways)
+        ]
+        return Row(*buttons, gap=14)
 
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor and faces step onto them. Then the count begins."""
@@ -128,10 +195,9 @@ class ResultsScene(WidgetScene):
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
-        flights = flights_of(self.app, self.blocks(), self._places, self.foot, doorway)
-        self.arrival = Arrival(
-            doorway, self._collage, self._pieces, flights, seconds, [self._draw_heading, self.group.draw]
-        )
+        flights = flights_of(self.app, self.blocks(), self._places, self.floor, doorway)
+        heading = partial(draw_boxes, placed=self._parts()[0])
+        self.arrival = Arrival(doorway, self._collage, self._pieces, flights, seconds, [heading, self.group.draw])
 
     def exit(self) -> None:
         """Stop whatever plays the par, let the phones go, and release all large pictures: a rematch has its own."""
@@ -159,9 +225,24 @@ class ResultsScene(WidgetScene):
         return self.match.prize is not None or self.match.file_id is not None
 
     @property
-    def foot(self) -> float:
-        """Height of the strip below the podium, in units: the buttons, and above them what stays of the game."""
-        return FOOT + KEPT_H if self._keeps else FOOT
+    def floor(self) -> float:
+        """Where the podium stands, in units from the top of the canvas."""
+        return self.place_of(self._draw_podium).bottom
+
+    def place_of(self, draw: Callable[..., None]) -> Rect:
+        """Where the picture is that this draws."""
+        return next(one.rect for one in self.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.draw == draw)
+
+    def _parts(self) -> tuple[Sequence[Placed], Sequence[Placed]]:
+        """What stands above and below the podium."""
+        placed = self.arranged.placed
+        at = next(
+            at for at, one in enumerate(placed) if isinstance(one.leaf, Picture) and one.leaf.draw == self._draw_podium
+        )
+        return placed[:at], placed[at + 1 :]
+
+    def _draw_podium(self, painter: Painter, place: Rect) -> None:
+        """Nothing: the podium moves, and is drawn in pieces."""
 
     @property
     def _risen(self) -> float:
@@ -191,23 +272,17 @@ class ResultsScene(WidgetScene):
             self._show_prize(dt)
         else:
             self._count_on(dt)
+        self._retell()
 
     @property
     def prize_hangs(self) -> bool:
         """Whether what the game brought is in its frame, or nothing will come."""
         return self.match.prize is None or (self.done and self._flourish.over)
 
-    def _hang_prize(self) -> None:
-        button = self._prize_button
-        if button is not None and not button.visible and self.prize_hangs:
-            button.visible = True
-            self.invalidate()
-
     def _show_prize(self, dt: float) -> None:
         """Let the time after the count pass; the robot jumps up, and moves into its frame."""
         if self._flourish.update(dt):
             self.app.play(Effect.ROBOT_WON)
-        self._hang_prize()
 
     def _count_on(self, dt: float) -> None:
         """Show the next lines, robots and widgets when they are due."""
@@ -232,6 +307,7 @@ class ResultsScene(WidgetScene):
 
     def _celebrate(self) -> None:
         """Play a fanfare and, unless motion is off, throw confetti."""
+        self._retell()
         self.app.play(Effect.FANFARE)
         if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
             canvas = self.app.viewport.canvas
@@ -241,9 +317,13 @@ class ResultsScene(WidgetScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects = block_rects(canvas, self._places, canvas.h - self.foot, largest_rise(self._text))
-        headings = self.heading_places(self.app.painter)
-        return covers(rects, face_radius(canvas), headings, [widget.rect for widget in self.group.widgets])
+        rects = block_rects(canvas, self._places, self.floor, largest_rise(self._text))
+        return covers(rects, face_radius(canvas), self.headings, [widget.rect for widget in self.group.widgets])
+
+    @property
+    def headings(self) -> list[Rect]:
+        """The places of the headline and of what is told below it."""
+        return [one.rect for one in self._parts()[0]]
 
     def handle(self, event: InputEvent) -> bool:
         """Handle the buttons; during the count a press elsewhere shows everything. During the flourish any press only
@@ -257,7 +337,7 @@ class ResultsScene(WidgetScene):
         if self.done and not self.prize_hangs and (goes_on(event) or command_of(event) is Command.ACCEPT):
             if goes_on(event):
                 self._flourish.settle()
-                self._hang_prize()
+                self._retell()
             return True
         if not self.done and command_of(event) is Command.ACCEPT:
             self._show_all()
@@ -348,7 +428,9 @@ class ResultsScene(WidgetScene):
         self.group.draw(painter)
         self._effects.draw(painter)
         if self._flourishing and self.match.prize is not None:
-            draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.sign_floor)
+            frame = self.control(_PRIZE)
+            assert frame is not None
+            draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.sign_floor, frame.rect)
 
     @property
     def _flourishing(self) -> bool:
@@ -359,7 +441,7 @@ class ResultsScene(WidgetScene):
     def sign_floor(self) -> float:
         """Above the highest face on the podium: a sign that ends here covers nothing that has been counted."""
         canvas = self.app.viewport.canvas
-        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h - self.foot, largest_rise(self._text))]
+        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h, largest_rise(self._text))]
         return min(tops) - 2 * face_radius(canvas) - 10
 
     @property
@@ -370,24 +452,17 @@ class ResultsScene(WidgetScene):
     def rects(self) -> list[Rect]:
         """The rectangle of every seat's block now."""
         canvas = self.app.viewport.canvas
-        return block_rects(canvas, self._places, canvas.h - self.foot, self._risen * largest_rise(self._text))
+        return block_rects(canvas, self._places, self.floor, self._risen * largest_rise(self._text))
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
         canvas, tr, rects = self.app.viewport.canvas, self.app.tr, self.rects()
-        floor, words = canvas.h - self.foot, (self._heading(), self._verdict(), self._subheading())
+        floor, wide, (above, below) = self.floor, self.headline_width, self._parts()
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
-        wide = self.headline_width
-        pieces = [
-            Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide)),
-        ]
+        pieces = [Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide))]
         if not self._flourishing:
-            pieces.append(
-                Piece("heading", words, Rect(0, 0, canvas.w, heading_foot(self._text) + 4), self._draw_heading)
-            )
-        if self._keeps:
-            strip = Rect(0, floor + 2, canvas.w, KEPT_H + 18)
-            pieces.append(Piece("kept", self.kept, strip, partial(self._draw_kept, middle=strip.center)))
+            pieces += _piece("heading", above)
+        pieces += _piece("kept", below)
         blocks = block_pieces(tr, canvas, self.blocks(), rects)
         return [*pieces, *(one for one in blocks if self.arrival is None or one.name in self.arrival.landed)]
 
@@ -432,29 +507,7 @@ class ResultsScene(WidgetScene):
     @property
     def headline_width(self) -> float:
         """The width of the verdict, in units, for which the bunting leaves room even while the count goes on."""
-        return headline_width(self.app.painter, (self._winner(), self._heading()), self._corner)
-
-    @property
-    def _corner(self) -> float:
-        """How much of the right corner is taken, in units: what the game brought hangs there."""
-        canvas = self.app.viewport.canvas
-        return 0.0 if self.match.prize is None else canvas.right - frame_place(canvas).left
-
-    @property
-    def _headline(self) -> Headline:
-        told = (self._verdict(), self._subheading())
-        return Headline(self._heading(), told, corner=self._corner, widest=self.headline_width)
-
-    def heading_places(self, painter: Painter) -> tuple[Rect, Rect]:
-        """The places of the headline and of the line or two below it, which the bunting leaves free."""
-        return self._headline.places(painter)
-
-    def _draw_heading(self, painter: Painter) -> None:
-        self._headline.draw(painter)
-
-    def _draw_kept(self, painter: Painter, middle: tuple[float, float]) -> None:
-        if self.kept:
-            draw_kept(painter, self.kept, middle)
+        return max(self.app.painter.measure(words, HEADLINE)[0] for words in (self._winner(), self._heading()))
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
@@ -464,3 +517,25 @@ class ResultsScene(WidgetScene):
             words |= {seat: feeling_words(self.app.tr, self.findings.feelings[seat]) for seat in self.match.humans}
         robots = [score.robots for score in self._scores]
         return blocks_of(self.match.looks, robots, self._places, self._count, words)
+
+
+def _on_ground(words: str, lines: int) -> Box:
+    """Words on a ground that sets them off."""
+    if not words:
+        return Spacer()
+    told = Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)
+    return Sized(Layers(Picture(_draw_ground), Padding(14, told, top=0, bottom=0)))
+
+
+def _draw_ground(painter: Painter, place: Rect) -> None:
+    painter.panel(place, _GROUND, radius=12)
+
+
+def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:
+    """The piece of the collage that is made of these words, if there are any."""
+    shown = [one for one in placed if not isinstance(one.leaf, Leaf)]
+    if not shown:
+        return []
+    shows = tuple((one.leaf.words if isinstance(one.leaf, Words) else "", tuple(one.rect)) for one in shown)
+    bounds = shown[0].rect.unionall([one.rect for one in shown]).inflate(8, 8)
+    return [Piece(name, shows, bounds, partial(draw_boxes, placed=shown))]

@@ -11,28 +11,28 @@ from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, DIM, LINE, PANEL, SMALL
+from ui.base.theme import BODY, DIM, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.download import Download
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
-from ui.input.input import InputEvent
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
-from ui.scenes.challenges.album_button import BESIDE_ALBUM, album_button
-from ui.scenes.common.paged import MARGIN, TAB_GAP, TAB_H, TOP, PagedScene, draw_counting
+from ui.scenes.after.counting import counting
+from ui.scenes.after.statistics_pages import achievements, draw_plate, habits, overview, rivals
+from ui.scenes.challenges.album_button import album_box
+from ui.scenes.common.boxes import GAP, button, choice, menu
+from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
-from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, DANGER, SECONDARY, Button
-from ui.widgets.choice import Choice
-from ui.widgets.scroll import ScrollArea
+from ui.widgets.button import DANGER, SECONDARY
 
 _POLL = 0.05
-_ROBOTS = 340.0
-"""The height of the robots of empty statistics, in units."""
-_CHOICE = 58.0
-"""Height of the two choices above the tabs, in units."""
+_ROBOTS, _BELT = 340.0, 200.0
+"""The height of the robots of empty statistics, and the least one of their belt, in units."""
+_BUTTON = 400.0
 # The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
 # duration.
 _RELOAD, _REST = 1.0, 12.0
@@ -47,10 +47,6 @@ class Page(StrEnum):
     RIVALS = "rivals"
     HABITS = "habits"
     ACHIEVEMENTS = "achievements"
-
-
-_TALLER = {Page.OVERVIEW: 0.4, Page.RIVALS: 0.7, Page.HABITS: 1.0, Page.ACHIEVEMENTS: 1.4}
-"""By how much of its height each page gets higher with words twice as large."""
 
 
 class Kind(IntEnum):
@@ -105,32 +101,21 @@ def counted(games: list[PersonsGame], chosen: Chosen) -> Counted:
     return Counted(chosen, games, names, kind, found, done, helped)
 
 
-def _widgets_of(found: Counted) -> object:
-    """What the widgets depend on."""
-    return found.chosen, found.names, bool(found.games)
-
-
-class StatisticsScene(PagedScene[Page]):
+class StatisticsScene(TabbedPage[Page]):
     """Counts the finished games of the archive, person by person: all of them, or those with or without help.
 
     Many games are counted in the background, with a progress bar; games that the archive finds meanwhile are added.
     """
 
-    beside_heading = BESIDE_ALBUM
-
     def __init__(self, app: App) -> None:
         """Count what is in the archive now."""
         super().__init__(app, Page.OVERVIEW)
-        self._scroll: ScrollArea | None = None
-        """What the page is scrolled in, with large words."""
-        self._scrolled = self.page
-        """The page that it shows."""
         self._name = 0
         self._kind = Kind.ALL
-        self.shown: Counted | None = None
+        self.result: Counted | None = None
         """The counted statistics; None until they are ready."""
         self._job: Future[Counted] | None = None
-        self._read, self._to_read = 0, 0
+        self._taken, self._to_read = 0, 0
         """How many games have been read, and of how many."""
         self._seen = -1
         self._rest = 0.0
@@ -147,12 +132,12 @@ class StatisticsScene(PagedScene[Page]):
     @property
     def games(self) -> Sequence[PersonsGame]:
         """The games counted now."""
-        return self.shown.games if self.shown is not None else ()
+        return self.result.games if self.result is not None else ()
 
     @property
     def found(self) -> Statistics:
         """The statistics shown now."""
-        return self.shown.found if self.shown is not None else statistics([])
+        return self.result.found if self.result is not None else statistics([])
 
     @property
     def counting(self) -> bool:
@@ -167,7 +152,7 @@ class StatisticsScene(PagedScene[Page]):
         """Have all games read and added up."""
         chosen = self._chosen
         self._seen = self.app.archive.news.revision
-        self._read = self._to_read = 0
+        self._taken = self._to_read = 0
         self._job = self.app.archive.ask(lambda: self._counted_all(chosen))
         if glance(self._job):
             self._take()
@@ -176,7 +161,7 @@ class StatisticsScene(PagedScene[Page]):
         """Count everything; runs in a background thread."""
 
         def tell(count: int) -> None:
-            self._read = count
+            self._taken = count
 
         begun, index = time.monotonic(), self.app.archive.index
         self._to_read = index.count(finished=True)
@@ -186,9 +171,9 @@ class StatisticsScene(PagedScene[Page]):
 
     def _look(self) -> None:
         """Add up the chosen person's games of the chosen kind, once all games are known."""
-        if self.shown is None:
+        if self.result is None:
             return
-        games, chosen = self.shown.all, self._chosen
+        games, chosen = self.result.all, self._chosen
         if len(games) <= AT_ONCE:
             self._show(counted(games, chosen))
             return
@@ -197,96 +182,95 @@ class StatisticsScene(PagedScene[Page]):
         self._job = self.app.archive.ask(lambda: counted(games, chosen))
 
     def _show(self, found: Counted) -> None:
-        before, self.shown = self.shown, found
+        self.result = found
         self._name = min(self._name, max(0, len(found.names) - 1))
-        self.invalidate()
-        # Rebuild the widgets only if they change: one may be held down.
-        if before is None or _widgets_of(before) != _widgets_of(found):
-            self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
     def exit(self) -> None:
         """Drop work that has not started."""
         if self._job is not None:
             self._job.cancel()
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the choices of person and kind at the top, the tabs below, and the actions at the bottom."""
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("Statistics")
+
+    def page(self) -> Box:
+        """The choices of person and kind at the top, then the tabs and what is open, and the actions at the foot."""
         tr = self.app.tr
-        self.heading = tr.text("Statistics")
-        wide = (canvas.w - 2 * MARGIN - TAB_GAP) / 2
-        widgets: list[Control] = []
-        names = self._names or [tr.text("Nobody yet") if self.shown is not None else "…"]
-        widgets.append(Choice(Rect(MARGIN, TOP, wide, _CHOICE), names, self._name, self._choose_name))
-        kinds = (
-            tr.text("All games"),
-            tr.text("Games without help"),
-            tr.text("Games with help"),
+        tabs = self.tabs(
+            {
+                Page.OVERVIEW: tr.text("Overview"),
+                Page.RIVALS: tr.text("Rivals"),
+                Page.HABITS: tr.text("Style"),
+                Page.ACHIEVEMENTS: tr.text("Achievements"),
+            }
         )
+        body = Column(self._choices(), tabs, self._content(), self._foot(), gap=GAP, weight=1)
+        return menu(self.heading_words, body, album_box(self.app), self.way_back(), foot=24)
+
+    def _choices(self) -> Box:
+        """Whose games are counted, and which."""
+        tr = self.app.tr
+        names = self._names or [tr.text("Nobody yet") if self.result is not None else "…"]
+        kinds = (tr.text("All games"), tr.text("Games without help"), tr.text("Games with help"))
         hint = f"{_help_words(tr)} {tr.text('Your rating comes from games without help.')}"
-        place = Rect(MARGIN + wide + TAB_GAP, TOP, wide, _CHOICE)
-        widgets.append(Choice(place, kinds, int(self._kind), self._choose_kind, hint=hint))
-        widgets += self._tabs(canvas)
-        widgets += self._scrolling()
-        widgets += self._ways(canvas)
-        widgets += [album_button(self.app, canvas), self.back_button(canvas)]
-        focus = next((index for index, widget in enumerate(self.group.widgets) if widget.focused), None)
-        self.group.replace(widgets, focus=focus)
+        name = choice("name", names, self._name, self._choose_name)
+        kind = choice("kind", kinds, int(self._kind), self._choose_kind, hint=hint)
+        return Holder(Row(name, kind, gap=GAP, alike=True, weight=1), weight=0)
 
-    def _tabs(self, canvas: Rect) -> list[Button]:
-        tr = self.app.tr
-        words = {
-            Page.OVERVIEW: tr.text("Overview"),
-            Page.RIVALS: tr.text("Rivals"),
-            Page.HABITS: tr.text("Style"),
-            Page.ACHIEVEMENTS: tr.text("Achievements"),
-        }
-        return self.tab_buttons(canvas, TOP + _CHOICE + TAB_GAP, words)
+    def _content(self) -> Box:
+        """The page that is open, how far the count is, or robots if there is nothing to count."""
+        tr, found = self.app.tr, self.result
+        if found is None:
+            so_far = min(self._taken, self._to_read), self._to_read
+            told = Padding(60, counting(tr, tr.text("Counting your games…"), so_far))
+            return Layers(Picture(draw_plate), told, weight=1)
+        if self.shown is Page.ACHIEVEMENTS:
+            return Scroll(achievements(tr, found.reached, found.helped), key=self.shown)
+        if not found.games:
+            words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
+            sign = Layers(Picture(draw_plate), Padding(40, words, top=24, bottom=24))
+            return Column(sign, Picture(_draw_robots, least=_BELT, weight=1), gap=GAP, weight=1)
+        pages = {Page.OVERVIEW: overview, Page.RIVALS: rivals, Page.HABITS: habits}
+        return Scroll(pages[self.shown](tr, found.found), key=self.shown)
 
-    def _scrolling(self) -> list[Control]:
-        """With large words a page is higher than its place; one that is laid out again stays where it was."""
-        before, self._scroll = self._scroll, None
-        if not self.app.texts.large or self.shown is None or not (self.games or self.page is Page.ACHIEVEMENTS):
-            return []
-        content = self._content
-        high = content.h * self.app.texts.room(_TALLER[self.page])
-        offset = before.offset if before is not None and self._scrolled is self.page else 0.0
-        self._scroll = ScrollArea(content, high, self._draw_page, offset=offset)
-        self._scrolled = self.page
-        return [self._scroll]
-
-    def _ways(self, canvas: Rect) -> list[Control]:
-        """The buttons that save a table and start afresh."""
-        tr = self.app.tr
-        y = canvas.h - BUTTON_HEIGHT - 26
-        table = Button(
-            Rect(MARGIN, y, 420, BUTTON_HEIGHT),
-            tr.text("Save as a spreadsheet (CSV)"),
-            self._save,
-            look=SECONDARY,
-            lines=2,
-        )
-        table.disabled_reason = None if self.games else tr.text("There is no game to export.")
-        since = self.app.settings.statistics_since
+    def _foot(self) -> Box:
+        """The buttons that save a table and start afresh, and a note between them."""
+        tr, since = self.app.tr, self.app.settings.statistics_since
+        empty = None if self.games else tr.text("There is no game to export.")
+        none = None if since or self._names else tr.text("Nothing has been counted yet.")
         words = tr.text("Count all games again") if since else tr.text("Start over")
-        again = Button(
-            Rect(canvas.right - MARGIN - 420, y, 420, BUTTON_HEIGHT), words, self._begin_anew, look=SECONDARY, lines=2
+        return Row(
+            button(
+                tr.text("Save as a spreadsheet (CSV)"),
+                self._save,
+                key="save",
+                look=SECONDARY,
+                disabled=empty,
+                wide=_BUTTON,
+            ),
+            Words(self._note(), SMALL, lines=3, side="center", at="middle", weight=1) if self._note() else Spacer(),
+            button(words, self._begin_anew, key="again", look=SECONDARY, disabled=none, wide=_BUTTON),
+            gap=GAP,
         )
-        again.disabled_reason = None if since or self._names else tr.text("Nothing has been counted yet.")
-        return [table, again]
+
+    def _note(self) -> str:
+        """What is said at the foot, between the buttons."""
+        tr, upkeep = self.app.tr, self.app.archive.upkeep
+        looked, to_look = upkeep.progress
+        if upkeep.scanning and to_look >= _WORTH_TELLING:
+            return tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
+        return _help_words(tr) if self.shown is Page.ACHIEVEMENTS else ""
+
+    def page_words(self) -> Sequence[str]:
+        """What was counted; not how far that is, which changes all the time."""
+        return () if self.result is None or self.app.archive.upkeep.scanning else super().page_words()
 
     @property
     def _names(self) -> list[str]:
-        return self.shown.names if self.shown is not None else []
-
-    @property
-    def _content(self) -> Rect:
-        canvas = self.app.viewport.canvas
-        top = TOP + _CHOICE + TAB_H + 2 * TAB_GAP
-        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - BUTTON_HEIGHT - 2 * TAB_GAP - 10)
-
-    def handle(self, event: InputEvent) -> bool:
-        """Turn pages with the page keys and the gamepad's shoulder buttons."""
-        return self.turn_by_key(event) or super().handle(event)
+        return self.result.names if self.result is not None else []
 
     def update(self, dt: float) -> None:
         """Check on the file being written, and on the count."""
@@ -299,7 +283,7 @@ class StatisticsScene(PagedScene[Page]):
             self._count()
         if self._job is not None or self.app.archive.upkeep.scanning:
             self.wake_within(_POLL)
-            self.invalidate()
+            self.lay_out_again()
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:
             self._download = None
@@ -312,54 +296,8 @@ class StatisticsScene(PagedScene[Page]):
             return
         self._job = None
         self._show(job.result())
-        if self.shown is not None and self.shown.chosen != self._chosen:
+        if self.result is not None and self.result.chosen != self._chosen:
             self._look()
-
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the page, an idle belt if there is nothing to count, or the progress of the count."""
-        tr, content = self.app.tr, self._content
-        looked, to_look = self.app.archive.upkeep.progress
-        if self.app.archive.upkeep.scanning and to_look >= _WORTH_TELLING:
-            words = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
-            self._draw_note(painter, words)
-        elif self.page is Page.ACHIEVEMENTS:
-            self._draw_note(painter, _help_words(tr))
-        if self.shown is None:
-            self._draw_progress(painter, content)
-            return
-        if not self.games and self.page is not Page.ACHIEVEMENTS:
-            words = tr.text("Nothing to count yet: play a game to its end.")
-            plate = Rect(content.left, content.top, content.w, 84)
-            painter.panel(plate, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
-            painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, colour=DIM)
-            # Nothing stands in front of the robots: their belt runs above the buttons.
-            belt = content.bottom - BELT_TOP
-            draw_idle_belt(painter, [Rect(plate.x, plate.bottom + 16, plate.w, belt)], top=belt, largest=_ROBOTS)
-            return
-        if self._scroll is None:
-            self._draw_page(painter, content)
-
-    def _draw_page(self, painter: Painter, content: Rect) -> None:
-        """Draw what was counted, as a whole or behind the window of a list."""
-        if self.shown is None:
-            return
-        if self.page is Page.ACHIEVEMENTS:
-            draw_achievements(painter, self.app.tr, content, self.shown.reached, self.shown.helped)
-            return
-        draw = {Page.OVERVIEW: draw_overview, Page.RIVALS: draw_rivals, Page.HABITS: draw_habits}[self.page]
-        draw(painter, self.app.tr, content, self.found)
-
-    def _draw_note(self, painter: Painter, words: str) -> None:
-        """Words at the foot, between the buttons."""
-        room = painter.canvas.w - 2 * (MARGIN + 420 + TAB_GAP)
-        at = painter.canvas.centerx, painter.canvas.h - 58
-        painter.text(words, at, SMALL, align="center", max_width=room, max_lines=3, max_height=88, colour=DIM)
-
-    def _draw_progress(self, painter: Painter, content: Rect) -> None:
-        tr = self.app.tr
-        painter.panel(content, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
-        so_far = min(self._read, self._to_read), self._to_read
-        draw_counting(painter, tr, content, tr.text("Counting your games…"), so_far)
 
     # Actions
 
@@ -402,3 +340,8 @@ def _help_words(tr: Translator) -> str:
     return tr.text(
         "Help means hints, bids taken back, or a game continued from another. A medal won with help stays hollow."
     )
+
+
+def _draw_robots(painter: Painter, place: Rect) -> None:
+    """Draw robots that wait on a belt."""
+    draw_idle_belt(painter, [place], top=place.bottom - BELT_TOP, largest=_ROBOTS)

@@ -1,6 +1,7 @@
-"""The contents and layout of the statistics pages."""
+"""The contents of the statistics pages."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -27,38 +28,38 @@ from ui.base.theme import (
     TITLE,
     YELLOW,
     Colour,
-    TextStyle,
     mix,
 )  # fmt: skip
 from ui.base.viewport import Rect
-from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
+from ui.halls.backdrop import FOREMAN, IDLE
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Sized
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack
-from ui.scenes.after.chart import Chart, ChartLine, draw_chart
-from ui.scenes.common.speaker import draw_speaker
+from ui.scenes.after.chart import Chart, ChartLine, chart_box
+from ui.scenes.common.speaker import draw_speaker, speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 GAP = 24.0
-FIGURE = 350.0
-"""The height of the foreman, in units."""
-_SHARE, _BAR = 74.0, 22.0
-"""The most height of a row with a bar, with words of the usual size, and of the bar."""
-_TITLE_H = 56.0
-"""The height of a column's title of two lines, with words of the usual size."""
-_MEDAL = 66.0
-"""How wide the drawing of an achievement is, in units, if its plate is high enough."""
+_FIGURE, _ROBOT, _SPEAKER = 350.0, 420.0, 330.0
+"""The heights of the foreman and of the robot, at most, and the width of their place, in units."""
+_CURVE = 130.0
+"""The least height of a curve."""
+_BAR, _LEAST_BAR = 22.0, 12.0
+_MEDAL, _LEAST_MEDAL, _PICTURE, _LEAST_PICTURE = 66.0, 50.0, 44.0, 32.0
+"""How high the drawing of an achievement is, and the picture beside a figure."""
 _COUNT = 15.0
 """The radius of the badge that says how often an achievement was reached."""
-_LEAST_FIGURE = 140.0
+_UNIT, _LEAST_UNIT = 84.0, 60.0
+_ONLOOKER = 140.0
+"""The least height of the robot below a column that is not full."""
+_RULE = 2.0
+_TITLE = SUBHEADING.but(colour=YELLOW)
 _SERIES = 2
 """Games won or lost in a row that the foreman has a word about."""
-_PICTURE = 44.0
-"""The most height of the picture beside a figure, in units."""
-_COLUMNS, _BETWEEN = 3, 3.0
-_LEAST_ROWS = 5
 GAMES = 3
 """How many games it takes: fewer say more about the cards than about the person."""
 
@@ -97,17 +98,8 @@ def style_words(tr: Translator, habits: Habits, games: int) -> str:
     return tr.text(style_of(habits).words)
 
 
-def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """Draw the key figures, the curves of scores and rating, and the foreman who keeps the books."""
-    left = Rect(rect.left, rect.top, rect.w * 0.42 - GAP / 2, rect.h)
-    right = Rect(left.right + GAP, rect.top, rect.right - left.right - GAP, rect.h)
-    if not painter.texts.large:
-        # Large words need his place.
-        size = min(FIGURE, rect.h)
-        right.w -= size + GAP
-        column = Rect(rect.right - size, rect.top, size, rect.h)
-        draw_speaker(painter, column, FOREMAN, verdict_words(tr, found), largest=size)
-    _plate(painter, left)
+def overview(tr: Translator, found: Statistics) -> Box:
+    """The key figures, the curves of scores and rating, and the foreman who keeps the books."""
     rows = [
         (tr.text("Games"), str(found.all.games), ""),
         (tr.text("Won"), tr.percent(round(100 * found.all.rate)), interval_words(tr, found.all)),
@@ -119,48 +111,58 @@ def draw_overview(painter: Painter, tr: Translator, rect: Rect, found: Statistic
     rating = found.rating
     if rating is not None:
         sure = tr.text("give or take {points}", points=round(rating.half))
-        if not painter.texts.large:
-            sure = f"{sure} · {between_words(tr, rating.value)}"
         words = tr.text("Rating without help") if found.helped else tr.text("Rating")
-        rows.insert(2, (words, str(round(rating.value)), sure))
-    high = (left.h - 40) / len(rows)
-    for index, (words, figure, more) in enumerate(rows):
-        row = Rect(left.left + 30, left.top + 20 + index * high, left.w - 60, high)
-        if index:
-            painter.line((row.left, row.top), (row.right, row.top), mix(LINE, PANEL, 0.5), 2)
-        used = painter.text(
-            figure,
-            (row.right, row.centery),
-            TITLE.but(size=44, colour=YELLOW),
-            align="midright",
-            max_width=row.w * 0.5,
-            max_height=row.h,
-        )
-        told = [Line(words, STRONG)] + [Line(more, SMALL)] * bool(more)
-        room = Rect(row.left, row.top + 2, used.left - row.left - 14, row.h - 4)
-        draw_stack(painter, told, room, middle=True)
-    half = (right.h - GAP) / 2
-    upper, lower = Rect(right.left, right.top, right.w, half), Rect(right.left, right.top + half + GAP, right.w, half)
+        rows.insert(2, (words, str(round(rating.value)), f"{sure} · {between_words(tr, rating.value)}"))
+    figures = _ruled([_figure(*row) for row in rows])
     scores = tr.text("From your second game on: the points of every game, as a line.")
     ratings = tr.text(
         "From your second game without help on, against computer players: how strong you are after every game."
     )
-    _draw_curve(painter, upper, tr.text("Scores, game by game"), found.scores, LOG_GREEN, scores)
-    _draw_curve(painter, lower, tr.text("Rating"), found.ratings, YELLOW, ratings)
+    curves = Column(
+        _curve(tr.text("Scores, game by game"), found.scores, LOG_GREEN, scores),
+        _curve(tr.text("Rating"), found.ratings, YELLOW, ratings),
+        gap=GAP,
+        alike=True,
+        weight=1,
+    )
+    foreman = Picture(partial(_draw_foreman, verdict_words(tr, found)), least=_FIGURE, wide=_SPEAKER, may_go=1)
+    return Row(_plate(figures), curves, foreman, gap=GAP, weight=1)
 
 
-def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """Draw how often the person won, by seats and levels, and beat each personality."""
-    wide = (rect.w - 2 * GAP) / 3
+def _draw_foreman(words: str, painter: Painter, place: Rect) -> None:
+    draw_speaker(painter, place, FOREMAN, words, largest=_FIGURE)
+
+
+def _figure(words: str, figure: str, more: str) -> Box:
+    """A figure at the end of its row."""
+    told = Column(Spacer(), Words(words, STRONG), Words(more, SMALL, letters=28), Spacer(), weight=1)
+    return Row(told, Words(figure, TITLE.but(size=44, colour=YELLOW), lines=1, at="middle", side="right"), gap=14)
+
+
+def _ruled(rows: Sequence[Box]) -> Box:
+    """Rows with lines between them."""
+    rules = [Column(Picture(_draw_rule, least=_RULE, most=_RULE), Spacer()) for _ in rows[1:]]
+    lines = [Layers(rule, row, weight=1) for rule, row in zip([Spacer(), *rules], rows, strict=True)]
+    return Column(*lines, weight=1)
+
+
+def _draw_rule(painter: Painter, place: Rect) -> None:
+    painter.rect(place, mix(LINE, PANEL, 0.5))
+
+
+def rivals(tr: Translator, found: Statistics) -> Box:
+    """How often the person won, by seats and levels, and beat each personality."""
+    seats = [(tr.plural("{n} player", "{n} players", seats), share) for seats, share in sorted(found.by_seats.items())]
+    levels = [(tr.text(LEVELS[level].title), share) for level, share in found.by_level.items()]
     columns = [
         (
             tr.text("By players"),
-            [(tr.plural("{n} player", "{n} players", seats), share) for seats, share in sorted(found.by_seats.items())],
+            seats,
             tr.text("From your first game on: how often you win at tables of two, three and four."),
         ),
         (
             tr.text("By strongest rival"),
-            [(tr.text(LEVELS[level].title), share) for level, share in found.by_level.items()],
+            levels,
             tr.text("From your first game against computer players on: how often you win, level by level."),
         ),
         (
@@ -169,142 +171,115 @@ def draw_rivals(painter: Painter, tr: Translator, rect: Rect, found: Statistics)
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
-    title_h = _TITLE_H * painter.texts.room(1)
-    heading = painter.common_style(
-        [(title, wide - 52) for title, _, _ in columns], SUBHEADING.but(colour=YELLOW), max_lines=2, max_height=title_h
-    )
-    grown = painter.texts.room(1)
-    styles = _share_styles(
-        painter, tr, [share for _, shares, _ in columns for share in shares], wide - 52, heading.size
-    )
-    for index, (title, shares, to_come) in enumerate(columns):
-        place = Rect(rect.left + index * (wide + GAP), rect.top, wide, rect.h)
-        _plate(painter, place)
-        at, inner = (place.left + 26, place.top + 10 + title_h / 2), Rect(place.left + 26, 0, wide - 52, 0)
-        painter.text(title, at, heading, align="midleft", max_width=inner.w, max_lines=2, max_height=title_h)
-        top = place.top + 16 + title_h
-        step = min(_SHARE * grown, (place.bottom - 16 - top) / max(1, len(shares)))
-        _draw_shares(painter, tr, Rect(inner.left, top, inner.w, step), shares, styles)
-        if index == 0:
-            _draw_onlooker(painter, place, top + max(1, len(shares)) * step)
-        if not shares:
-            _draw_to_come(painter, Rect(inner.left, top, inner.w, place.h * 0.5), to_come)
+    onlooker = Picture(stand(("robot", IDLE[0])), least=_ONLOOKER, most=_FIGURE, may_go=1)
+    plates: list[Box] = []
+    for title, shares, to_come in columns:
+        told = [_share(tr, words, share) for words, share in shares] or [Words(to_come, BODY.but(colour=DIM))]
+        below = Column(Spacer(), None if plates else onlooker, weight=1)
+        plates.append(_plate(Column(Words(title, _TITLE, lines=2), *told, below, gap=10, weight=1)))
+    return Row(*plates, gap=GAP, alike=True, weight=1)
 
 
-def draw_habits(painter: Painter, tr: Translator, rect: Rect, found: Statistics) -> None:
-    """Draw the person's style of play, the units they play on, and a robot that sums the style up."""
-    size = min(FIGURE, rect.h)
-    # Large words need some of the robot's room.
-    across = size * painter.texts.room(-0.3)
-    speaker = Rect(rect.right - across, rect.top, across, size if painter.texts.large else rect.h)
-    left = Rect(rect.left, rect.top, (rect.w - across - 2 * GAP) * 0.53, rect.h)
-    middle = Rect(left.right + GAP, rect.top, speaker.left - GAP - left.right - GAP, rect.h)
-    _plate(painter, left)
-    _draw_figures(painter, tr, left.inflate(-44, -24), found.habits)
-    _plate(painter, middle)
-    _draw_favourites(painter, tr, middle.inflate(-44, -32), found.units)
-    robot = style_of(found.habits).robot if found.all.games >= GAMES else IDLE[0]
-    draw_speaker(painter, speaker, ("robot", robot), style_words(tr, found.habits, found.all.games))
+def _share(tr: Translator, words: str, share: Share) -> Box:
+    """How often somebody was beaten, with a bar."""
+    told = Row(Words(words, STRONG, at="end", weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end"), gap=16)
+    return Column(told, Picture(partial(_draw_share, share), least=_LEAST_BAR, most=_BAR), gap=3)
 
 
-def _draw_figures(painter: Painter, tr: Translator, inside: Rect, habits: Habits) -> None:
-    """Draw the means of the person's games, each with a picture and its name."""
+def habits(tr: Translator, found: Statistics) -> Box:
+    """The person's style of play, the units they play on, and a robot that sums the style up."""
+    own = found.habits
     rows: list[tuple[Key, str, str]] = [
-        (("power",), tr.text("Zaps per bid"), decimal(tr, habits.zaps_a_bid)),
-        (("back",), tr.text("Cards per bid"), decimal(tr, habits.cards_a_bid)),
-        (("badge", "no"), tr.text("Bids of 0 per game"), decimal(tr, habits.noes_a_game)),
-        (("badge", "first"), tr.text("Lots won per game"), decimal(tr, habits.lots_a_game)),
-        (("badge", "frugal"), tr.text("Zaps paid per lot"), decimal(tr, habits.price_a_lot)),
-        (("badge", "bargains"), tr.text("Lots won by 1 or with 0, per game"), decimal(tr, habits.bargains_a_game)),
-        (("badge", "generous"), tr.text("Zaps overpaid per lot"), decimal(tr, habits.overpaid_a_lot)),
-        (("badge", "shocked"), tr.text("Fzzzts taken per game"), decimal(tr, habits.fzzzts_a_game)),
-        (("badge", "two"), tr.text("Robots fixed per game"), decimal(tr, habits.fixed_a_game)),
-        (("badge", "ties"), tr.text("Ties won"), tr.text("{won} of {all}", won=habits.ties_won, all=habits.ties)),
+        (("power",), tr.text("Zaps per bid"), decimal(tr, own.zaps_a_bid)),
+        (("back",), tr.text("Cards per bid"), decimal(tr, own.cards_a_bid)),
+        (("badge", "no"), tr.text("Bids of 0 per game"), decimal(tr, own.noes_a_game)),
+        (("badge", "first"), tr.text("Lots won per game"), decimal(tr, own.lots_a_game)),
+        (("badge", "frugal"), tr.text("Zaps paid per lot"), decimal(tr, own.price_a_lot)),
+        (("badge", "bargains"), tr.text("Lots won by 1 or with 0, per game"), decimal(tr, own.bargains_a_game)),
+        (("badge", "generous"), tr.text("Zaps overpaid per lot"), decimal(tr, own.overpaid_a_lot)),
+        (("badge", "shocked"), tr.text("Fzzzts taken per game"), decimal(tr, own.fzzzts_a_game)),
+        (("badge", "two"), tr.text("Robots fixed per game"), decimal(tr, own.fixed_a_game)),
+        (("badge", "ties"), tr.text("Ties won"), tr.text("{won} of {all}", won=own.ties_won, all=own.ties)),
     ]
-    high = inside.h / len(rows)
-    side = min(high - 6, _PICTURE)
-    figures = painter.common_style(
-        [(figure, 150.0) for _, _, figure in rows], SUBHEADING.but(size=28, colour=YELLOW), max_height=high
-    )
-    rooms = [inside.w - side - 30 - painter.measure(figure, figures, max_width=150)[0] for _, _, figure in rows]
-    style, lines = STRONG, 1
-    if painter.texts.large:
-        # Where the page is scrolled, there is room for a second line.
-        lines, told = 2, [(words, room) for (_, words, _), room in zip(rows, rooms, strict=True)]
-        style = painter.common_style(told, STRONG, max_lines=2, max_height=high - 4)
-    for index, (key, words, figure) in enumerate(rows):
-        row = Rect(inside.left, inside.top + index * high, inside.w, high)
-        if index:
-            painter.line(row.topleft, row.topright, mix(LINE, PANEL, 0.5), 2)
-        picture = Rect(0, 0, side / CARD_RATIO if key == ("back",) else side, side)
-        picture.center = row.left + side / 2, row.centery
-        painter.image(key, picture)
-        painter.text(figure, (row.right, row.centery), figures, align="midright", max_width=150, max_height=high)
-        at = (row.left + side + 16, row.centery)
-        painter.text(words, at, style, align="midleft", max_width=rooms[index], max_lines=lines, max_height=high - 4)
+    figures = [
+        Row(
+            Sized(Picture(partial(_draw_habit, key), least=_LEAST_PICTURE, most=_PICTURE, aspect=1.0)),
+            Words(words, STRONG, at="middle", weight=1),
+            Words(figure, SUBHEADING.but(size=28, colour=YELLOW), lines=1, at="middle", side="right"),
+            gap=16,
+        )
+        for key, words, figure in rows
+    ]
+    robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
+    speaks = speaker(style_words(tr, own, found.all.games), stand(("robot", robot)), most=_ROBOT)
+    told = Sized(speaks, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along="start")
+    return Row(_plate(_ruled(figures)), _plate(_favourites(tr, found.units)), told, gap=GAP, weight=1)
 
 
-def _draw_favourites(painter: Painter, tr: Translator, inside: Rect, units: Sequence[UnitTally]) -> None:
-    """Draw the units that the person plays on, in two columns, with how often they won them and what came of it."""
-    title, top = tr.text("Units, favourite first"), inside.top + 50
-    painter.text(title, (inside.left, inside.top + 18), SUBHEADING, align="midleft", max_width=inside.w, colour=YELLOW)
-    if not units:
+def _draw_habit(key: Key, painter: Painter, place: Rect) -> None:
+    picture = Rect(0, 0, place.h / CARD_RATIO if key == ("back",) else place.h, place.h)
+    picture.center = place.center
+    painter.image(key, picture)
+
+
+def _favourites(tr: Translator, units: Sequence[UnitTally]) -> Box:
+    """The units that the person plays on, in two columns, with how often they won them and what came of it."""
+    if units:
+        told: Box = Grid(*(_favourite(tr, unit) for unit in units), columns=2, gap=GAP, rows_gap=10, alike=True)
+    else:
         words = tr.text("From the first unit you win on: which ones you play on most, and what you make on them.")
-        _draw_to_come(painter, Rect(inside.left, top, inside.w, inside.h * 0.5), words)
-    rows = max(_LEAST_ROWS, -(-len(units) // 2))
-    wide, high = (inside.w - GAP) / 2, (inside.bottom - top) / rows
-    for index, unit in enumerate(units):
-        column, row = divmod(index, rows)
-        place = Rect(inside.left + column * (wide + GAP), top + row * high, wide, high)
-        width = min((high - 12) / PANEL_RATIO, wide * 0.4 * painter.texts.room(-0.35))
-        picture = Rect(place.left, place.centery - width * PANEL_RATIO / 2, width, width * PANEL_RATIO)
-        painter.image(unit_picture(painter, unit.unit, width), picture)
-        left, room = picture.right + 10, place.right - picture.right - 10
-        won = tr.text("won {n}×", n=unit.won)
-        made = tr.plural("{n} widget", "{n} widgets", unit.widgets)
-        for words, y, style in ((won, -0.2, STRONG), (made, 0.2, SMALL)):
-            at = left, place.centery + y * high
-            painter.text(words, at, style, align="midleft", max_width=room, max_height=high * 0.42)
+        told = Words(words, BODY.but(colour=DIM))
+    return Column(Words(tr.text("Units, favourite first"), _TITLE, lines=2), told, Spacer(), gap=16, weight=1)
 
 
-def draw_achievements(
-    painter: Painter, tr: Translator, rect: Rect, counts: Mapping[str, int], helped: Mapping[str, int] | None = None
-) -> None:
-    """Draw a plate for each achievement: those reached shine; those reached with help alone show a count in brass."""
-    rows = -(-len(ACHIEVEMENTS) // _COLUMNS)
-    wide, high = (rect.w - GAP * (_COLUMNS - 1)) / _COLUMNS, (rect.h - _BETWEEN * (rows - 1)) / rows
-    side = min(_MEDAL, high - 8)
-    left_of = side + 20
-    room = wide - left_of - 8
-    # Where the page is not scrolled, the longest of them would make all small.
-    share = (
-        None
-        if not painter.texts.large
-        else common_share(painter, [_told(tr, one, CREAM) for one in ACHIEVEMENTS], room, high - 2)
+def _favourite(tr: Translator, unit: UnitTally) -> Box:
+    picture = Picture(partial(_draw_unit, unit.unit), least=_LEAST_UNIT, most=_UNIT, aspect=1 / PANEL_RATIO)
+    won, made = tr.text("won {n}×", n=unit.won), tr.plural("{n} widget", "{n} widgets", unit.widgets)
+    told = Column(Spacer(), Words(won, STRONG, lines=2), Words(made, SMALL, lines=2), Spacer(), weight=1)
+    return Row(picture, told, gap=10)
+
+
+def _draw_unit(unit: str, painter: Painter, place: Rect) -> None:
+    painter.image(unit_picture(painter, unit, place.w), place)
+
+
+def achievements(tr: Translator, counts: Mapping[str, int], helped: Mapping[str, int] | None = None) -> Box:
+    """A plate for each achievement: those reached shine; those reached with help alone show a count in brass."""
+    plates = [_achievement(tr, one, counts.get(one.key, 0), (helped or {}).get(one.key, 0)) for one in ACHIEVEMENTS]
+    rows = [Row(*plates[at : at + 3], gap=GAP, alike=True, weight=1) for at in range(0, len(plates), 3)]
+    return Column(*rows, gap=6, weight=1)
+
+
+def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> Box:
+    """What an achievement is called, how to reach it, and how often that was done."""
+    colour = CREAM if count or helped else DIM
+    told = Column(
+        Spacer(),
+        Words(tr.text(one.title), NAME.but(size=21, colour=colour), lines=2),
+        Words(tr.text(one.task), SMALL),
+        Spacer(),
+        weight=1,
     )
-    for index, achievement in enumerate(ACHIEVEMENTS):
-        left, top = index % _COLUMNS * (wide + GAP), index // _COLUMNS * (high + _BETWEEN)
-        place = Rect(rect.left + left, rect.top + top, wide, high)
-        count = counts.get(achievement.key, 0)
-        hollow = 0 if count else (helped or {}).get(achievement.key, 0)
-        painter.panel(place, PANEL if count else PANEL_DEEP, border=BRASS if count else LINE, border_width=3, radius=16)
-        medal = Rect(place.left + 8, place.centery - side / 2, side, side)
-        painter.image(("badge", achievement.key) if count else ("badge", achievement.key, "dull"), medal)
-        if count > 1 or hollow:
-            at = medal.right - 4, medal.bottom - 10
-            fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
-            painter.circle(at, _COUNT, fill, border=edge, border_width=3)
-            style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
-            most = 2 * _COUNT - 6
-            painter.text(str(count or hollow), at, style, align="center", max_width=most, max_height=most)
-        told = _told(tr, achievement, CREAM if count or hollow else DIM)
-        draw_stack(painter, told, Rect(place.left + left_of, place.top + 1, room, high - 2), middle=True, share=share)
+    medal = Picture(partial(_draw_medal, one.key, count, helped), least=_LEAST_MEDAL, most=_MEDAL, aspect=1.0)
+    ground = Picture(partial(_draw_ground, reached=bool(count)))
+    return Layers(ground, Padding(10, Row(medal, told, gap=16), top=3, bottom=3))
 
 
-def _told(tr: Translator, achievement: Achievement, colour: Colour) -> list[Line]:
-    """What an achievement is called, and how to reach it."""
-    title, task = tr.text(achievement.title), tr.text(achievement.task)
-    return [Line(title, NAME.but(size=21, colour=colour), 2), Line(task, SMALL, 3, 1)]
+def _draw_ground(painter: Painter, place: Rect, *, reached: bool) -> None:
+    face, edge = (PANEL, BRASS) if reached else (PANEL_DEEP, LINE)
+    painter.panel(place, face, border=edge, border_width=3, radius=16)
+
+
+def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:
+    hollow = 0 if count else helped
+    painter.image(("badge", key) if count else ("badge", key, "dull"), medal)
+    if count > 1 or hollow:
+        at = medal.right - 4, medal.bottom - 10
+        fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
+        painter.circle(at, _COUNT, fill, border=edge, border_width=3)
+        style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
+        most = 2 * _COUNT - 6
+        painter.text(str(count or hollow), at, style, align="center", max_width=most, max_height=most)
 
 
 def interval_words(tr: Translator, share: Share) -> str:
@@ -347,39 +322,6 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
     return sorted(known, key=lambda item: -item[1].rate)
 
 
-def _share_styles(
-    painter: Painter, tr: Translator, shares: Sequence[tuple[str, Share]], width: float, most: float
-) -> tuple[TextStyle, TextStyle]:
-    """Return one style for what is counted in all columns and one for the counts beside it, at most ``most`` large."""
-    told = [_won_words(tr, share) for _, share in shares]
-    right = painter.common_style([(words, width * 0.55) for words in told], SMALL.but(size=min(SMALL.size, most)))
-    rooms = [
-        (words, width - 16 - painter.measure(won, right, max_width=width * 0.55)[0])
-        for (words, _), won in zip(shares, told, strict=True)
-    ]
-    return painter.common_style(rooms, STRONG.but(size=min(STRONG.size, most))), right
-
-
-def _draw_shares(
-    painter: Painter,
-    tr: Translator,
-    first: Rect,
-    shares: Sequence[tuple[str, Share]],
-    styles: tuple[TextStyle, TextStyle],
-) -> None:
-    """Draw the rows of a column, the ``first`` of them in its place."""
-    told = [_won_words(tr, share) for _, share in shares]
-    left, right = styles
-    for index, ((words, share), won) in enumerate(zip(shares, told, strict=True)):
-        row = first.move(0, index * first.h)
-        tall = max(painter.measure(words, left)[1], painter.measure(won, right)[1])
-        middle = row.top + tall / 2
-        used = painter.text(won, (row.right, middle), right, align="midright", max_width=row.w * 0.55)
-        painter.text(words, (row.left, middle), left, align="midleft", max_width=used.left - 16 - row.left)
-        bar = Rect(row.left, row.top + tall + 1, row.w, min(_BAR, row.h - 8 - tall))
-        _draw_share(painter, bar, share)
-
-
 def _won_words(tr: Translator, share: Share) -> str:
     """How many games of all were won."""
     # A shared victory counts as a fraction.
@@ -388,7 +330,7 @@ def _won_words(tr: Translator, share: Share) -> str:
     return f"{tr.percent(round(100 * share.rate))} · {of}"
 
 
-def _draw_share(painter: Painter, bar: Rect, share: Share) -> None:
+def _draw_share(share: Share, painter: Painter, bar: Rect) -> None:
     """Draw a bar of the share won, with a line for its interval."""
     painter.panel(bar, PANEL_DEEP, border=INK, border_width=3, radius=8)
     inner = bar.inflate(-8, -8)
@@ -400,40 +342,19 @@ def _draw_share(painter: Painter, bar: Rect, share: Share) -> None:
         painter.line((end, inner.top), (end, inner.bottom), CREAM, 3)
 
 
-def _draw_onlooker(painter: Painter, plate: Rect, top: float) -> None:
-    """Draw a robot at the foot of a plate, if there is room for one below ``top``."""
-    size = min(FIGURE, plate.bottom - 14 - top)
-    if size >= _LEAST_FIGURE:
-        draw_figure(painter, ("robot", IDLE[0]), (plate.centerx, plate.bottom - 14), size)
-
-
-def _draw_curve(
-    painter: Painter, rect: Rect, title: str, values: Sequence[float], colour: tuple[int, int, int], to_come: str
-) -> None:
-    """Draw a curve that ends with its last value, on a plate; before there are two values, say what is ``to_come``."""
-    _plate(painter, rect)
-    inner = rect.inflate(-24, -20)
+def _curve(title: str, values: Sequence[float], colour: Colour, to_come: str) -> Box:
+    """A curve that ends with its last value, on a plate; before there are two values, what is ``to_come``."""
     if len(values) < 2:
-        painter.text(
-            title,
-            (inner.left + 24, inner.top + 34),
-            SUBHEADING,
-            align="midleft",
-            max_width=inner.w - 48,
-            colour=YELLOW,
-        )
-        _draw_to_come(painter, Rect(inner.left + 24, inner.top + 62, inner.w - 48, inner.h - 70), to_come)
-        return
-    low, name = min(values), signed(round(values[-1]), plus=False)
-    # There are no words below this chart: its figures may stand lower.
-    room = Rect(inner.left - 14, inner.top - 8, inner.w + 26, inner.h + 30)
-    draw_chart(painter, room, Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=low, high=max(values)))
+        return _plate(Column(Words(title, _TITLE, lines=2), Words(to_come, BODY.but(colour=DIM)), Spacer(), gap=12))
+    name = signed(round(values[-1]), plus=False)
+    chart = Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=min(values), high=max(values))
+    return _plate(chart_box(chart, least=_CURVE))
 
 
-def _plate(painter: Painter, rect: Rect) -> None:
-    painter.panel(rect, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
+def _plate(box: Box) -> Box:
+    return Layers(Picture(draw_plate), Padding(26, box, top=18, bottom=18), weight=1)
 
 
-def _draw_to_come(painter: Painter, room: Rect, words: str) -> None:
-    """Say in the place of a chart what it will show, and from when on."""
-    painter.text(words, room.topleft, BODY, max_width=room.w, max_lines=5, max_height=room.h, colour=DIM)
+def draw_plate(painter: Painter, place: Rect) -> None:
+    """Draw the ground of a part of a page."""
+    painter.panel(place, PANEL, border=LINE, border_width=3, radius=20, shadow=12)

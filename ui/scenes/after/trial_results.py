@@ -1,15 +1,16 @@
 """The end of a trial: its score beside that of the recorded game, and the way back to the report."""
 
-from ui.base.viewport import Rect
+from ui.layout.box import Box
 from ui.match.match import Match
 from ui.match.trial import Trial
 from ui.match.wording import signed
-from ui.scenes.after.results import ResultsScene
+from ui.scenes.after.results import FIRST, ResultsScene
+from ui.scenes.common.boxes import button, buttons
 from ui.shell.app import App
 from ui.table.motion.passage import Doorway
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import SECONDARY
 
-BUTTON_W, BUTTON_GAP = 420.0, 30.0
+_BUTTON = 420.0
 
 
 class TrialResultsScene(ResultsScene):
@@ -22,14 +23,13 @@ class TrialResultsScene(ResultsScene):
         super().__init__(app, match, doorway)
         self.trial = trial
 
-    def _buttons(self, canvas: Rect) -> list[Button]:
+    def ways(self) -> Box:
+        """Back to the report, or once more."""
         tr = self.app.tr
-        left, top = canvas.centerx - BUTTON_W - BUTTON_GAP / 2, canvas.h - 76
-        again = Rect(left + BUTTON_W + BUTTON_GAP, top, BUTTON_W, 58)
-        return [
-            Button(Rect(left, top, BUTTON_W, 58), tr.text("Back to the report"), self._leave, lines=2),
-            Button(again, tr.text("Try again"), self.trial.again, look=SECONDARY, lines=2),
-        ]
+        return buttons(
+            button(tr.text("Back to the report"), self._leave, key=FIRST, wide=_BUTTON),
+            button(tr.text("Try again"), self.trial.again, look=SECONDARY, wide=_BUTTON),
+        )
 
     @property
     def _first(self) -> bool:

@@ -84,7 +84,7 @@ class PageScene(WidgetScene):
             self._within[id(control)] = placed.names
             control.window = None
             controls.append(control)
-            if isinstance(control, ScrollArea):
+            if isinstance(placed.leaf, Scroll) and isinstance(control, ScrollArea):
                 windows[id(placed)] = control, []
             elif placed.window is not None:
                 windows[id(placed.window)][1].append(control)

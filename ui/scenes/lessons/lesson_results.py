@@ -1,18 +1,22 @@
 """The end of the guided game."""
 
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Row
+from ui.layout.leaves import Picture
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import LineCue
 from ui.match.match import Match
 from ui.paint.painter import Painter
-from ui.scenes.after.results import FOOT, ResultsScene
+from ui.scenes.after.results import FIRST, ResultsScene
+from ui.scenes.common.boxes import button
 from ui.scenes.lessons.mentor import Mentor, learned, to_the_lessons
 from ui.shell.app import App
 from ui.table.aids.mentor import Speech
 from ui.table.motion.passage import Doorway
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import SECONDARY
 
-END_BUTTON_W = 360.0
+_BUTTON, _SPEECH = 330.0, 600.0
 
 
 class LessonResultsScene(ResultsScene):
@@ -41,20 +45,18 @@ class LessonResultsScene(ResultsScene):
         self.mentor.guide.attend(LineCue.OVER if self.done else None, last.phase, last.round, last.auction)
         self.dirty = self.mentor.update(dt) or self.dirty
 
-    def _buttons(self, canvas: Rect) -> list[Button]:
+    def ways(self) -> Box:
+        """Room for the mentor, and the ways to a real game and to the lessons."""
         tr = self.app.tr
-        wide, gap = END_BUTTON_W, 20.0
-        left = canvas.w - 16 - 2 * wide - gap
-        return [
-            Button(Rect(left, canvas.h - 76, wide, 58), tr.text("Play a real game"), self._real_game, lines=2),
-            Button(
-                Rect(left + wide + gap, canvas.h - 76, wide, 58),
-                tr.text("All lessons"),
-                self._leave,
-                look=SECONDARY,
-                lines=2,
-            ),
-        ]
+        return Row(
+            Picture(self._draw_speech, wide=_SPEECH, weight=1),
+            button(tr.text("Play a real game"), self._real_game, key=FIRST, wide=_BUTTON),
+            button(tr.text("All lessons"), self._leave, look=SECONDARY, wide=_BUTTON),
+            gap=20,
+        )
+
+    def _draw_speech(self, painter: Painter, place: Rect) -> None:
+        """Nothing: the mentor moves, and is drawn over everything."""
 
     def _real_game(self) -> None:
         self.app.go.title()
@@ -74,6 +76,6 @@ class LessonResultsScene(ResultsScene):
     @property
     def speech(self) -> Speech | None:
         """What the mentor says now, beside the buttons."""
-        canvas = self.app.viewport.canvas
-        place = Rect(16, canvas.h - FOOT - 8, canvas.w - 3 * 16 - 2 * END_BUTTON_W - 20, FOOT + 2)
-        return None if self.arrival is not None else self.mentor.speech(place, (), onward=False)
+        if self.arrival is not None:
+            return None
+        return self.mentor.speech(self.place_of(self._draw_speech), (), onward=False)

@@ -22,7 +22,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.scenes.after.ending.kept import kept_words
-from ui.scenes.after.ending.prize import COME, STAY, WAIT, PrizeButton, draw_flourish, sign_place
+from ui.scenes.after.ending.prize import COME, FRAME, STAY, WAIT, PrizeButton, draw_flourish, sign_place
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.play.table import TableScene
@@ -125,7 +125,8 @@ def test_the_robot_on_the_sign_is_drawn_at_its_real_size(make_app: MakeApp, plai
 
     with mock.patch.object(Painter, "image", image):
         for step in range(24):
-            draw_flourish(app.painter, TR, NIBBLO, WAIT + (COME + STAY) * (step + 0.5) / 24, scene.sign_floor)
+            age = WAIT + (COME + STAY) * (step + 0.5) / 24
+            draw_flourish(app.painter, TR, NIBBLO, age, scene.sign_floor, Rect(0, 0, *FRAME))
     assert len(sizes) == 1
     assert sizes.pop()[1]
 
@@ -197,8 +198,7 @@ def test_a_helped_game_is_told_to_be_kept_as_well(make_app: MakeApp, plain_art: 
         assert scene.kept.startswith("Kept: Nibblo, new in your album (Challenges) · the game (Games)")
         assert bool(scene.findings.achieved)
         assert ("with help" in scene.kept) is with_help
-        strip = app.viewport.canvas.h - scene.foot
-        assert all(rect.bottom <= strip + 1 for rect in scene.rects())
+        assert all(rect.bottom <= scene.floor + 1 for rect in scene.rects())
 
 
 def test_a_lost_game_is_told_to_be_kept(make_app: MakeApp, plain_art: None) -> None:

@@ -6,8 +6,8 @@ from game.review.feelings import Feeling
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
-from ui.scenes.after.ending.headline import HEADLINE, feeling_words, headline_room
-from ui.scenes.after.ending.prize import frame_place
+from ui.scenes.after.ending.headline import HEADLINE, feeling_words
+from ui.scenes.after.ending.prize import FRAME
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -16,7 +16,7 @@ def test_every_feeling_is_said_in_its_own_words_and_fits_beside_the_robot_in_its
 ) -> None:
     app = make_app((1600, 900), Settings(language=language))
     canvas = app.viewport.canvas
-    room = headline_room(canvas, canvas.right - frame_place(canvas).left)
+    room = canvas.w - 2 * (FRAME[0] + 24)
     said = [feeling_words(Translator(language), feeling) for feeling in Feeling]
     assert len(set(said)) == len(Feeling)
     for words in said:

@@ -63,7 +63,7 @@ def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     scene = opened(app)
     words = hands.words_drawn(app)
     assert "Ladder: Volta · Round 5 · Lot 1 of 8" in words
-    assert "Ada has won" in words
+    assert any(line.endswith("Ada has won") for line in words)
     assert any("Game number 1234 · With help: 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
     assert labels(scene) == ["Continue", "Copy the game number", "Save a copy", "Delete", "Back"]
@@ -164,9 +164,9 @@ def test_the_chosen_plate_is_always_in_sight(app: App) -> None:
     for code in [pygame.K_DOWN] * 5 + [pygame.K_UP] * 5:
         key(app, code)
         plates = listed(scene)
-        top = plates.chosen * 178
-        assert plates.offset <= top + 1
-        assert top + 164 <= plates.offset + plates.rect.h + 1
+        place = plates.place_of_chosen
+        assert plates.rect.top <= place.top
+        assert place.bottom <= plates.rect.bottom
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_confetti_falls_behind_all_that_is_read(make_app: MakeApp, seats: int) -
     confetti = Confetti(1600, 900, scene.in_front())
     covers = [Rect(place) for place in confetti.behind]
     canvas = scene.app.viewport.canvas
-    read = [*scene.rects(), *scene.heading_places(scene.app.painter)]
+    read = [*scene.rects(), *scene.headings]
     read += [widget.rect for widget in scene.group.widgets]
     assert all(any(cover.contains(place) for cover in covers) for place in read)
     assert any(
@@ -40,7 +40,7 @@ def test_confetti_falls_behind_all_that_is_read(make_app: MakeApp, seats: int) -
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
 def test_the_bunting_ends_beside_the_words(make_app: MakeApp, language: str) -> None:
     scene = results(make_app, 4, language)
-    canvas, places = scene.app.viewport.canvas, scene.heading_places(scene.app.painter)
+    canvas, places = scene.app.viewport.canvas, scene.headings
     reach = bunting_reach(canvas, max(place.w for place in places))
     assert reach < min(place.left for place in places)
     assert canvas.w - reach > max(place.right for place in places)

@@ -22,7 +22,6 @@ from ui.files.settings import Settings
 from ui.match.after.verdicts import gain_words, loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
-from ui.scenes.common.heading import HEAD, MARGIN
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
@@ -118,13 +117,13 @@ def report(app: App, record: Record) -> ReportScene:
 def test_pages_are_turned_by_mouse_and_by_focus(report: ReportScene, words: str, page: Page) -> None:
     app = report.app
     MousePerson(app).click_on(words)
-    assert report.page is page
+    assert report.shown is page
     app.draw()
     MousePerson(app).click_on("What mattered")
     for _ in range(list(Page).index(page) + 1):
         post(app, pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="")
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-    assert report.page is page
+    assert report.shown is page
 
 
 def test_pages_are_turned_by_the_page_keys_and_the_list_scrolls_by_them(report: ReportScene) -> None:
@@ -134,10 +133,10 @@ def test_pages_are_turned_by_the_page_keys_and_the_list_scrolls_by_them(report: 
         post(app, pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="")
 
     down()
-    assert report.page is Page.DECISIONS
+    assert report.shown is Page.DECISIONS
     area = next(widget for widget in group_of(report).widgets if isinstance(widget, ScrollArea))
     down()
-    assert report.page is Page.DECISIONS
+    assert report.shown is Page.DECISIONS
     assert area.offset > 0
     before = area.offset
     app.resize((960, 540))
@@ -217,18 +216,6 @@ def test_chances_come_as_words_and_figures_are_one_press_away(report: ReportScen
         assert not [line for line in words if line.startswith("To win: ")]
         MousePerson(app).click_on("Plain words")
     assert not app.settings.figures
-
-
-@pytest.mark.parametrize("size", [(960, 540), (1200, 900)])
-def test_the_heading_ends_before_what_lies_beside_it(report: ReportScene, size: tuple[int, int]) -> None:
-    app = report.app
-    app.resize(size)
-    canvas = app.painter.canvas
-    room = canvas.w - 2 * MARGIN - report.beside_heading
-    for widget in group_of(report).widgets:
-        assert widget.rect.top >= HEAD or widget.rect.left > MARGIN + room
-    report.turn_to(Page.CHARTS)
-    assert canvas.w - 2 * MARGIN - report.beside_heading > room
 
 
 @pytest.mark.parametrize(

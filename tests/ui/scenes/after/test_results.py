@@ -17,7 +17,6 @@ from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import setup
 from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
-from ui.base.theme import BUTTON
 from ui.files.settings import Pace, Settings
 from ui.match.faces import SeatLook
 from ui.match.match import Match
@@ -217,11 +216,9 @@ def test_escape_goes_to_the_title(make_game: MakeGame) -> None:
 def test_the_letters_of_large_buttons_are_about_alike(make_game: MakeGame, language: str) -> None:
     app = make_game(Settings(language=language, pace=Pace.OFF, text_size=150), size=(960, 540))
     scene = finished(Pace.OFF, app, "ADA", "volta")
-    painter, canvas = scene.app.painter, scene.app.viewport.canvas
+    canvas = scene.app.viewport.canvas
     buttons = [widget for widget in scene.group.widgets if isinstance(widget, Button)]
-    sizes = [min(1.0, (one.rect.w - 28) / painter.measure(one.label, BUTTON)[0]) for one in buttons]
-    assert min(sizes) > 0.7 * max(sizes)
-    assert min(sizes) > 0.55
+    assert len({one.style.size for one in buttons}) == 1
     assert all(right.rect.left > left.rect.right for left, right in pairwise(buttons))
     assert canvas.left < buttons[0].rect.left
     assert buttons[-1].rect.right < canvas.right

@@ -67,7 +67,7 @@ def test_a_trial_leads_back_to_the_report_as_it_was(report: ReportScene) -> None
     person.wait(lambda: table.my_turn)
     person.click_on("Back to the report")
     assert app.scenes.top is report
-    assert report.page is Page.OVERVIEW
+    assert report.shown is Page.OVERVIEW
     table = tried(report)
     person.wait(lambda: table.my_turn)
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")

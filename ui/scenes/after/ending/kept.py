@@ -10,15 +10,9 @@ from game.review.facts import facts_of
 from game.review.feelings import Feeling, feelings_of
 from game.review.statistics import Played
 from ui.base.i18n import Translator
-from ui.base.theme import CREAM, PANEL_DEEP, SMALL, with_alpha
-from ui.base.viewport import Rect
 from ui.match.wording import card_name
-from ui.paint.painter import Painter
 
-KEPT_H = 24.0
-"""How much higher the strip below the podium is with this line above the buttons, in units."""
 _MOST_NAMED = 2
-_GROUND = with_alpha(PANEL_DEEP, 200)
 
 
 class Meaning(NamedTuple):
@@ -70,13 +64,3 @@ def _achievements(tr: Translator, achieved: Sequence[Achievement], *, helped: bo
     if helped:
         return [tr.text("{achievements}, with help ({place})", achievements=titles, place=place)]
     return [tr.text("{achievements} ({place})", achievements=titles, place=place)]
-
-
-def draw_kept(painter: Painter, words: str, middle: tuple[float, float]) -> None:
-    """Draw the line on a ground that sets it off."""
-    room = painter.canvas.w - 100
-    width, height = painter.measure(words, SMALL, max_width=room, max_height=KEPT_H + 4)
-    place = Rect(0, 0, width + 28, height + 2)
-    place.center = middle
-    painter.panel(place, _GROUND, radius=12)
-    painter.text(words, middle, SMALL, align="center", max_width=room, max_height=KEPT_H + 4, colour=CREAM)

@@ -59,10 +59,12 @@ def block_pieces(tr: Translator, canvas: Rect, blocks: Sequence[Block], rects: S
     return pieces
 
 
-def flights_of(app: App, blocks: Sequence[Block], places: Sequence[int], foot: float, doorway: Doorway) -> list[Flight]:
-    """Return how the blocks rise from the floor, and how the faces step onto them from the table of ``doorway``."""
+def flights_of(
+    app: App, blocks: Sequence[Block], places: Sequence[int], floor: float, doorway: Doorway
+) -> list[Flight]:
+    """Return how the blocks rise from the ``floor``, and how the faces step onto them from the table of ``doorway``."""
     canvas, flights = app.viewport.canvas, []
-    for seat, (block, rect) in enumerate(zip(blocks, block_rects(canvas, places, canvas.h - foot, 0.0), strict=True)):
+    for seat, (block, rect) in enumerate(zip(blocks, block_rects(canvas, places, floor, 0.0), strict=True)):
         bounds = rect.inflate(80, 80)
         slab = partial(draw_slab, tr=app.tr, block=block, rect=rect)
         flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))

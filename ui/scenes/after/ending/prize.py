@@ -31,8 +31,8 @@ from ui.shell.app import App
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.button import Button, ButtonLook
 
-SIDE = 88.0
-"""The side of the frame in the corner, in units."""
+FRAME = 88.0, 102.0
+"""The width and height of the frame in the corner, in units."""
 _PLAQUE = 22.0
 """The height of the words below the robot in its frame."""
 _TOP = 10.0
@@ -98,8 +98,12 @@ class Flourish:
 class PrizeButton(Button):
     """The robot in its frame; pressing it opens the album."""
 
-    def __init__(self, tr: Translator, rect: Rect, prize: Prize, on_press: Callable[[], None]) -> None:
-        super().__init__(rect, card_name(tr, prize.robot), on_press, look=_LOOK)
+    def __init__(self, rect: Rect, on_press: Callable[[], None]) -> None:
+        super().__init__(rect, "", on_press, look=_LOOK)
+
+    def show(self, tr: Translator, prize: Prize) -> None:
+        """Hang this robot in the frame."""
+        self.label = card_name(tr, prize.robot)
         self.hint = f"{prize_words(tr, prize)} {album_words(tr)}"
         self.prize = prize
         self._plaque = tr.text("Album")
@@ -123,11 +127,6 @@ def _pictured(frame: Rect) -> Rect:
 def album_words(tr: Translator) -> str:
     """Where the album is."""
     return tr.text("Your album is under {place}.", place=tr.text("Challenges"))
-
-
-def frame_place(canvas: Rect) -> Rect:
-    """Where the frame hangs."""
-    return Rect(canvas.right - 24 - SIDE, _TOP, SIDE, SIDE + 14)
 
 
 def flourish_seconds() -> float:
@@ -164,8 +163,9 @@ def sign_place(painter: Painter, tr: Translator, prize: Prize, floor: float) -> 
     return Sign(plate, disc, Rect(left, top, wide, first[1]), Rect(left, top + first[1], wide, second[1]))
 
 
-def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, floor: float) -> None:
-    """Draw the sign with the robot ``age`` seconds after the count, at normal pace; it ends above ``floor``."""
+def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, floor: float, frame: Rect) -> None:
+    """Draw the sign with the robot ``age`` seconds after the count, at normal pace; it ends above ``floor``, and the
+    robot then moves into its ``frame``."""
     sign = sign_place(painter, tr, prize, floor)
     leaves = progress(age, WAIT + COME + STAY, MOVE)
     away = 1 - ease_out(progress(age, WAIT, COME)) + ease_in_out(leaves)
@@ -179,7 +179,7 @@ def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, fl
         with painter.clip(sign.disc.move(0, up)):
             painter.image(key, robot.move(0, up + hop))
         return
-    end, along = _pictured(frame_place(painter.canvas)), ease_in_out(leaves)
+    end, along = _pictured(frame), ease_in_out(leaves)
     place = Rect(0, 0, lerp(robot.w, end.w, along), lerp(robot.h, end.h, along))
     place.center = lerp(robot.centerx, end.centerx, along), lerp(robot.centery, end.centery, along)
     painter.image(key, place, exact=False)
