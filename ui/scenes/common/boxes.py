@@ -38,6 +38,7 @@ def button(
     hint: str = "",
     disabled: str | None = None,
     wide: float = 0.0,
+    high: float = BUTTON_HEIGHT,
     style: TextStyle = BUTTON,
     make: Callable[[], Button] | None = None,
     inner: Box | None = None,
@@ -61,7 +62,7 @@ def button(
         lines=2,
         edge=BUTTON_EDGE + _CLEAR,
         wide=wide,
-        high=BUTTON_HEIGHT,
+        high=high,
         inner=inner,
         weight=weight,
     )
@@ -100,12 +101,13 @@ def buttons(*each: Leaf, gap: float = 24.0) -> Row:
     return Row(*each, gap=gap, alike=True, at="middle")
 
 
-def menu(heading: str, body: Box, *beside: Box) -> Box:
-    """A page with its heading, controls ``beside`` that, and its body below, to the edges of the window."""
+def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
+    """A page with its heading, controls ``beside`` that, and its body below, down to ``foot`` units above the lower
+    edge of the window."""
     title = Words(heading, TITLE, lines=1, at="middle", weight=1)
     head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
     strip = Layers(Spacer(_STRIP), head)
-    return Padding(MARGIN, Column(strip, body, gap=_BELOW), top=_ABOVE, bottom=64)
+    return Padding(MARGIN, Column(strip, body, gap=_BELOW), top=_ABOVE, bottom=foot)
 
 
 # Drawing
