@@ -64,7 +64,7 @@ class Days:
         self, tr: Translator, progress: Progress, today: date, chosen: date, look_at: Callable[[date], None]
     ) -> None:
         """Show the ``progress`` up to ``today``; pressing a day looks at it, as at the ``chosen`` one now."""
-        self._tr, self._progress, self._today, self._chosen = tr, progress, today, chosen
+        self.tr, self._progress, self._today, self._chosen = tr, progress, today, chosen
         self._look_at = look_at
         self._forgiven = streak(progress.days, today).forgiven
 
@@ -74,7 +74,7 @@ class Days:
 
     def month(self, month: date) -> Box:
         """The days of a month, in weeks from Monday to Sunday; ``month`` is its first day."""
-        heads = [Words(self._tr.text(name), _HEAD, lines=1, side="center", group="weekdays") for name in WEEKDAYS]
+        heads = [Words(self.tr.text(name), _HEAD, lines=1, side="center", group="weekdays") for name in WEEKDAYS]
         days = [month + timedelta(days=number) for number in range(days_in(month))]
         squares = [self._square(day) if day <= self._today else _to_come(day) for day in days]
         free = [Spacer() for _ in range(month.weekday())]
@@ -88,7 +88,7 @@ class Days:
     def _line(self, day: date) -> Leaf:
         """A day of the week."""
         look, result = PRIMARY if day == self._chosen else SECONDARY, self._result(day)
-        words = day_words(self._tr, day, self._today)
+        words = day_words(self.tr, day, self._today)
         mark: Box | None = None
         if result is not None:
             mark = medals(result.places, _COIN)
@@ -104,7 +104,7 @@ class Days:
         draw: Callable[[Painter, Rect], None] | None = draw_forgiven if day in self._forgiven else None
         if result is not None:
             metal = _MEDALS[result.place - 1]
-            look, hint = ButtonLook(metal, mix(metal, CREAM, 0.35), INK), self._tr.text("Place {n}", n=result.place)
+            look, hint = ButtonLook(metal, mix(metal, CREAM, 0.35), INK), self.tr.text("Place {n}", n=result.place)
             draw = _draw_victory if result.place == 1 else draw
         number = _number(day, look.text)
         mark = None if draw is None else Picture(draw, least=_MARK, most=_MARK)
