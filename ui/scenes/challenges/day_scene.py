@@ -179,7 +179,7 @@ class DayScene(MenuPage):
             gap=10,
         )
         ways = Sized(Row(*self._ways(), gap=20, alike=True), across=None, along="end", weight=0)
-        column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", weight=0)]
+        column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=90, weight=0)]
         if result is not None:
             return Column(*column, Spacer(), ways, gap=12)
         waiting = partial(draw_waiting, day=self.day)
@@ -283,7 +283,11 @@ class DayScene(MenuPage):
         )
         line = Picture(_draw_line, least=2, most=2)
         return Column(
-            self._tabs(), Scroll(Sized(shown, across=None, along="start"), key=f"days {self.span}"), line, sums, gap=16
+            self._tabs(),
+            Scroll(Sized(shown, across=None, along="start"), key=f"days {self.span}", least=120),
+            line,
+            sums,
+            gap=16,
         )
 
     def _tabs(self) -> Box:

@@ -122,7 +122,7 @@ def card(
     head = Column(title, Words(names[1], _PALE, lines=2))
     table = opponents(tr, seats)
     content = Column(head, table, Spacer(weight=0.5), goals_box(tr, lines), gap=10)
-    return sheet(Scroll(content), weight=weight)
+    return sheet(Scroll(content, least=150), weight=weight)
 
 
 def opponents(tr: Translator, seats: Sequence[SeatChoice]) -> Box:

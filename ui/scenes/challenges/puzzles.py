@@ -49,11 +49,11 @@ ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.BUILD: ("symbol", "cog"),
 }
 """The icon of each kind of puzzle."""
-_GAP, _HOST = 14.0, 320.0
-"""Between the tiles of a row, and the width of the column in which the host stands, in units."""
+_GAP, _HOST, _WIDEST = 14.0, 320.0, 420.0
+"""Between the tiles of a row, and the least and the greatest width of the column in which the host stands, in units."""
 _BADGE, _STARS = 34.0, 34.0
 """The side of the sign of a tile's kind, and the height of its stars."""
-_LEAST, _MOST = 60.0, 143.0
+_LEAST, _MOST = 96.0, 143.0
 """How high the picture on a tile is."""
 _NUMBER = HEADING.but(size=24, colour=YELLOW)
 _GROUNDS: dict[PuzzleKind, Colour] = {
@@ -108,7 +108,7 @@ class PuzzlesScene(MenuPage):
         all_solved = len(solved_of(self.puzzles, self.app.progress.puzzles)) == len(self.puzzles)
         said = tr.text("All solved, and not one typo!") if all_solved else proved
         host = Sized(
-            speaker(said, stand(HOST), most=_HOST), wide=_HOST, most_wide=_HOST, across=None, along=None, weight=0
+            speaker(said, stand(HOST), most=_HOST), wide=_HOST, most_wide=_WIDEST, across=None, along=None, weight=0
         )
         tiers = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
         widest = max(map(len, tiers.values()))
