@@ -18,7 +18,6 @@ from tests.ui.drawn_before import lend, lent_picture
 from tests.ui.test_every_scene import unseen
 from ui.base import theme
 from ui.base.contrast import NIGHT, contrast, is_dark, luminance, strong_ground, strong_words
-from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, DIM, INK, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, SEAT, Colour
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
@@ -28,7 +27,7 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import SIGNS, draw_seat_sign, draw_swatch
 from ui.scenes.challenges.goal_marks import draw_goal_mark
-from ui.scenes.challenges.job_card import GoalLine, draw_goals
+from ui.scenes.challenges.job_card import GoalLine, draw_goal_star
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.table.paint.frame import OpenSeat
@@ -132,7 +131,7 @@ def plate(painter: Painter) -> None:
     draw_plate_ground(painter, Rect(50, 50, 400, 300), "unit-bolt-cog")
 
 
-GOALS = Rect(100, 100, 400, 120)
+STAR = Rect(100, 100, 48, 48)
 MARKS: dict[str, tuple[Callable[[Painter], None], Callable[[Painter], None], Point, Point]] = {
     "focus ring": (
         on(PANEL),
@@ -151,9 +150,9 @@ MARKS: dict[str, tuple[Callable[[Painter], None], Callable[[Painter], None], Poi
     },
     "a goal's place on paper": (
         on(PAPER),
-        lambda to: draw_goals(to, Translator("en"), GOALS, [GoalLine("", reached=False)]),
-        (GOALS.left, GOALS.top + 63),
-        (GOALS.left - 20, GOALS.top + 63),
+        lambda to: draw_goal_star(to, STAR, GoalLine("", reached=False)),
+        (STAR.left + 1, STAR.centery),
+        (STAR.left - 20, STAR.centery),
     ),
     "dark lamp": (plate, lambda to: draw_lamp(to, AT, Lamp.DARK), AT, (AT[0] + 14, AT[1])),
     "lamp within reach": (

@@ -1,6 +1,6 @@
 """The album: a tile for each of the 36 robots, and beside them one robot's picture, its story, and the belts earned."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.challenges.album import ROBOTS, gathered
@@ -11,7 +11,6 @@ from ui.base.theme import (
     CREAM,
     DIM,
     HEADING,
-    INK,
     LINE,
     PANEL,
     PANEL_DARK,
@@ -22,13 +21,16 @@ from ui.base.theme import (
     mix,
 )
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.album import BELTS, belt_of, belts_of, next_belt_words, since_words
 from ui.match.challenges.stories import story_words
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
-from ui.widgets.base import Control, draw_focus_ring
-from ui.widgets.button import Button
+from ui.scenes.common.boxes import GAP, button, control, menu
+from ui.scenes.common.page import MenuPage
+from ui.widgets.button import Button, ButtonLook
 from ui.widgets.choice import Choice
 from ui.widgets.plate import draw_plate
 
@@ -36,58 +38,27 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 COLUMNS = 6
-PAGE = 470.0
-"""Width of the plate with a robot's story, in units."""
-MORE_PAGE, LARGE_STAGE = 0.25, 0.36
-"""By what share it grows with words twice as large, and how much of its height the robot gets beside large words."""
+_PAGE, _WIDEST_PAGE = 470.0, 640.0
+"""The least width of the plate with a robot's story, and how wide large words make it at most, in units."""
+_LEAST_TILE, _LEAST_STAGE, _STAGE = 50.0, 110.0, 300.0
+"""How high a robot in a tile is at least, and the one whose page is open at least and usually."""
+_BELT = 54.0
 SHADE = 34
 """Opacity of a robot that is still out there."""
-_GAP = 14.0
-_EDGE = 36.0
-_BELT = 54.0
-_NOTE, _LARGE_NOTE = 30.0, 66.0
-"""The height of each note at the page's foot, and of one in large words: when the robot came, and what comes next."""
+_HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
 
 
 class RobotTile(Button):
     """A robot's place in the album, empty until it has come; looking at it is enough to open its page."""
-
-    def __init__(self, rect: Rect, robot: str, games: int, look_at: Callable[[str], None]) -> None:
-        """Stand for a robot that came in this many games; ``look_at`` opens its page."""
-        super().__init__(rect, "", lambda: look_at(robot))
-        self.robot = robot
-        self.games = games
-        self.chosen = False
-        """Whether its page is open."""
 
     def focus_changed(self) -> None:
         """Open its page as soon as keys or pad come to it."""
         if self.focused:
             self.on_press()
 
-    def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the tile: the robot, or an empty place."""
-        rect = self.rect.move(0, 3) if self.sunk else self.rect
-        face = PANEL if self.games else PANEL_DEEP
-        edge = YELLOW if self.chosen else BRASS if self.games else LINE
-        painter.panel(self.rect.move(0, 5), INK, radius=14)
-        painter.panel(rect, mix(face, LINE, 0.4) if self.hovered else face, border=edge, border_width=4, radius=14)
-        side = min(rect.w, rect.h) - 16
-        picture = Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
-        painter.image(("robot", CATALOGUE[self.robot].art), picture, alpha=255 if self.games else SHADE)
-        if not self.games:
-            painter.text("?", rect.center, HEADING.but(colour=DIM), align="center")
-        if self.games > 1:
-            style = STRONG.but(size=18, colour=YELLOW)
-            painter.text(f"×{self.games}", (rect.right - 10, rect.bottom - 14), style, align="midright", max_width=50)
-        if ring:
-            draw_focus_ring(painter, self.rect, 14)
 
-
-class AlbumScene(MenuScene):
+class AlbumScene(MenuPage):
     """The tiles on the left, the chosen robot's page on the right."""
-
-    beside_heading = 480.0
 
     def __init__(self, app: "App", robot: str | None = None) -> None:
         """Open at a robot, or at the first one in the album."""
@@ -95,86 +66,102 @@ class AlbumScene(MenuScene):
         have = [one for one in ROBOTS if one in app.progress.album]
         self.robot = robot if robot in ROBOTS else have[0] if have else ROBOTS[0]
         """The robot whose page is open."""
-        self._page = Rect(0, 0, 1, 1)
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the tiles, the choice of belt, and the way back."""
-        tr, progress = self.app.tr, self.app.progress
-        self.heading = tr.text("The album")
-        top, bottom = HEAD + 20, canvas.bottom - 50
-        page = PAGE * self.app.texts.room(MORE_PAGE)
-        self._page = Rect(canvas.right - MARGIN - page, top, page, bottom - top)
-        rows = -(-len(ROBOTS) // COLUMNS)
-        wide = (self._page.left - 2 * _GAP - MARGIN + _GAP) / COLUMNS
-        high = (bottom - top + _GAP) / rows
-        tiles: list[RobotTile] = []
-        for index, robot in enumerate(ROBOTS):
-            row, column = divmod(index, COLUMNS)
-            rect = Rect(MARGIN + column * wide, top + row * high, wide - _GAP, high - _GAP)
-            stay = progress.album.get(robot)
-            tiles.append(RobotTile(rect, robot, 0 if stay is None else stay.games, self._look_at))
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("The album")
+
+    @property
+    def first_focus(self) -> str:
+        """The robot whose page is open."""
+        return self.robot
+
+    def page(self) -> Box:
+        """The tiles beside a robot's page, and how full the album is beside the heading."""
+        count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
+        told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
+        tiles = Grid(*map(self._tile, ROBOTS), columns=COLUMNS, gap=GAP, alike=True, weight=1)
+        plate = Layers(Picture(draw_plate), Padding(36, Column(*self._told(), gap=14)))
+        page = Sized(plate, wide=_PAGE, most_wide=_WIDEST_PAGE, across=None, along=None, weight=0)
+        return menu(self.heading_words, Row(tiles, page, gap=28, weight=1), told, self.way_back())
+
+    def _tile(self, robot: str) -> Leaf:
+        """A robot, or the place that is kept for it."""
+        stay = self.app.progress.album.get(robot)
+        parts: list[Box] = [Picture(partial(self._draw_tile, robot=robot), least=_LEAST_TILE)]
+        if stay is None:
+            parts.append(Words("?", HEADING.but(colour=DIM), lines=1, side="center", at="middle"))
+        elif stay.games > 1:
+            times = Words(f"×{stay.games}", STRONG.but(size=18, colour=YELLOW), lines=1, side="right", at="end")
+            parts.append(Padding(8, times, top=0, bottom=4))
+        return button(
+            self._name(robot),
+            partial(self._look_at, robot),
+            key=robot,
+            look=_AWAY if stay is None else _HERE,
+            make=lambda: RobotTile(Rect(0, 0, 0, 0), "", lambda: None),
+            inner=Layers(*parts),
+        )
+
+    def _name(self, robot: str) -> str:
+        """What a robot is called, once it has come."""
+        return (
+            card_name(self.app.tr, robot) if robot in self.app.progress.album else self.app.tr.text("Still out there")
+        )
+
+    def _told(self) -> list[Box]:
+        """The open page, from the picture down to the choice of the belt."""
+        tr, progress, stay = self.app.tr, self.app.progress, self.app.progress.album.get(self.robot)
+        if stay is None:
+            story = tr.text("Every game you finish brings one robot, won or lost, from your own crew first.")
+            since = ""
+        else:
+            story, day = story_words(tr, self.robot), since_words(tr, stay.since)
+            since = tr.plural("Here since {day}, {n} game", "Here since {day}, {n} games", stay.games, day=day)
         belts = belts_of(progress)
-        inside = self._page.inflate(-2 * _EDGE, -2 * _EDGE)
-        place = Rect(inside.left, inside.bottom - _BELT, inside.w, _BELT)
         names = [tr.text(BELTS[key]) for key in belts]
-        choice = Choice(place, names, belts.index(belt_of(progress)), self._choose_belt)
-        choice.hint = tr.text("The belt at the table. More of them come with more robots.")
-        widgets: list[Control] = [*tiles, choice, self.back_button(canvas)]
-        before = self.group.focused
-        focus = self.group.widgets.index(before) if before is not None else ROBOTS.index(self.robot)
-        self.group.replace(widgets, focus=focus)
-        self._look_at(self.robot)
+        hint = tr.text("The belt at the table. More of them come with more robots.")
+
+        def choice(rect: Rect) -> Choice:
+            return Choice(rect, names, belts.index(belt_of(progress)), self._choose_belt, hint=hint)
+
+        return [
+            Picture(self._draw_robot, least=_LEAST_STAGE, usual=_STAGE),
+            Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, group="name"),
+            Scroll(
+                Column(Words(story, BODY, letters=32), Spacer(), Words(since, SMALL), gap=8), key=self.robot, least=90
+            ),
+            Words(next_belt_words(tr, progress), SMALL),
+            control(f"belt {names}", choice, wide=300, high=_BELT),
+        ]
 
     def _look_at(self, robot: str) -> None:
-        self.robot = robot
-        for widget in self.group.widgets:
-            if isinstance(widget, RobotTile):
-                widget.chosen = widget.robot == robot
-        self.invalidate()
+        if robot != self.robot:
+            self.robot = robot
+            self.lay_out_again()
 
     def _choose_belt(self, index: int) -> None:
         self.app.change_progress(belt=belts_of(self.app.progress)[index])
         self.invalidate()
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw how full the album is, and the open page."""
-        tr, album, canvas = self.app.tr, self.app.progress.album, painter.canvas
-        words = tr.text("{n} of {all} robots", n=gathered(album), all=len(ROBOTS))
-        at = (canvas.right - MARGIN - 240, 68)
-        lines = 2 if painter.texts.large else 1
-        style = HEADING.but(size=30, colour=YELLOW)
-        painter.text(words, at, style, align="midright", max_width=230, max_lines=lines, max_height=88)
-        draw_plate(painter, self._page)
-        self._draw_page(painter, self._page.inflate(-2 * _EDGE, -2 * _EDGE))
+    def _draw_tile(self, painter: Painter, place: Rect, robot: str) -> None:
+        here = robot in self.app.progress.album
+        edge = YELLOW if robot == self.robot else BRASS if here else LINE
+        painter.panel(place.inflate(-4, -4), None, border=edge, border_width=4, radius=15)
+        _draw_in(painter, place.inflate(-16, -16), robot, here=here)
 
-    def _draw_page(self, painter: Painter, inside: Rect) -> None:
-        tr, stay = self.app.tr, self.app.progress.album.get(self.robot)
-        large = painter.texts.large
-        note, lines = (_LARGE_NOTE, 2) if large else (_NOTE, 1)
-        below = next_belt_words(tr, self.app.progress)
-        foot = inside.bottom - _BELT - 14 - (note if below or not large else 0.0)
-        stage = Rect(inside.left, inside.top, inside.w, (foot - inside.top) * (LARGE_STAGE if large else 0.5))
-        painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if stay else 0.0), PANEL_DEEP, radius=18)
-        side = min(stage.w, stage.h) - 20
-        top = stage.bottom + 14
-        picture = Rect(stage.centerx - side / 2, stage.centery - side / 2, side, side)
-        painter.image(("robot", CATALOGUE[self.robot].art), picture, alpha=SHADE if stay is None else 255)
-        if stay is None:
+    def _draw_robot(self, painter: Painter, stage: Rect) -> None:
+        here = self.robot in self.app.progress.album
+        painter.gradient(stage, mix(PANEL_DARK, BRASS, 0.3 if here else 0.0), PANEL_DEEP, radius=18)
+        _draw_in(painter, stage.inflate(-20, -20), self.robot, here=here)
+        if not here:
             style = HEADING.but(size=120, colour=DIM)
             painter.text("?", stage.center, style, align="center", max_width=stage.w, max_height=stage.h)
-            name = tr.text("Still out there")
-            story = tr.text("Every game you finish brings one robot, won or lost, from your own crew first.")
-            since = ""
-        else:
-            name, story = card_name(tr, self.robot), story_words(tr, self.robot)
-            day = since_words(tr, stay.since)
-            since = tr.plural("Here since {day}, {n} game", "Here since {day}, {n} games", stay.games, day=day)
-        head = painter.text(name, (inside.left, top), HEADING.but(size=32, colour=YELLOW), max_width=inside.w)
-        top += head.h + 6
-        rest = foot - (note if since else 6) - top
-        painter.text(story, (inside.left, top), BODY, max_width=inside.w, max_lines=9, max_height=rest, colour=CREAM)
-        notes = ((since, foot - note / 2 + 1), (below, foot + 9 + note / 2))
-        rooms, wide = [(words, inside.w) for words, _ in notes if words], inside.w
-        style = painter.common_style(rooms, SMALL, max_lines=lines, max_height=note)
-        for words, y in notes:
-            painter.text(words, (inside.left, y), style, align="midleft", max_width=wide, max_lines=lines, colour=DIM)
+
+
+def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
+    """Draw a robot in the middle of a place; no more than its shadow if it is still out there."""
+    side = min(place.w, place.h)
+    picture = Rect(place.centerx - side / 2, place.centery - side / 2, side, side)
+    painter.image(("robot", CATALOGUE[robot].art), picture, alpha=255 if here else SHADE)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 from functools import partial
 
-from game.challenges.day import DayResult, Streak
+from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
 from ui.base.theme import (
     BUTTON,
@@ -22,11 +22,15 @@ from ui.base.theme import (
     rgb,
     with_alpha,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.files.progress import Progress
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Grid, Layers, Padding, Row
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.scenes.common.boxes import button
+from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 from ui.widgets.plate import draw_star
 
 DAYS = 7
@@ -37,6 +41,13 @@ WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su")
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
+_LEAST, _MOST = 44.0, 66.0
+"""How high a day is."""
+_COIN, _MARK = 28.0, 16.0
+"""The size of a medal in the week, and the height of a mark in the month."""
+_APART = 1.15
+"""How far apart medals are, in their width."""
+_NUMBER, _HEAD = BUTTON.but(size=22), STRONG.but(size=18, colour=DIM)
 
 
 class Span(StrEnum):
@@ -46,131 +57,97 @@ class Span(StrEnum):
     MONTH = "month"
 
 
-class DayButton(Button):
-    """A day of the calendar: its date, and what came of its scored try."""
+class Days:
+    """The days of the calendar as boxes, with what came of each."""
 
-    def __init__(self, rect: Rect, day: date, words: str, look_at: Callable[[date], None], *, chosen: bool) -> None:
-        """Stand for a day; pressing it looks at the day."""
-        super().__init__(
-            rect,
-            words,
-            partial(look_at, day),
-            look=SECONDARY,
-            style=BUTTON.but(size=22),
-        )
-        self.day = day
-        self.chosen = chosen
-        """Whether it is the day that the page shows."""
-        self.result: DayResult | None = None
-        self.forgiven = False
-        """Whether it was missed without breaking the streak."""
+    def __init__(
+        self, tr: Translator, progress: Progress, today: date, chosen: date, look_at: Callable[[date], None]
+    ) -> None:
+        """Show the ``progress`` up to ``today``; pressing a day looks at it, as at the ``chosen`` one now."""
+        self.tr, self._progress, self._today, self._chosen = tr, progress, today, chosen
+        self._look_at = look_at
+        self._forgiven = streak(progress.days, today).forgiven
 
+    def week(self) -> Box:
+        """The last days, today first: dates, and the places round by round."""
+        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(DAYS)), gap=12, alike=True)
 
-class WeekDay(DayButton):
-    """A line of the week: the date, and the places round by round."""
+    def month(self, month: date) -> Box:
+        """The days of a month, in weeks from Monday to Sunday; ``month`` is its first day."""
+        heads = [Words(self.tr.text(name), _HEAD, lines=1, side="center", group="weekdays") for name in WEEKDAYS]
+        days = [month + timedelta(days=number) for number in range(days_in(month))]
+        squares = [self._square(day) if day <= self._today else _to_come(day) for day in days]
+        free = [Spacer() for _ in range(month.weekday())]
+        names = Grid(*heads, columns=7, gap=6, alike=True)
+        return Column(names, Grid(*free, *squares, columns=7, gap=6, rows_gap=8, alike=True), gap=6)
 
-    def __init__(self, rect: Rect, day: date, words: str, look_at: Callable[[date], None], *, chosen: bool) -> None:
-        """Stand for a day; the chosen one is bright."""
-        super().__init__(rect, day, words, look_at, chosen=chosen)
-        self.look = PRIMARY if chosen else SECONDARY
+    def _result(self, day: date) -> DayResult | None:
+        tried = self._progress.days.get(day.isoformat())
+        return None if tried is None else tried.result
 
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        room = body.inflate(-32, -8)
-        painter.text(self.label, room.midleft, self.style, align="midleft", max_width=room.w * 0.46, colour=words)
-        if self.result is not None:
-            radius = 14.0
-            left = room.right - radius * (2.3 * len(self.result.places) - 0.3)
-            for at, place in enumerate(self.result.places):
-                draw_medal(painter, (left + radius * (1 + 2.3 * at), room.centery), radius, place)
-        elif self.forgiven:
-            draw_forgiven(painter, (room.right - 14, room.centery), 14)
+    def _line(self, day: date) -> Leaf:
+        """A day of the week."""
+        look, result = PRIMARY if day == self._chosen else SECONDARY, self._result(day)
+        words = day_words(self.tr, day, self._today)
+        mark: Box | None = None
+        if result is not None:
+            mark = medals(result.places, _COIN)
+        elif day in self._forgiven:
+            mark = Picture(draw_forgiven, least=_COIN, most=_COIN, aspect=1.0)
+        told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
+        inner = Layers(_free(), Padding(16, Row(told, mark, gap=12), top=4, bottom=4))
+        return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=_LEAST, inner=inner)
 
-
-class MonthDay(DayButton):
-    """A square of the month: the day's number, on the metal of the final place; a victory has a star."""
-
-    def _colours(self) -> tuple[Colour, Colour]:
-        if self.result is None:
-            return super()._colours()
-        metal = _MEDALS[self.result.place - 1]
-        return (mix(metal, CREAM, 0.35) if self.hovered else metal), INK
-
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        if self.chosen:
-            painter.panel(body.inflate(-4, -4), None, border=CREAM, border_width=4, radius=12)
-        marked = self.forgiven or (self.result is not None and self.result.place == 1)
-        number = (body.centerx, body.top + body.h * (0.36 if marked else 0.5))
-        # A mark below the number needs its room; without one the number may fill the square, as figures hang nowhere
-        # below their line.
-        high = body.h * (0.78 if marked else 1.2)
-        painter.text(
-            self.label, number, self.style, align="center", max_width=body.w - 12, max_height=high, colour=words
-        )
-        at = (body.centerx, body.bottom - 13)
-        if self.forgiven:
-            draw_forgiven(painter, at, 8)
-        elif marked:
-            draw_star(painter, at, 9, lit=False)
+    def _square(self, day: date) -> Leaf:
+        """A day of the month on the metal of the final place; a victory has a star."""
+        result, look, hint = self._result(day), SECONDARY, ""
+        draw: Callable[[Painter, Rect], None] | None = draw_forgiven if day in self._forgiven else None
+        if result is not None:
+            metal = _MEDALS[result.place - 1]
+            look, hint = ButtonLook(metal, mix(metal, CREAM, 0.35), INK), self.tr.text("Place {n}", n=result.place)
+            draw = _draw_victory if result.place == 1 else draw
+        number = _number(day, look.text)
+        mark = None if draw is None else Picture(draw, least=_MARK, most=_MARK)
+        frame = Picture(_draw_chosen) if day == self._chosen else Spacer()
+        inner = Layers(_free(), frame, Padding(4, Column(number, mark), top=0, bottom=3))
+        act = partial(self._look_at, day)
+        return button(str(day.day), act, key=day_key(day), look=look, hint=hint, high=_LEAST, inner=inner)
 
 
-def week_buttons(
-    tr: Translator, rect: Rect, today: date, chosen: date, look_at: Callable[[date], None]
-) -> list[DayButton]:
-    """The last days, today first."""
-    step = min(78.0, rect.h / DAYS)
-    return [
-        WeekDay(
-            Rect(rect.left, rect.top + back * step, rect.w, step - 12),
-            today - timedelta(days=back),
-            day_words(tr, today - timedelta(days=back), today),
-            look_at,
-            chosen=today - timedelta(days=back) == chosen,
-        )
-        for back in range(DAYS)
-    ]
+def day_key(day: date) -> str:
+    """The key of a day's button."""
+    return f"day {day.isoformat()}"
 
 
-def month_buttons(
-    rect: Rect, month: date, today: date, chosen: date, look_at: Callable[[date], None]
-) -> list[DayButton]:
-    """The days of a month up to today, in weeks from Monday to Sunday; ``month`` is its first day."""
-    return [
-        MonthDay(place, day, str(day.day), look_at, chosen=day == chosen)
-        for day, place in month_places(rect, month)
-        if day <= today
-    ]
+def _free() -> Picture:
+    """What makes a day higher where there is room."""
+    return Picture(_draw_nothing, least=_LEAST, most=_MOST)
 
 
-def month_places(rect: Rect, month: date) -> list[tuple[date, Rect]]:
-    """The squares of all days of a month, in weeks from Monday to Sunday."""
-    gap = 6.0
-    weeks = -(-(month.weekday() + days_in(month)) // 7)
-    wide, high = (rect.w + gap) / 7, min(78.0, (rect.h + gap) / weeks)
-    found = []
-    for number in range(days_in(month)):
-        row, column = divmod(number + month.weekday(), 7)
-        place = Rect(rect.left + column * wide, rect.top + row * high, wide - gap, high - gap - 6)
-        found.append((month + timedelta(days=number), place))
-    return found
+def _draw_nothing(painter: Painter, place: Rect) -> None:
+    """Draw nothing."""
 
 
-def draw_days_to_come(painter: Painter, rect: Rect, month: date, today: date) -> None:
-    """Draw the squares of a month that no game has yet, so that the month is seen as a whole."""
-    for day, place in month_places(rect, month):
-        if day > today:
-            painter.panel(place, with_alpha(INK, 70), border=mix(LINE, PANEL_DEEP, 0.55), border_width=2, radius=12)
-            style = BUTTON.but(size=22)
-            painter.text(str(day.day), place.center, style, align="center", max_width=place.w - 12, colour=_TO_COME)
+def _number(day: date, colour: Colour) -> Words:
+    style = _NUMBER.but(colour=colour)
+    return Words(str(day.day), style, lines=1, side="center", at="middle", group="days", weight=1)
 
 
-def mark(tr: Translator, buttons: Sequence[DayButton], progress: Progress, found: Streak) -> None:
-    """Give the days what came of them."""
-    for button in buttons:
-        tried = progress.days.get(button.day.isoformat())
-        button.result = None if tried is None else tried.result
-        button.forgiven = button.day in found.forgiven
-        if isinstance(button, MonthDay) and button.result is not None:
-            button.hint = tr.text("Place {n}", n=button.result.place)
+def _to_come(day: date) -> Box:
+    """A day that no game has yet, so that the month is seen as a whole."""
+    return Layers(Picture(_draw_to_come), _number(day, _TO_COME))
+
+
+def _draw_to_come(painter: Painter, place: Rect) -> None:
+    painter.panel(place, with_alpha(INK, 70), border=mix(LINE, PANEL_DEEP, 0.55), border_width=2, radius=12)
+
+
+def _draw_chosen(painter: Painter, place: Rect) -> None:
+    painter.panel(place.inflate(-4, -4), None, border=CREAM, border_width=4, radius=12)
+
+
+def _draw_victory(painter: Painter, place: Rect) -> None:
+    draw_star(painter, place.center, place.h / 2, lit=False)
 
 
 def months_back(today: date) -> list[date]:
@@ -209,25 +186,24 @@ def month_words(tr: Translator, month: date) -> str:
     return tr.text("{year}-{month}", year=f"{month:%Y}", month=f"{month:%m}")
 
 
-def draw_weekdays(painter: Painter, tr: Translator, rect: Rect) -> None:
-    """Draw the names of the weekdays above their columns."""
-    wide = (rect.w + 6) / 7
-    for column, name in enumerate(WEEKDAYS):
-        at = (rect.left + column * wide + (wide - 6) / 2, rect.centery)
-        painter.text(tr.text(name), at, STRONG.but(size=18), align="center", max_width=wide - 6, colour=DIM)
+def medals(places: Sequence[int], size: float) -> Picture:
+    """A coin for each of these places, 1 to 4, so large."""
+    return Picture(partial(_draw_medals, places=places), least=size, most=size, aspect=len(places) * _APART)
 
 
-def draw_medal(painter: Painter, at: Point, radius: float, place: int) -> None:
-    """Draw a coin with the number of a place, 1 to 4."""
-    painter.circle(at, radius, _MEDALS[place - 1], border=INK, border_width=max(2.0, radius / 8))
+def _draw_medals(painter: Painter, room: Rect, places: Sequence[int]) -> None:
+    radius = room.h / 2
     style = STRONG.but(size=radius * 1.3, colour=INK)
-    painter.text(str(place), at, style, align="center", max_width=2 * radius - 4)
+    for index, place in enumerate(places):
+        at = room.left + (index + 0.5) * room.w / len(places), room.centery
+        painter.circle(at, radius, _MEDALS[place - 1], border=INK, border_width=max(2.0, radius / 8))
+        painter.text(str(place), at, style, align="center", max_width=2 * radius - 4)
 
 
-def draw_forgiven(painter: Painter, at: Point, radius: float) -> None:
+def draw_forgiven(painter: Painter, place: Rect) -> None:
     """Draw the mark of a missed day that did not break the streak: a ring with a tick."""
-    painter.circle(at, radius, INK, border=LOG_GREEN, border_width=3)
-    x, y = at
+    (x, y), radius = place.center, min(place.w, place.h) / 2
+    painter.circle((x, y), radius, INK, border=LOG_GREEN, border_width=3)
     painter.lines(
         [(x - radius * 0.4, y), (x - radius * 0.05, y + radius * 0.35), (x + radius * 0.45, y - radius * 0.35)],
         CREAM,

@@ -1,5 +1,6 @@
 """What stands beside the words of the day: the lights over its table, and who waits for its game."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from ui.base.theme import CREAM, YELLOW, mix
@@ -8,22 +9,22 @@ from ui.halls.backdrop import BEAM, FOREMAN, IDLE, draw_figure
 from ui.paint.painter import Painter
 
 LARGEST, LEAST = 330.0, 150.0
-"""The height of the foreman, at most and at least, in units; where there is less room, nobody waits."""
+"""The height of the foreman, at most and at least, in units."""
 ROBOT = 0.62
 """How high a robot is beside him."""
 BESIDE = 0.86
 """How far apart two of them stand, in their heights."""
-LAMP, NEAR, FAR = 26.0, 22.0, 128.0
-"""The width of a lamp, and half the width of its beam at its upper end and on a face."""
+LAMP, NEAR, FAR, BELOW = 26.0, 22.0, 128.0, 86.0
+"""The width of a lamp, half the width of its beam at its upper end and on a face, and how far below that it ends."""
 
 
-def draw_lights(painter: Painter, plate: Rect, faces: list[float], foot: float) -> None:
-    """Draw a lamp at the upper edge of a plate over every face, whose middles these are; their light ends at
-    ``foot``."""
+def draw_lights(painter: Painter, plate: Rect, faces: Sequence[Rect]) -> None:
+    """Draw a lamp at the upper edge of a plate over every face; their light ends below the names."""
     if painter.strong:
         return
     with painter.clip(plate.inflate(-8, -8)):
-        for x in faces:
+        for face in faces:
+            x, foot = face.centerx, face.bottom + BELOW
             ends = [(x - NEAR, plate.top), (x + NEAR, plate.top), (x + FAR, foot), (x - FAR, foot)]
             painter.beam(ends, (*BEAM, 30), blur=30)
             painter.glow(
@@ -34,9 +35,7 @@ def draw_lights(painter: Painter, plate: Rect, faces: list[float], foot: float) 
 def draw_waiting(painter: Painter, place: Rect, day: date) -> None:
     """Draw the foreman at the right of a place, and on his left as many robots as there is room for, others every
     day."""
-    size = min(LARGEST, place.h)
-    if size < LEAST or place.w < size:
-        return
+    size = min(LARGEST, place.h, place.w)
     draw_figure(painter, FOREMAN, (place.right - size / 2, place.bottom), size)
     small = size * ROBOT
     count = int((place.w - size) / (small * BESIDE))

@@ -17,7 +17,6 @@ from ui.archive.setups import seat_spec
 from ui.base.theme import (
     BODY,
     BRASS,
-    BUTTON,
     CREAM,
     DIM,
     HEADING,
@@ -37,65 +36,60 @@ from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.settings import MatchSetup
 from ui.input.clipboard import copy
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
 from ui.match.after.par_job import ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, own_level, par_of, result_line
-from ui.match.faces import looks_of
+from ui.match.faces import SeatLook, looks_of
 from ui.match.seating import character_seat, own_seat, settled
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack
 from ui.scenes.challenges.calendar import (
-    DayButton,
+    Days,
     Span,
     day_words,
     days_in,
-    draw_days_to_come,
-    draw_medal,
-    draw_weekdays,
-    mark,
-    month_buttons,
+    medals,
     month_words,
     months_back,
     played_in,
-    week_buttons,
 )
-from ui.scenes.challenges.day_pictures import draw_lights, draw_waiting
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.challenges.day_pictures import LARGEST, LEAST, draw_lights, draw_waiting
+from ui.scenes.common.boxes import GAP, button, control, menu
+from ui.scenes.common.page import MenuPage
 from ui.table.paint.marks import draw_portrait
-from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button, tab_strip
+from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice
 from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-CALENDAR = 500.0
-_GAP = 24.0
-_EDGE = 44.0
-_FOOT = 76.0
-_FACE, _SMALL_FACE = 84.0, 42.0
-"""The radius of a face; and beside large words about a result, which need the height."""
-_NAMES, _NAMES_ALONE = 90.0, 54.0
-"""The height of names and levels below the faces; and of names alone."""
-_RESULT, _MORE_RESULT = 96.0, 0.35
-"""The height of the result, and by how much of itself it grows with words twice as large."""
-_HEAD_H = 66.0
-_TABS = 54.0
-_SUMS, _MORE_SUMS = 96.0, 0.9
-"""The height of the sums below the calendar, and by how much of itself it grows with words twice as large."""
+_CALENDAR, _WIDEST_CALENDAR = 500.0, 620.0
+"""The least width of the calendar, and how wide large words make it at most, in units."""
+_EDGE = 34.0
+_LEAST_FACE, _FACE = 84.0, 168.0
+"""How large a face is; what is said of a result needs some of its height."""
+_CHOICE, _TAB, _BUTTON = 54.0, 54.0, 360.0
+"""The height of a choice and of a tab, and the least width of a button."""
+_MEDAL, _SMALL_MEDAL = 76.0, 40.0
+_FACES = "faces"
+"""The group of the faces' pictures."""
 
 _SEEN = 1.5
 """Seconds that a player needs to see that the page has turned to a new day."""
 
 
-class DayScene(MenuScene):
+class DayScene(MenuPage):
     """Today, or a previous day; only today's first game counts.
 
     Open over midnight, it turns to the new day, unless the player looks at another one or at what came of a try.
     """
+
+    first_focus = "way 0"
 
     def __init__(self, app: "App", thinker: Thinker | None = None, day: date | None = None) -> None:
         """Open on a day that is not yet to come, by default today's, in local time. ``thinker`` plays the levels' games
@@ -116,7 +110,6 @@ class DayScene(MenuScene):
         self._archive_seen = -1
         self._ask_for_tries()
         self._tries.take()
-        self._plate = self._calendar = Rect(0, 0, 1, 1)
         self._level = ""
         """The level chosen for the day shown; "" before any choice."""
         self._thinker = thinker
@@ -139,7 +132,7 @@ class DayScene(MenuScene):
         super().resume()
         self._ask_for_tries()
         self._tries.take()
-        self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
     def exit(self) -> None:
         """Stop the levels' games."""
@@ -155,23 +148,85 @@ class DayScene(MenuScene):
             return self.tried.level if self.tried.level in OWN_LEVELS else table_of_day(self.day).level
         return self._level or own_level(self.app.progress, self.app.settings)
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the day on the left, the calendar on the right."""
-        tr = self.app.tr
-        self.heading = tr.text("Game of the day")
-        top, bottom = HEAD + 20, canvas.bottom - 56
-        self._calendar = Rect(canvas.right - MARGIN - CALENDAR, top, CALENDAR, bottom - top)
-        self._plate = Rect(MARGIN, top, self._calendar.left - _GAP - MARGIN, bottom - top)
-        self._seek_par()
-        days = self._days()
-        widgets: list[Control] = [*self._ways(), *self._levels(), *self._tabs(), *days, self.back_button(canvas)]
-        before = self.group.focused
-        focus = self.group.widgets.index(before) if before is not None and self.group.ring else 0
-        if isinstance(before, DayButton) and self.group.ring:
-            focus = next((at for at, one in enumerate(widgets) if isinstance(one, DayButton) and one.chosen), 0)
-        self.group.replace(widgets, focus=min(focus, len(widgets) - 1))
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("Game of the day")
 
-    def _ways(self) -> list[Button]:
+    def layout(self, canvas: Rect) -> None:
+        """Arrange the page, and have the levels play the day that it shows."""
+        self._seek_par()
+        super().layout(canvas)
+
+    def page(self) -> Box:
+        """The day on the left, the calendar on the right."""
+        day = Layers(Picture(draw_plate), Picture(self._draw_lights), Padding(_EDGE, self._shown()), weight=1)
+        sheet = Layers(Picture(draw_plate), Padding(_EDGE, self._calendar()))
+        calendar = Sized(sheet, wide=_CALENDAR, most_wide=_WIDEST_CALENDAR, across=None, along=None, weight=0)
+        return menu(self.heading_words, Row(day, calendar, gap=24, weight=1), self.way_back())
+
+    def _shown(self) -> Box:
+        """The day and its level, its table, what came of it, and what can be done with it."""
+        tr, result = self.app.tr, self.result
+        level = None if self._under_way() is not None else self._levels()
+        words = day_words(tr, self.day, self.today)
+        head = Row(Words(words, HEADING.but(colour=YELLOW), lines=2, at="middle", weight=1), level, gap=24)
+        said = Words(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM))
+        told = Column(
+            None if result is None else self._result_box(result),
+            Words(self._par_said(result), STRONG.but(colour=YELLOW)),
+            said,
+            gap=10,
+        )
+        ways = Sized(Row(*self._ways(), gap=20, alike=True), across=None, along="end", weight=0)
+        column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=90, weight=0)]
+        if result is not None:
+            return Column(*column, Spacer(), ways, gap=12)
+        waiting = partial(draw_waiting, day=self.day)
+        crew = Picture(waiting, least=LEAST, usual=LEAST, most=LARGEST, wide=LARGEST, may_go=1, weight=1)
+        return Column(*column, Row(ways, crew, gap=24, weight=1), gap=12)
+
+    def _table(self) -> Box:
+        """The faces around the day's table, the player's own first."""
+        tr = self.app.tr
+        level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
+
+        def person(look: SeatLook) -> Box:
+            face = Picture(partial(_draw_face, look=look), least=_LEAST_FACE, most=_FACE, aspect=1.0, group=_FACES)
+            name = Words(
+                tr.text("You") if look.human else look.name, NAME.but(size=26), lines=1, side="center", group="names"
+            )
+            # Beside a result, which needs the room, it only stands above.
+            below = Words(
+                "" if look.human or self.result is not None else level, SMALL, lines=1, side="center", group="levels"
+            )
+            return Column(face, name, below, gap=4)
+
+        return Row(*map(person, looks_of(self.setup().seats)), gap=24, alike=True)
+
+    def _result_box(self, result: DayResult) -> Box:
+        """The place as a coin, the points, and the rounds as smaller coins."""
+        tr = self.app.tr
+        told = [tr.text("Lead: {points}", points=signed(result.lead))]
+        if result.hints:
+            told.append(tr.plural("{n} hint", "{n} hints", result.hints))
+        if result.undos:
+            told.append(tr.plural("{n} bid taken back", "{n} bids taken back", result.undos))
+        score = Column(
+            Words(tr.plural("{n} point", "{n} points", result.score), SUBHEADING, lines=1),
+            Words(" · ".join(told), SMALL, group="result"),
+            gap=2,
+        )
+        caption = Words(tr.text("Place after each round"), SMALL.but(colour=DIM), lines=1, side="right", group="result")
+        rounds = Column(caption, Sized(medals(result.places, _SMALL_MEDAL), across="end"), gap=6)
+        place = medals((result.place,), _MEDAL)
+        told_of = Fit(
+            Row(place, Sized(score, across=None, weight=1), Sized(rounds, weight=0), gap=20),
+            Column(Row(place, Sized(score, across=None, weight=1), gap=20), rounds, gap=8),
+        )
+        return Layers(Picture(_draw_ground), Padding(24, told_of, top=10, bottom=10))
+
+    def _ways(self) -> list[Leaf]:
         """What can be done with the day shown."""
         tr = self.app.tr
         under_way = self._under_way()
@@ -186,78 +241,80 @@ class DayScene(MenuScene):
             ways = [(tr.text("Practise"), self._practise)]
         if self.result is not None:
             ways.append((tr.text("Copy the result"), self._copy))
-        inside = self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
-        wide = min(400.0, (inside.w - 20) / 2)
         return [
-            Button(
-                Rect(inside.left + at * (wide + 20), inside.bottom - _FOOT, wide, _FOOT),
-                words,
-                act,
-                look=SECONDARY if at else PRIMARY,
-                style=BUTTON,
-                lines=2,
-            )
+            button(words, act, key=f"way {at}", look=SECONDARY if at else PRIMARY, wide=_BUTTON)
             for at, (words, act) in enumerate(ways)
         ]
 
-    def _levels(self) -> list[Choice]:
-        """The choice of the rivals' level; none while the scored try is under way."""
-        if self._under_way() is not None:
-            return []
+    def _levels(self) -> Leaf:
+        """The choice of the rivals' level."""
         tr, own = self.app.tr, table_of_day(self.day).level
         words = []
         for key in OWN_LEVELS:
             title = tr.text(LEVELS[key].title)
             words.append(tr.text("{level} (today's own)", level=title) if key == own else title)
-        inside = self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
-        place = Rect(inside.right - 420, inside.top - 6, 420, 54)
         hint = tr.text("The cards and the rivals are the same at every level: only how well they play differs.")
         index = OWN_LEVELS.index(self.level) if self.level in OWN_LEVELS else 0
-        return [Choice(place, words, index, self._choose_level, hint=hint)]
 
-    def _tabs(self) -> list[Control]:
-        """The tabs of the calendar, and the choice of a month above one."""
-        tr, inside = self.app.tr, self._sheet
-        words = {Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}
-        wide = (inside.w - 16) / 2
-        tabs: list[Control] = [
-            *tab_strip((inside.left, inside.top), (wide, _TABS), words, self.span, self._turn_to, gap=16)
-        ]
+        def make(rect: Rect) -> Choice:
+            return Choice(rect, words, index, self._choose_level, hint=hint)
+
+        return control(f"level {self.day}", make, wide=420, high=_CHOICE)
+
+    def _calendar(self) -> Box:
+        """The tabs, the days, and their sums."""
+        tr, progress = self.app.tr, self.app.progress
+        days = Days(tr, progress, self.today, self.day, self._look_at)
+        shown: Box
         if self.span is Span.MONTH:
-            months = months_back(self.today)
-            place = Rect(inside.left, inside.top + _TABS + 18, inside.w, 50)
-            # The latest month comes last, so that the right arrow leads on in time.
-            names = [month_words(tr, month) for month in reversed(months)]
-            index = len(months) - 1 - months.index(self.month)
-            tabs.append(Choice(place, names, index, lambda at: self._leaf_to(months[len(months) - 1 - at])))
-        return tabs
-
-    def _days(self) -> list[DayButton]:
-        inside = self._sheet
-        top = inside.top + _TABS + 22
-        if self.span is Span.WEEK:
-            room = Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
-            buttons = week_buttons(self.app.tr, room, self.today, self.day, self._look_at)
+            shown = Column(self._months(), days.month(self.month), gap=14)
+            summed = [self.month + timedelta(days=number) for number in range(days_in(self.month))]
         else:
-            buttons = month_buttons(self._month_room(), self.month, self.today, self.day, self._look_at)
-        mark(self.app.tr, buttons, self.app.progress, streak(self.app.progress.days, self.today))
-        return buttons
+            shown = days.week()
+            summed = [self.today - timedelta(days=back) for back in range(7)]
+        played, won = played_in(progress, summed)
+        row = streak(progress.days, self.today).days
+        in_a_row = tr.plural("{n} day in a row", "{n} days in a row", row) if row else ""
+        sums = Column(
+            Words(tr.plural("{n} day played, won: {won}", "{n} days played, won: {won}", played, won=won), SMALL),
+            Words(in_a_row, STRONG.but(colour=YELLOW)),
+            Words(tr.text("One missed day in seven is forgiven."), SMALL),
+            gap=4,
+        )
+        line = Picture(_draw_line, least=2, most=2)
+        return Column(
+            self._tabs(),
+            Scroll(Sized(shown, across=None, along="start"), key=f"days {self.span}", least=120),
+            line,
+            sums,
+            gap=16,
+        )
 
-    def _month_room(self) -> Rect:
-        """The place of a month's days."""
-        inside = self._sheet
-        top = inside.top + _TABS + 108
-        return Rect(inside.left, top, inside.w, inside.bottom - self._sums_high - top)
+    def _tabs(self) -> Box:
+        """The tabs of the calendar."""
+        words = {Span.WEEK: self.app.tr.text("Week"), Span.MONTH: self.app.tr.text("Month")}
 
-    @property
-    def _sheet(self) -> Rect:
-        """The calendar within its plate: large words get some of the margin."""
-        return self._calendar.inflate(-60, -48) if self.app.texts.large else self._calendar.inflate(-88, -72)
+        def tab() -> Button:
+            one = Button(Rect(0, 0, 0, 0), "", self.invalidate, lines=2)
+            one.turns_page = True
+            return one
 
-    @property
-    def _sums_high(self) -> float:
-        """The height of the sums below the calendar: more for large words."""
-        return _SUMS * self.app.texts.room(_MORE_SUMS)
+        looks = {span: PRIMARY if span is self.span else SECONDARY for span in Span}
+        tabs = [
+            button(label, partial(self._turn_to, span), key=f"tab {span}", look=looks[span], high=_TAB, make=tab)
+            for span, label in words.items()
+        ]
+        return Sized(Row(*tabs, gap=GAP, alike=True, weight=1), across=None, weight=0)
+
+    def _months(self) -> Leaf:
+        """The choice of a month: the latest comes last, so that the right arrow leads on in time."""
+        months = months_back(self.today)[::-1]
+        names = [month_words(self.app.tr, month) for month in months]
+
+        def make(rect: Rect) -> Choice:
+            return Choice(rect, names, months.index(self.month), lambda at: self._leaf_to(months[at]))
+
+        return control(f"months {self.today}", make, wide=200, high=_CHOICE)
 
     def setup(self) -> MatchSetup:
         """The table of the day shown, with the player in the first seat."""
@@ -328,7 +385,7 @@ class DayScene(MenuScene):
         if self._turned_for < _SEEN:
             # The press was meant for the day before, and a try is never given back.
             self.told = self.app.tr.text("Nothing was started: a new day has begun, and this is its game.")
-            self.invalidate()
+            self.lay_out_again()
             return
         key, level = self.day.isoformat(), self.level
         setup = self.setup()
@@ -342,7 +399,7 @@ class DayScene(MenuScene):
         if self.tried is not None and self.result is not None:
             copy(result_line(self.app.tr, self.day, self.tried))
             self.told = self.app.tr.text("The result is on the clipboard.")
-            self.invalidate()
+            self.lay_out_again()
 
     @property
     def _unsure(self) -> bool:
@@ -411,7 +468,7 @@ class DayScene(MenuScene):
             note_par(self.app, self._par_day, par)
         if job.over:
             self._par_job = None
-            self.invalidate()
+            self.lay_out_again()
         else:
             self.wake_within(POLL)
 
@@ -420,49 +477,6 @@ class DayScene(MenuScene):
             self._par_job.cancel()
         self._par_job, self._par_day = None, ""
 
-    # Drawing
-
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the plates of the day and the calendar."""
-        draw_plate(painter, self._plate)
-        draw_plate(painter, self._calendar)
-        self._draw_company(painter)
-        self._draw_day(painter)
-        self._draw_calendar(painter)
-
-    def _draw_company(self, painter: Painter) -> None:
-        """Light the faces; before there is a result, the foreman and some robots wait in its place."""
-        inside, seats = self._plate.inflate(-2 * _EDGE, -2 * _EDGE), len(self.setup().seats)
-        step = min(236.0, inside.w / seats)
-        faces = [inside.left + step * at + _FACE + 10 for at in range(seats)]
-        draw_lights(painter, self._plate, faces, inside.top + 2 * _FACE + 150)
-        if self.result is None and not painter.texts.large:
-            # Large words need their place.
-            top = inside.top + 2 * _FACE + 240
-            draw_waiting(painter, Rect(inside.left + 440, top, inside.w - 440, inside.bottom - top), self.day)
-
-    def _draw_day(self, painter: Painter) -> None:
-        tr, inside = self.app.tr, self._plate.inflate(-2 * _EDGE, -2 * _EDGE)
-        words = day_words(tr, self.day, self.today)
-        room = inside.w if self._under_way() is not None else inside.w - 440
-        head = painter.text(words, inside.topleft, HEADING.but(colour=YELLOW), max_width=room, max_height=_HEAD_H)
-        level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
-        # The level stands above, too.
-        close = painter.texts.large and self.result is not None
-        top = inside.top + head.h + (8 if close else 20)
-        names = _NAMES_ALONE if close else _NAMES
-        table = Rect(inside.left, top, inside.w, 2 * (_SMALL_FACE if close else _FACE) + names)
-        self._draw_table(painter, table, "" if close else level, names)
-        top = table.bottom + 4
-        foot = inside.bottom - _FOOT - 18
-        if self.result is not None:
-            high = _RESULT * painter.texts.room(_MORE_RESULT)
-            self._draw_result(painter, Rect(inside.left, top, inside.w, high), self.result)
-            top += high + 8
-        said = Line(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM), 3, 6)
-        par = [Line(words, STRONG.but(colour=YELLOW), 2) for words in [self._par_said(self.result)] if words]
-        draw_stack(painter, [*par, said], Rect(inside.left, top, inside.w, max(30.0, foot - top)))
-
     def _par_said(self, result: DayResult | None) -> str:
         """What the levels score in the player's place, or that they are playing; "" if neither."""
         par = None if result is None else par_of(result)
@@ -470,64 +484,19 @@ class DayScene(MenuScene):
             return par_words(self.app.tr, par)
         return "" if self._par_job is None else self.app.tr.text("The levels are playing your game…")
 
-    def _draw_table(self, painter: Painter, rect: Rect, level: str, names: float) -> None:
-        """Draw the faces around the day's table, the player's own first, above ``names`` units of words."""
-        setup = self.setup()
-        step = min(236.0, rect.w / len(setup.seats))
-        looks = looks_of(setup.seats)
-        stacks = [
-            [Line(self.app.tr.text("You") if look.human else look.name, NAME.but(size=26))]
-            + ([] if look.human or not level else [Line(level, SMALL)])
-            for look in looks
-        ]
-        face, room, high = (rect.h - names) / 2, step - 12, names - 8
-        share = common_share(painter, stacks, room, high)
-        for at, (look, stack) in enumerate(zip(looks, stacks, strict=True)):
-            middle = (rect.left + step * (at + 0.5) - 22, rect.top + face)
-            draw_portrait(painter, look, SEAT[look.colour], middle, face)
-            below = Rect(middle[0] - room / 2, rect.bottom - high, room, high)
-            draw_stack(painter, stack, below, side="center", share=share)
+    def _draw_lights(self, painter: Painter, plate: Rect) -> None:
+        """Light the faces."""
+        faces = [one.rect for one in self.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.group == _FACES]
+        draw_lights(painter, plate, faces)
 
-    def _draw_result(self, painter: Painter, rect: Rect, result: DayResult) -> None:
-        """Draw the place as a coin, the points, and the rounds as smaller coins."""
-        tr = self.app.tr
-        painter.panel(rect, mix(PANEL, INK, 0.35), border=BRASS, border_width=3, radius=18)
-        draw_medal(painter, (rect.left + 62, rect.centery), 38, result.place)
-        points = tr.plural("{n} point", "{n} points", result.score)
-        first = rect.left + 120
-        lead = tr.text("Lead: {points}", points=signed(result.lead))
-        help_words = [lead]
-        if result.hints:
-            help_words.append(tr.plural("{n} hint", "{n} hints", result.hints))
-        if result.undos:
-            help_words.append(tr.plural("{n} bid taken back", "{n} bids taken back", result.undos))
-        words = " · ".join(help_words)
-        told = Rect(first, rect.top + 8, rect.w * 0.5, rect.h - 16)
-        lines = 2 if painter.texts.large else 1
-        draw_stack(painter, [Line(points, SUBHEADING), Line(words, SMALL, lines, 2)], told, middle=True)
-        radius = 20.0
-        left = rect.right - 24 - radius * (2.4 * len(result.places) - 0.4)
-        caption, at = tr.text("Place after each round"), (rect.right - 24, rect.top + rect.h / 4)
-        painter.text(caption, at, SMALL, align="midright", max_width=rect.w * 0.42, max_height=rect.h / 2, colour=DIM)
-        for index, place in enumerate(result.places):
-            draw_medal(painter, (left + radius * (1 + 2.4 * index), rect.top + rect.h * 2 / 3), radius, place)
 
-    def _draw_calendar(self, painter: Painter) -> None:
-        tr, inside = self.app.tr, self._sheet
-        top = inside.bottom - self._sums_high
-        painter.rect(Rect(inside.left, top + 4, inside.w, 2), LINE)
-        if self.span is Span.MONTH:
-            draw_weekdays(painter, tr, Rect(inside.left, inside.top + _TABS + 76, inside.w, 26))
-            draw_days_to_come(painter, self._month_room(), self.month, self.today)
-            days = [self.month + timedelta(days=number) for number in range(days_in(self.month))]
-        else:
-            days = [self.today - timedelta(days=back) for back in range(7)]
-        played, won = played_in(self.app.progress, days)
-        sums = tr.plural("{n} day played, won: {won}", "{n} days played, won: {won}", played, won=won)
-        lines = [Line(sums, SMALL)]
-        found = streak(self.app.progress.days, self.today)
-        if found.days:
-            words = tr.plural("{n} day in a row", "{n} days in a row", found.days)
-            lines.append(Line(words, STRONG.but(colour=YELLOW), 1, 4))
-        lines.append(Line(tr.text("One missed day in seven is forgiven."), SMALL, 2, 4))
-        draw_stack(painter, lines, Rect(inside.left, top + 12, inside.w, self._sums_high - 12))
+def _draw_face(painter: Painter, place: Rect, look: SeatLook) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
+
+
+def _draw_ground(painter: Painter, place: Rect) -> None:
+    painter.panel(place, mix(PANEL, INK, 0.35), border=BRASS, border_width=3, radius=18)
+
+
+def _draw_line(painter: Painter, place: Rect) -> None:
+    painter.rect(place, LINE)

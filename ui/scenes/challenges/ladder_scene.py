@@ -13,42 +13,46 @@ from ui.base.theme import (
     NAME,
     PANEL,
     PANEL_DARK,
+    PAPER,
     SEAT,
     SMALL,
     SUBHEADING,
     YELLOW,
     mix,
-)  # fmt: skip
+)
 from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Rect
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.leaves import Picture, Words
 from ui.match.challenges.ladder_match import ladder_seats, name_of
 from ui.match.faces import SeatLook, looks_of
 from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
-from ui.scenes.challenges.job_card import CLIP, draw_card, goal_lines
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.challenges.job_card import card, goal_lines
+from ui.scenes.common.boxes import button, control, menu
+from ui.scenes.common.page import MenuPage
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control, draw_focus_ring
-from ui.widgets.button import Button
 from ui.widgets.plate import draw_plate, draw_rivets, draw_star
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_SHARE = 0.6
-"""The share of the canvas's width for the shaft."""
-_START = 88.0
+_SHAFT, _START = 860.0, 88.0
+"""The least width of the shaft, and the height of the button."""
 _CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
 _STAR, _LESS = 15.0, 0.33
 """The radius of a star, and by how much of itself it is smaller beside words twice as large."""
+_NAME_PART = 0.55
+"""The share of a plate's words that the name takes."""
 _VEIL = (8, 16, 20, 96)
 _LOCK = 19.0
 
@@ -60,20 +64,24 @@ class Climb(Control):
 
     def __init__(
         self,
-        shaft: Shaft,
+        area: Rect,
         chosen: int,
-        draw_landings: Callable[[Painter, int | None], None],
+        draw_landings: Callable[[Painter, Shaft, int | None], None],
         *,
         choose: Callable[[int], None],
         accept: Callable[[], None],
     ) -> None:
         """`draw_landings` gets the landing with the focus ring; `choose` the chosen one; `accept` starts its match."""
-        super().__init__(shaft.area)
-        self.shaft = shaft
+        super().__init__(area)
         self.chosen = chosen
         self._draw_landings = draw_landings
         self._choose = choose
         self._accept = accept
+
+    @property
+    def shaft(self) -> Shaft:
+        """Where everything is."""
+        return Shaft(self.rect, len(LADDER))
 
     def handle(self, event: InputEvent) -> bool:
         """Choose with a click or a key."""
@@ -115,12 +123,16 @@ class Climb(Control):
         self._choose(index)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the landings."""
-        self._draw_landings(painter, self.chosen if ring else None)
+        """Draw the shaft and its landings."""
+        draw_shaft(painter, self.shaft)
+        self._draw_landings(painter, self.shaft, self.chosen if ring else None)
 
 
-class LadderScene(MenuScene):
+class LadderScene(MenuPage):
     """All rungs on the left; on the right the chosen one's goals, and the button to its table."""
+
+    ground = PAPER
+    first_focus = "shaft"
 
     def __init__(self, app: "App", chosen: str | None = None, *, climbing: bool = False) -> None:
         """Show the ladder with the rung of this key chosen, by default the highest open one. ``climbing`` animates the
@@ -130,9 +142,6 @@ class LadderScene(MenuScene):
         self._chosen = keys.index(chosen) if chosen in keys else foremost(LADDER, app.progress.ladder)
         still = not climbing or app.settings.reduced_motion or not LADDER
         self._climbed = 1.0 if still else 0.0
-        self._sheet = Rect(0, 0, 1, 1)
-        self._start: Button | None = None
-        self._climb: Climb | None = None
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -153,27 +162,36 @@ class LadderScene(MenuScene):
             "The ladder cannot be climbed: {reason}. Reinstall the game.", reason=LADDER_FAULT.rstrip(".")
         )
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the shaft on the left, the card and the button on the right."""
-        self.heading = self.app.tr.text("The ladder")
-        back = self.back_button(canvas)
-        if not LADDER:
-            self.group.replace([back], focus=0)
-            return
-        wide = min(canvas.w * _SHARE, canvas.w - 630)
-        area = Rect(MARGIN - 16, HEAD + 14, wide - MARGIN, canvas.h - HEAD - 14 - 40)
-        left = area.right + 44
-        bottom = canvas.bottom - 40
-        self._sheet = Rect(left, HEAD + 16 + CLIP, canvas.right - MARGIN - left, bottom - _START - 60 - HEAD - CLIP)
-        self._climb = Climb(
-            Shaft(area, len(LADDER)), self._chosen, self._draw_landings, choose=self._choose, accept=self.start
-        )
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("The ladder")
+
+    def page(self) -> Box:
+        """The shaft on the left, the card and the button on the right; or why there is neither."""
+        body = self._told() if self.chosen is None else self._body(self.chosen)
+        return menu(self.heading_words, body, self.way_back(), foot=40)
+
+    def _told(self) -> Box:
+        words = Words(self.problem or "", BODY, side="center", at="middle")
+        return Sized(Layers(Picture(draw_plate), Padding(45, words)), high=240)
+
+    def _body(self, rung: Rung) -> Box:
+        app, tr, career = self.app, self.app.tr, self.app.progress.ladder
+
+        def make(rect: Rect) -> Climb:
+            return Climb(rect, self._chosen, self._draw_landings, choose=self._choose, accept=self.start)
+
+        shut = None
+        if not is_open(LADDER, self._chosen, career):
+            shut = tr.text("First win against {name}.", name=name_of(LADDER[self._chosen - 1]))
+        lines = goal_lines(tr, rung, stars(rung, career), app.progress.ladder_helped)
+        names = name_of(rung), tr.text(rung.place)
         style = SUBHEADING.but(size=34, colour=INK)
-        self._start = Button(
-            Rect(left, bottom - _START, self._sheet.w, _START), self.app.tr.text("Start"), self.start, style=style
-        )
-        self.group.replace([self._climb, self._start, back], focus=0)
-        self._check()
+        start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=_START)
+        sheet = card(tr, names, ladder_seats(app.settings, tr, rung), lines, weight=1)
+        told = Column(sheet, start, gap=24, weight=1)
+        return Row(control("shaft", make, wide=_SHAFT, high=400, weight=1), told, gap=44, weight=1)
 
     def start(self) -> None:
         """Let the chosen personality speak; then its match starts."""
@@ -186,7 +204,7 @@ class LadderScene(MenuScene):
     def resume(self) -> None:
         """Become the top scene again."""
         super().resume()
-        self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
     @property
     def wants_frames(self) -> bool:
@@ -203,38 +221,12 @@ class LadderScene(MenuScene):
     def _choose(self, index: int) -> None:
         self._chosen = index
         self._climbed = 1.0
-        self._check()
-        self.invalidate()
-
-    def _check(self) -> None:
-        """Enable the button if the chosen rung can be played, or say why not."""
-        if self._start is None:
-            return
-        shut = not is_open(LADDER, self._chosen, self.app.progress.ladder)
-        below = name_of(LADDER[self._chosen - 1])
-        self._start.disabled_reason = self.app.tr.text("First win against {name}.", name=below) if shut else None
+        self.lay_out_again()
 
     # Drawing
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the shaft and the card, or say why there is neither."""
-        problem, rung, tr = self.problem, self.chosen, self.app.tr
-        if problem is not None or rung is None or self._climb is None:
-            plate = Rect(0, 0, 900, 240)
-            plate.center = painter.canvas.center
-            draw_plate(painter, plate)
-            painter.text(
-                problem or "", plate.center, BODY, align="center", max_width=plate.w - 90, max_lines=5, max_height=180
-            )
-            return
-        draw_shaft(painter, self._climb.shaft)
-        seats = ladder_seats(self.app.settings, tr, rung)
-        lines = goal_lines(tr, rung, stars(rung, self.app.progress.ladder), self.app.progress.ladder_helped)
-        draw_card(painter, tr, self._sheet, (name_of(rung), tr.text(rung.place)), seats, lines)
-
-    def _draw_landings(self, painter: Painter, ring: int | None) -> None:
-        assert self._climb is not None
-        career, shaft, tr = self.app.progress.ladder, self._climb.shaft, self.app.tr
+    def _draw_landings(self, painter: Painter, shaft: Shaft, ring: int | None) -> None:
+        career, tr = self.app.progress.ladder, self.app.tr
         front = foremost(LADDER, career)
         for index, rung in enumerate(LADDER):
             opened = is_open(LADDER, index, career)
@@ -291,7 +283,8 @@ def _draw_plate(
     star = _STAR * painter.texts.room(-_LESS)
     left, room, high = plate.left + 24, plate.w - 40, plate.h - 2 * star - 14
     style = NAME.but(colour=CREAM if reached else DIM)
-    draw_stack(painter, [Line(name, style), Line(place, SMALL)], Rect(left, plate.top + 5, room, high))
+    drawn = painter.text(name, (left, plate.top + 5), style, max_width=room, max_height=high * _NAME_PART)
+    painter.text(place, drawn.bottomleft, SMALL, max_width=room, max_height=plate.top + 5 + high - drawn.bottom)
     for at, lit in enumerate(reached):
         place_of = left + star + at * (2 * star + 10), plate.bottom - star - 8
         draw_star(painter, place_of, star, lit=lit, hollow=ground if helped[at] else None)

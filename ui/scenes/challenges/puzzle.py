@@ -34,14 +34,14 @@ from ui.scenes.challenges.puzzle_table import (
     FOOT,
     Pick,
     belt_picks,
-    button_places,
-    draw_question,
     host_place,
     same_spot,
     seat_picks,
     solved_place,
+    strip_boxes,
     strip_of,
 )
+from ui.scenes.common.part import Part
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -103,6 +103,8 @@ class PuzzleScene(WidgetScene):
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
         self._strip = Rect(0, 0, 1, 1)
+        self._foot = Part()
+        """What is on the strip."""
 
     @cached_property
     def sitters(self) -> Mapping[str, Sitter]:
@@ -276,7 +278,7 @@ class PuzzleScene(WidgetScene):
 
     def _refresh(self) -> None:
         """Rebuild the buttons and places."""
-        tr, geometry, places = self.app.tr, self.geometry, button_places(self._strip)
+        tr, geometry = self.app.tr, self.geometry
         main = MainAction(self._answer_words(), self._answer, self._fault())
         log = LogSpot(
             geometry.log,
@@ -285,7 +287,8 @@ class PuzzleScene(WidgetScene):
             hint=tr.text("Everything that has happened, with the cards{key}.", key=beside(tr, Command.HISTORY)),
         )
         # The Tab order: the choices, then the buttons, then what can only be viewed.
-        group = [*self._picks(), *self.desk.buttons(places, main, self._hint), log, *self._signs()]
+        buttons = self._foot.lay_out(self.app.painter, strip_boxes(self.desk, main, self._hint), self._strip)
+        group = [*self._picks(), *buttons, log, *self._signs()]
         focused = self.group.focused
         at = next((i for i, widget in enumerate(group) if focused is not None and same_spot(widget, focused)), None)
         self.group.replace(group, focus=at)
@@ -468,7 +471,7 @@ class PuzzleScene(WidgetScene):
         """Draw the table, the strip, the choices made, and the stamp."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
-        draw_question(painter, self._strip, self.desk)
+        self._foot.draw(painter)
         if self.desk.right:
             self.desk.draw_solved(painter, solved_place(self.geometry, len(self.open_cards)))
         elif (host := host_place(self.geometry, len(self.view.belt))) is not None:

@@ -8,6 +8,8 @@ from ui.base.theme import STRONG
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.layout.boxes import Row
+from ui.layout.leaves import Leaf, Spacer
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
@@ -17,20 +19,23 @@ from ui.scenes.challenges.puzzle_desk import (
     LARGEST_HOST,
     LEAST_HOST,
     MainAction,
-    Places,
     PuzzleDesk,
     Tone,
     Ways,
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_frame import bench_row, draw_bench_title, write_alike
+from ui.scenes.common.bench_frame import draw_bench_title
+from ui.scenes.common.boxes import button
 from ui.scenes.common.build_bench import BuildBench
+from ui.scenes.common.part import Part
 from ui.shell.app import App
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 
 EDGE, STARS_W, GAP = 24.0, 240.0, 20.0
+HIGH, SIDE, STAMP = 64.0, 170.0, 384.0
+"""The height of a button, the least width of a smaller one, and the width of the stamp of a solved puzzle."""
 
 
 class BuildPuzzleScene(BuildBench):
@@ -43,6 +48,8 @@ class BuildPuzzleScene(BuildBench):
         match = puzzle_match(puzzle, app.settings, app.tr)
         seen = match.session.observation(puzzle.position.seat)
         own = seen.seats[puzzle.position.seat]
+        self._foot = Part()
+        """The buttons."""
         super().__init__(app, own.units, seen.discard, own.fixed, desk=None, round_number=seen.round)
         self.desk.names = match.names
         self.plan.clear()
@@ -80,33 +87,25 @@ class BuildPuzzleScene(BuildBench):
         return not super().movable(card)
 
     def buttons(self) -> list[Control]:
-        """Answer, hint and back; take back."""
-        canvas, tr = self.app.viewport.canvas, self.app.tr
-        y = canvas.h - 94
-        places, take_back = (
-            Places(
-                Rect(canvas.w / 2 - 240, y, 410, 68),
-                Rect(canvas.w - 402, y + 4, 170, 60),
-                Rect(canvas.w - 218, y + 4, 178, 60),
-            ),
-            Rect(canvas.w - 616, y + 4, 200, 60),
-        )
-        if self.app.texts.large:
-            main, (hint, take_back, back) = bench_row(canvas, 150, self.app.texts.text_scale)
-            places = Places(main, hint, back)
-        action = MainAction(self.done_button(places.main).label, self._answer, None)
-        if self.desk.right:
-            # Where the hint was is the stamp.
-            places = Places(places.main, places.back, places.back)
-        found: list[Control] = [*self.desk.buttons(places, action, self._hint)]
-        if not self.desk.right:
-            clear = Button(take_back, tr.text("Take all back"), self._clear, look=SECONDARY)
-            if not self.plan.placed:
-                clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
-            link_to(tr, Rule.F2, clear)
-            found.insert(1, clear)
-            write_alike(self.app.painter, [button for button in found[1:] if isinstance(button, Button)])
-        return found
+        """Answer, take back, hint, and back; where the hint was is the stamp of a solved puzzle."""
+        canvas, desk = self.app.viewport.canvas, self.desk
+        act = MainAction(self.done_button(Rect(0, 0, 0, 0)).label, self._answer, None)
+        back, hint = desk.back_button(high=HIGH, wide=SIDE), desk.hint_button(self._hint, high=HIGH, wide=SIDE)
+        others = [Spacer(STAMP, weight=0)] if hint is None else [self._clear_button(), hint]
+        row = Row(desk.main_button(act, high=HIGH, wide=410), *others, back, gap=14, at="end")
+        return self._foot.lay_out(self.app.painter, row, Rect(EDGE, canvas.h - 94, canvas.w - 2 * EDGE, 68))
+
+    def _clear_button(self) -> Leaf:
+        tr = self.app.tr
+        empty = None if self.plan.placed else tr.text("Nothing has been put on a unit yet.")
+
+        def make() -> Button:
+            one = Button(Rect(0, 0, 0, 0), "", self._clear, lines=2)
+            link_to(tr, Rule.F2, one)
+            return one
+
+        words = tr.text("Take all back")
+        return button(words, self._clear, key="clear", look=SECONDARY, disabled=empty, high=HIGH, make=make)
 
     def done_button(self, rect: Rect) -> Button:
         """The button that submits the answer."""

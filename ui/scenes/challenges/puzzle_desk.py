@@ -16,12 +16,14 @@ from ui.files.progress import PuzzleMark
 from ui.halls.backdrop import draw_figure
 from ui.input.glyphs import beside
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
+from ui.layout.leaves import Leaf
 from ui.match.challenges.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import button
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_star
 
 HOST: Key = ("robot", "typo")
@@ -63,15 +65,6 @@ class MainAction:
     do: Callable[[], None]
     fault: str | None
     """Why the button cannot be used yet; None if it can."""
-
-
-@dataclass(frozen=True)
-class Places:
-    """Where a puzzle's buttons are; hint and back are next to each other."""
-
-    main: Rect
-    hint: Rect
-    back: Rect
 
 
 class PuzzleDesk:
@@ -187,24 +180,26 @@ class PuzzleDesk:
         self.app.play(Effect.CARD_FLIP)
         return self._shown == HINTS
 
-    def buttons(self, places: Places, act: MainAction, hint: Callable[[], None]) -> list[Button]:
-        """The buttons: answer or next puzzle, hint, and back."""
+    def main_button(self, act: MainAction, *, high: float, wide: float) -> Leaf:
+        """The answer, or the way to the next puzzle once it is right."""
+        if self.right:
+            return button(self.app.tr.text("Next puzzle"), self.go_on, key="main", high=high, wide=wide)
+        return button(act.words, act.do, key="main", disabled=act.fault, high=high, wide=wide)
+
+    def hint_button(self, hint: Callable[[], None], *, high: float, wide: float = 0.0) -> Leaf | None:
+        """The next hint, and what it costs; None once the answer is right."""
         tr = self.app.tr
         if self.right:
-            return [
-                Button(places.main, tr.text("Next puzzle"), self.go_on, look=PRIMARY),
-                Button(places.hint.union(places.back), tr.text("Back"), self.ways.back, look=SECONDARY),
-            ]
-        answer = Button(places.main, act.words, act.do, look=PRIMARY, lines=2)
-        answer.disabled_reason = act.fault
-        ask = Button(places.hint, tr.text("Hint"), hint, look=SECONDARY)
-        if not self.can_hint:
-            ask.disabled_reason = tr.text("You know it all by now.")
-        elif self.mark.solved or self._shown < self.mark.hints:
-            ask.hint = tr.text("No longer costs a star{key}.", key=beside(tr, Command.HINT))
-        else:
-            ask.hint = tr.text("Costs a star{key}. The third hint is the answer.", key=beside(tr, Command.HINT))
-        return [answer, ask, Button(places.back, tr.text("Back"), self.ways.back, look=SECONDARY)]
+            return None
+        told = tr.text("Costs a star{key}. The third hint is the answer.", key=beside(tr, Command.HINT))
+        if self.mark.solved or self._shown < self.mark.hints:
+            told = tr.text("No longer costs a star{key}.", key=beside(tr, Command.HINT))
+        shut = None if self.can_hint else tr.text("You know it all by now.")
+        return button(tr.text("Hint"), hint, key="hint", look=SECONDARY, hint=told, disabled=shut, high=high, wide=wide)
+
+    def back_button(self, *, high: float, wide: float = 0.0) -> Leaf:
+        """The way back to the wall."""
+        return button(self.app.tr.text("Back"), self.ways.back, key="back", look=SECONDARY, high=high, wide=wide)
 
     def draw_solved(self, painter: Painter, plate: Rect) -> None:
         """Draw the plate of a solved puzzle: the host beside the stamp and its stars."""

@@ -6,8 +6,19 @@ from functools import partial
 
 from ui.base.theme import BODY, STRONG, YELLOW
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Padding, Row, Sized
+from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.challenges.puzzle_desk import LARGEST_HOST, LEAST_HOST, TITLE, Places, PuzzleDesk, draw_stars
+from ui.scenes.challenges.puzzle_desk import (
+    LARGEST_HOST,
+    LEAST_HOST,
+    STARS,
+    TITLE,
+    MainAction,
+    PuzzleDesk,
+    draw_stars,
+)
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
@@ -17,12 +28,10 @@ from ui.widgets.spots import CardSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units."""
-EDGE, GAP = 16.0, 10.0
-SIDE_W, WIDE_SIDE_W = 250.0, 320.0
-"""The width of the puzzle's name, and of one in large words."""
-LARGE_STAR = 17.0
-"""The radius of a star beside a name in large words."""
-BUTTONS_W = 330.0
+GAP = 10.0
+_NAME, _WIDEST, _BUTTONS, _BUTTON = 240.0, 350.0, 330.0, 54.0
+"""The least and the greatest width of the puzzle's name, that of the buttons, and the height of one."""
+_STAR = 20.0
 SOLVED_W, SOLVED_H = 668.0, 234.0
 """The size of the plate with the stamp, where the belt is free for it."""
 
@@ -81,11 +90,37 @@ def strip_of(canvas: Rect) -> Rect:
     return Rect(0, canvas.h - FOOT, canvas.w, FOOT)
 
 
-def button_places(strip: Rect) -> Places:
-    """The places of the strip's buttons."""
-    left = strip.right - EDGE - BUTTONS_W
-    top, half, low = strip.top + 14, (BUTTONS_W - GAP) / 2, strip.bottom - 62
-    return Places(Rect(left, top, BUTTONS_W, 56), Rect(left, low, half, 48), Rect(left + half + GAP, low, half, 48))
+def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> Box:
+    """Which puzzle it is with its stars, in the middle the question above what was said last, and the buttons."""
+    name = Words(desk.title, TITLE, lines=3, at="middle", weight=1)
+    side = Fit(Column(name, _lying(desk.stars), gap=4), Row(name, _upright(desk.stars), gap=12))
+    asked: Box = Words(desk.question, STRONG.but(size=26), lines=3, at="middle", weight=1)
+    if desk.said:
+        said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value), lines=3)
+        asked = Column(Words(desk.question, BODY.but(size=21), lines=2), said, gap=6, at="middle", weight=1)
+    others = Row(desk.hint_button(hint, high=_BUTTON), desk.back_button(high=_BUTTON), gap=GAP, alike=True, weight=1)
+    ways = Column(desk.main_button(act, high=_BUTTON, wide=_BUTTONS), Sized(others, across=None), gap=GAP)
+    row = Row(Sized(side, wide=_NAME, most_wide=_WIDEST, across=None, along=None), asked, Sized(ways), gap=24)
+    return Padding(16, row, top=12, bottom=8)
+
+
+def _lying(count: int) -> Picture:
+    """The stars still to be won, side by side."""
+    wide = STARS * 2.3 * _STAR
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_stars(painter, (place.left + wide / 2, place.centery), _STAR, count)
+
+    return Picture(draw, least=2 * _STAR, most=2 * _STAR, wide=wide)
+
+
+def _upright(count: int) -> Picture:
+    """The stars beside a large name, one above another."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_stars(painter, place.center, min(_STAR, place.h / 7), count, upright=True)
+
+    return Picture(draw, least=70, wide=2 * _STAR)
 
 
 def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
@@ -116,46 +151,3 @@ def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
     plate = Rect(0, top, min(SOLVED_W, right - left), min(SOLVED_H, geometry.prompt.top - GAP / 2 - top))
     plate.centerx = (left + right) / 2
     return plate
-
-
-def draw_question(painter: Painter, strip: Rect, desk: PuzzleDesk) -> None:
-    """Draw which puzzle it is with its stars, and in the middle the question, above what was said last."""
-    large = painter.texts.large
-    # Beside an answer, the question needs the room.
-    wide = WIDE_SIDE_W if large and not desk.said else SIDE_W
-    side = Rect(strip.left + EDGE, strip.top + 12, wide, strip.h - 20)
-    star = 24.0
-    name = Rect(side.left, side.top, side.w, side.h - (0 if large else 2 * star + 12))
-    if large:
-        # A large name takes the whole height: the stars stand beside it.
-        name.w -= 2 * LARGE_STAR + 14
-        draw_stars(painter, (side.right - LARGE_STAR, side.centery), LARGE_STAR, desk.stars, upright=True)
-    else:
-        draw_stars(painter, (side.left + 80, side.bottom - star - 6), star, desk.stars)
-    at, lines = (name.left, name.centery), 3 if large else 2
-    painter.text(desk.title, at, TITLE, align="midleft", max_width=name.w, max_lines=lines, max_height=name.h)
-    room = Rect(side.right + 24, side.top, strip.right - EDGE - BUTTONS_W - 24 - side.right - 24, side.h)
-    if not desk.said:
-        painter.text(
-            desk.question,
-            (room.left, room.centery),
-            STRONG.but(size=26),
-            align="midleft",
-            max_width=room.w,
-            max_lines=3,
-            max_height=room.h,
-        )
-        return
-    used = painter.text(
-        desk.question, room.topleft, BODY.but(size=21), max_width=room.w, max_lines=2, max_height=room.h * 0.42
-    )
-    top = used.bottom + 8
-    painter.text(
-        desk.said,
-        (room.left, top),
-        STRONG.but(size=25),
-        max_width=room.w,
-        max_lines=3,
-        max_height=room.bottom - top,
-        colour=desk.tone.value,
-    )

@@ -26,17 +26,21 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.files.progress import PuzzleMark
 from ui.input.input import InputEvent, WindowClosing
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, STARS, draw_stars, solved_of, stars_of
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.common.speaker import draw_speaker
+from ui.scenes.common.boxes import WIDE, button, menu
+from ui.scenes.common.page import MenuPage
+from ui.scenes.common.speaker import speaker, stand
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.base import Control, draw_focus_ring
-from ui.widgets.button import Button
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import Button, ButtonLook
 
 ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.WIN: ("power", 5),
@@ -45,13 +49,13 @@ ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.BUILD: ("symbol", "cog"),
 }
 """The icon of each kind of puzzle."""
-LABEL, LEGEND, GAP = 44.0, 58.0, 14.0
-TALLEST = 190.0
-HOST_W, HOST_GAP = 320.0, 36.0
-"""The width of the column in which the host stands, and its distance from the wall, in units."""
-_BADGE = 34.0
-"""The side of the sign of a tile's kind, in units."""
-_NUMBER = HEADING.but(size=24)
+_GAP, _HOST, _WIDEST = 14.0, 320.0, 420.0
+"""Between the tiles of a row, and the least and the greatest width of the column in which the host stands, in units."""
+_BADGE, _STARS = 34.0, 34.0
+"""The side of the sign of a tile's kind, and the height of its stars."""
+_LEAST, _MOST = 96.0, 143.0
+"""How high the picture on a tile is."""
+_NUMBER = HEADING.but(size=24, colour=YELLOW)
 _GROUNDS: dict[PuzzleKind, Colour] = {
     PuzzleKind.WIN: rgb("#8a6a2a"),
     PuzzleKind.BEAT: rgb("#2a7a74"),
@@ -59,10 +63,11 @@ _GROUNDS: dict[PuzzleKind, Colour] = {
     PuzzleKind.BUILD: rgb("#2f6aa3"),
 }
 """What the pictures of each kind of puzzle stand before."""
-_DONE = mix(PANEL, LOG_GREEN, 0.22)
+_OPEN, _DONE = (ButtonLook(face, mix(face, LINE, 0.45), CREAM) for face in (PANEL_DARK, mix(PANEL, LOG_GREEN, 0.22)))
+"""The plates of a puzzle that is still to be solved, and of a solved one."""
 
 
-class PuzzlesScene(MenuScene):
+class PuzzlesScene(MenuPage):
     """The wall. A puzzle opens over it, and leads on to the next unsolved one."""
 
     def __init__(self, app: App) -> None:
@@ -72,47 +77,86 @@ class PuzzlesScene(MenuScene):
         """All puzzles, from easy to hard."""
         self.fault = ""
         """Why there are none, "" if there are."""
-        self._labels: list[tuple[Rect, str]] = []
-        self._host = Rect(0, 0, 1, 1)
         try:
             self.puzzles = read_puzzles()
         except PuzzleError as error:
             self.fault = str(error)
-        self._pictures = {puzzle.id: picture_of(puzzle) for puzzle in self.puzzles}
-        """What each puzzle is about, by its id."""
 
     @property
     def rules_topic(self) -> RulesTopic:
         """The rules on bidding, the main subject of the puzzles."""
         return RulesTopic.BIDDING
 
-    def layout(self, canvas: Rect) -> None:
-        """Place a row of plates for each tier."""
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("Puzzle workshop")
+
+    @property
+    def first_focus(self) -> str | None:
+        """The first puzzle that is not solved."""
+        first = self._unsolved(-1)
+        return None if first is None else str(first + 1)
+
+    def page(self) -> Box:
+        """The host beside a row of tiles for each tier, and below them what the signs mean."""
         tr = self.app.tr
-        self.heading = tr.text("Puzzle workshop")
-        first = not self.group.widgets
-        rows = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
-        widest = max((len(row) for row in rows.values()), default=1) or 1
-        room = canvas.h - HEAD - LEGEND - 30
-        row_h = room / len(rows)
-        label = max(LABEL, self.app.painter.measure("A", SUBHEADING)[1])
-        high = min(TALLEST, row_h - label - GAP)
-        left = MARGIN + HOST_W + HOST_GAP
-        wide = (canvas.w - MARGIN - left + GAP) / widest - GAP
-        self._host = Rect(MARGIN, HEAD + 20, HOST_W, canvas.h - LEGEND - 24 - HEAD - 20)
-        self._labels = []
-        tiles: list[Control] = []
-        for index, (tier, row) in enumerate(rows.items()):
-            top = HEAD + index * row_h + (row_h - label - GAP - high) / 2
-            self._labels.append((Rect(left, top, canvas.w - MARGIN - left, label), tier_words(tr, tier)))
-            for place, at in enumerate(row):
-                rect = Rect(left + place * (wide + GAP), top + label, wide, high)
-                puzzle = self.puzzles[at]
-                tile = PuzzleTile(rect, at + 1, puzzle.kind, self.mark(puzzle), partial(self.open, at))
-                tile.picture = self._pictures.get(puzzle.id)
-                tile.hint = kind_words(tr, puzzle.kind)
-                tiles.append(tile)
-        self.group.replace([*tiles, self.back_button(canvas)], focus=self._unsolved(-1) if first else None)
+        if self.fault:
+            words = Words(tr.text("The puzzles cannot be read: {fault}", fault=self.fault), BODY)
+            return menu(self.heading_words, words, self.way_back())
+        proved = tr.text("Every answer here is proved. Find it without a hint, and all three stars are yours.")
+        all_solved = len(solved_of(self.puzzles, self.app.progress.puzzles)) == len(self.puzzles)
+        said = tr.text("All solved, and not one typo!") if all_solved else proved
+        host = Sized(
+            speaker(said, stand(HOST), most=_HOST), wide=_HOST, most_wide=_WIDEST, across=None, along=None, weight=0
+        )
+        tiers = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
+        widest = max(map(len, tiers.values()))
+        wall = Column(*(self._tier(tier, own, widest) for tier, own in tiers.items()), gap=_GAP)
+        signs = [
+            Row(Picture(partial(draw_icon, kind=kind), least=38, aspect=1.0), _legend(kind_words(tr, kind)), gap=12)
+            for kind in ICONS
+        ]
+        legend = Grid(*signs, columns=len(signs), gap=_GAP, alike=True)
+        body = Column(Row(host, Scroll(wall), gap=WIDE, weight=1), legend, gap=_GAP, weight=1)
+        return menu(self.heading_words, body, self.way_back())
+
+    def _tier(self, tier: Tier, own: Sequence[int], widest: int) -> Box:
+        """The puzzles of a tier in a row below its name; beside the first, how many are solved."""
+        told = Words(self._progress_words(), SUBHEADING.but(colour=YELLOW), lines=2, side="right", weight=1)
+        head = Row(Words(tier_words(self.app.tr, tier), SUBHEADING, lines=1), told if 0 in own else None, gap=WIDE)
+        free = [Spacer() for _ in range(widest - len(own))]
+        tiles = Row(*map(self._tile, own), *free, gap=_GAP, alike=True, weight=1)
+        return Sized(Column(head, tiles, gap=8), across=None, weight=1)
+
+    def _progress_words(self) -> str:
+        solved = solved_of(self.puzzles, self.app.progress.puzzles)
+        return self.app.tr.text(
+            "{solved} of {all} solved · {stars} of {most} stars",
+            solved=len(solved),
+            all=len(self.puzzles),
+            stars=sum(stars_of(self.mark(puzzle)) for puzzle in solved),
+            most=len(self.puzzles) * STARS,
+        )
+
+    def _tile(self, at: int) -> Leaf:
+        """The plate of a puzzle: its number on a picture of what it is about, and the stars won."""
+        puzzle, words = self.puzzles[at], str(at + 1)
+        mark = self.mark(puzzle)
+        picture = partial(_draw_stage, kind=puzzle.kind, picture=picture_of(puzzle), solved=mark.solved)
+        number = Layers(Picture(_draw_ground), Padding(7, Words(words, _NUMBER, lines=1), top=2, bottom=2))
+        stage = Layers(
+            Picture(picture, least=_LEAST, most=_MOST, group="tiles"), Sized(number, across="start", along="start")
+        )
+        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), least=_STARS, most=_STARS)
+        return button(
+            words,
+            partial(self.open, at),
+            look=_DONE if mark.solved else _OPEN,
+            hint=kind_words(self.app.tr, puzzle.kind),
+            make=lambda: PuzzleTile(Rect(0, 0, 0, 0), words, partial(self.open, at)),
+            inner=Padding(7, Column(stage, stars, gap=2), bottom=4),
+        )
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:
         """The player's progress in a puzzle."""
@@ -121,18 +165,14 @@ class PuzzlesScene(MenuScene):
     def resume(self) -> None:
         """Show what has been solved meanwhile."""
         super().resume()
-        focused = next((at for at, widget in enumerate(self.group.widgets) if widget.focused), None)
-        self.layout(self.app.viewport.canvas)
-        if focused is not None:
-            self.group.focus(self.group.widgets[focused])
-        self.invalidate()
+        self.lay_out_again()
 
     def open(self, at: int, *, instead: bool = False) -> None:
         """Open a puzzle, ``instead`` of the one open over the wall."""
         try:
             self.app.go.puzzle(self.puzzles[at], at + 1, partial(self._on, at), instead=instead)
         except PuzzleError as error:
-            self.app.go.tell(self.heading, str(error))
+            self.app.go.tell(self.heading_words, str(error))
 
     def _on(self, at: int) -> None:
         """Go on from a puzzle to the next unsolved one, or back to the wall when all are solved."""
@@ -151,91 +191,52 @@ class PuzzlesScene(MenuScene):
         """Route the event; the window may be closed."""
         return not isinstance(event, WindowClosing) and super().handle(event)
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the tiers' names, the stars so far, and a legend for the icons."""
-        tr, canvas = self.app.tr, painter.canvas
-        if self.fault:
-            words = tr.text("The puzzles cannot be read: {fault}", fault=self.fault)
-            painter.text(words, (MARGIN, HEAD + 30), BODY, max_width=canvas.w - 2 * MARGIN, max_lines=5)
-            return
-        for rect, words in self._labels:
-            painter.text(words, (rect.left, rect.centery), SUBHEADING, align="midleft", max_width=rect.w, colour=CREAM)
-        solved = solved_of(self.puzzles, self.app.progress.puzzles)
-        stars = sum(stars_of(self.mark(puzzle)) for puzzle in solved)
-        line = tr.text(
-            "{solved} of {all} solved · {stars} of {most} stars",
-            solved=len(solved),
-            all=len(self.puzzles),
-            stars=stars,
-            most=len(self.puzzles) * STARS,
-        )
-        first = self._labels[0][0]
-        painter.text(
-            line, (first.right, first.centery), SUBHEADING, align="midright", max_width=first.w * 0.7, colour=YELLOW
-        )
-        self._draw_legend(painter)
-        words = tr.text("Every answer here is proved. Find it without a hint, and all three stars are yours.")
-        if len(solved) == len(self.puzzles):
-            words = tr.text("All solved, and not one typo!")
-        draw_speaker(painter, self._host, HOST, words, largest=HOST_W)
-
-    def _draw_legend(self, painter: Painter) -> None:
-        canvas = painter.canvas
-        y, width = canvas.h - LEGEND / 2 - 12, (canvas.w - 2 * MARGIN) / len(ICONS)
-        for index, kind in enumerate(ICONS):
-            left = MARGIN + index * width
-            draw_icon(painter, kind, Rect(left, y - 19, 38, 38))
-            words = kind_words(self.app.tr, kind)
-            painter.text(words, (left + 50, y), SMALL, align="midleft", max_width=width - 64, colour=DIM)
-
 
 class PuzzleTile(Button):
-    """A plate on the wall: number, icon, stars; ticked when it is solved."""
+    """A plate on the wall."""
 
-    def __init__(self, rect: Rect, number: int, kind: PuzzleKind, mark: PuzzleMark, on_press: "partial[None]") -> None:
-        super().__init__(rect, str(number), on_press)
-        self.kind = kind
-        self.mark = mark
-        self.picture: Key | None = None
-        """What the puzzle is about; None: only its kind is shown."""
+    @property
+    def solved(self) -> bool:
+        """Whether its puzzle is."""
+        return self.look == _DONE
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the plate."""
+        """Draw the plate, and what is on it."""
         rect = self.rect.move(0, 4) if self.sunk else self.rect
-        face = _DONE if self.mark.solved else PANEL_DARK
-        face = mix(face, LINE, 0.45) if self.hovered else face
         painter.panel(self.rect.move(0, 6), INK, radius=16)
-        painter.panel(rect, face, border=LOG_GREEN if self.mark.solved else BRASS, border_width=3, radius=16)
-        stage = Rect(rect.left + 7, rect.top + 7, rect.w - 14, rect.h - 7 - 40)
-        ground = mix(_GROUNDS[self.kind], CREAM, 0.18 if self.hovered else 0.0)
-        painter.gradient(stage, ground, mix(ground, INK, 0.5), radius=11)
-        self._draw_picture(painter, stage)
-        number = painter.measure(self.label, _NUMBER)[0] + 14
-        painter.panel(Rect(stage.left, stage.top, number, 34), INK, radius=11)
-        painter.text(self.label, (stage.left + number / 2, stage.top + 17), _NUMBER, align="center", colour=YELLOW)
-        draw_stars(
-            painter,
-            (rect.centerx, rect.bottom - 22),
-            min(17.0, rect.w / 8.5),
-            stars_of(self.mark) if self.mark.solved else 0,
-        )
-        if self.mark.solved:
-            x, y = stage.right - 16, stage.top + 16
-            painter.circle((x, y), 17, INK, border=LOG_GREEN, border_width=3)
-            painter.lines([(x - 8, y), (x - 2, y + 6), (x + 8, y - 7)], LOG_GREEN, 4)
+        painter.panel(rect, self._colours()[0], border=LOG_GREEN if self.solved else BRASS, border_width=3, radius=16)
+        if self.draw_inside is not None:
+            self.draw_inside(painter, rect)
         if ring:
             draw_focus_ring(painter, self.rect, 16)
 
-    def _draw_picture(self, painter: Painter, stage: Rect) -> None:
-        """Draw what the puzzle is about, and the sign of its kind in the lower left corner."""
-        if self.picture is None:
-            side = min(stage.w, stage.h) - 30
-            draw_icon(painter, self.kind, Rect(stage.centerx - side / 2, stage.centery - side / 2, side, side))
-            return
+
+def _legend(words: str) -> Box:
+    return Words(words, SMALL.but(colour=DIM), lines=2, at="middle", group="legend", weight=1)
+
+
+def _draw_ground(painter: Painter, place: Rect) -> None:
+    painter.panel(place, INK, radius=11)
+
+
+def _draw_stars(painter: Painter, place: Rect, won: int) -> None:
+    draw_stars(painter, place.center, min(place.h / 2, place.w / 7.5), won)
+
+
+def _draw_stage(painter: Painter, stage: Rect, kind: PuzzleKind, picture: Key | None, *, solved: bool) -> None:
+    """Draw what a puzzle is about, and the sign of its kind in the lower left corner; a tick if it is solved."""
+    painter.gradient(stage, _GROUNDS[kind], mix(_GROUNDS[kind], INK, 0.5), radius=11)
+    if picture is None:
+        draw_icon(painter, stage.inflate(-30, -30), kind)
+    else:
         side = min(stage.w + 6, stage.h - 24)
-        painter.image(self.picture, Rect(stage.centerx - side / 2, stage.bottom - side - 2, side, side))
+        painter.image(picture, Rect(stage.centerx - side / 2, stage.bottom - side - 2, side, side))
         badge = min(_BADGE, side * 0.45)
-        draw_icon(painter, self.kind, Rect(stage.left - 2, stage.bottom - badge + 8, badge, badge))
+        draw_icon(painter, Rect(stage.left - 2, stage.bottom - badge + 8, badge, badge), kind)
+    if solved:
+        x, y = stage.right - 16, stage.top + 16
+        painter.circle((x, y), 17, INK, border=LOG_GREEN, border_width=3)
+        painter.lines([(x - 8, y), (x - 2, y + 6), (x + 8, y - 7)], LOG_GREEN, 4)
 
 
 @lru_cache(maxsize=64)
@@ -258,9 +259,8 @@ def picture_of(puzzle: Puzzle) -> Key | None:
             return "robot", CATALOGUE[card].art
 
 
-def draw_icon(painter: Painter, kind: PuzzleKind, room: Rect) -> None:
-    """Draw the icon of a kind, in the middle of a square."""
-    if kind is PuzzleKind.BEAT:
-        width = room.h / CARD_RATIO
-        room = Rect(room.centerx - width / 2, room.top, width, room.h)
-    painter.image(ICONS[kind], room)
+def draw_icon(painter: Painter, room: Rect, kind: PuzzleKind) -> None:
+    """Draw the icon of a kind, in the middle of its room."""
+    side = min(room.w, room.h)
+    wide = side / CARD_RATIO if kind is PuzzleKind.BEAT else side
+    painter.image(ICONS[kind], Rect(room.centerx - wide / 2, room.centery - side / 2, wide, side))

@@ -1,6 +1,6 @@
 """Learn to play: the guided game as a whole, and each of its lessons on its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,44 +13,40 @@ from ui.base.theme import (
     PANEL,
     PANEL_DEEP,
     SMALL,
-    STRONG,
     SUBHEADING,
     YELLOW,
-    Colour,
     mix,
     with_alpha,
 )
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Grid, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.lessons.scenario import Lesson, Scenario, ScenarioError, read_scenario
 from ui.match.opponents import CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.boxes import button, menu
+from ui.scenes.common.page import MenuPage
+from ui.scenes.common.speaker import speaker
 from ui.shell.scene import RulesTopic
-from ui.widgets.button import PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.shell.app import App
 
 FOREMAN: Key = ("portrait", "foreman", CALM)
-LEFT_W, GAP = 480.0, 22.0
-LESS_LEFT = 0.15
-"""By how much of itself the foreman's column is narrower beside words twice as large."""
-COLUMNS = 3
-HIGHEST = 240.0
-BUTTON_H = 76.0
-DISC = 23.0
-FOREMAN_H, LEAST_FOREMAN = 360.0, 150.0
-"""The height of the foreman, as far as there is room, in units."""
-BUBBLE_H, TAIL = 124.0, 26.0
-DRAWING, SMALL_DRAWING = 0.5, 0.36
-"""The share of a lesson's height that its drawing takes; and beside large words."""
+COLUMNS, GAP = 3, 22.0
+_LEFT, _WIDEST_LEFT = 480.0, 560.0
+"""The least width of the foreman's column, and how wide large words make it at most, in units."""
+_LEAST_FOREMAN, _FOREMAN = 150.0, 360.0
+"""The height of the foreman."""
+_LEAST_DRAWING, _DRAWING = 70.0, 112.0
+"""The height of a lesson's drawing."""
+_DISC = 23.0
 TITLE = SUBHEADING.but(size=22)
-ABOUT = SMALL.but(size=20)
-WORDS = STRONG.but(size=26, colour=INK)
+ABOUT = SMALL.but(size=20, colour=CREAM)
+_KNOWN = ButtonLook(PANEL, PANEL, CREAM)
 
 
 class Piece(NamedTuple):
@@ -125,7 +121,7 @@ def draw_lesson(painter: Painter, key: str, room: Rect) -> None:
         painter.image(piece.key, Rect(x - wide / 2, y - tall / 2, wide, tall), angle=piece.angle)
 
 
-class LessonsScene(MenuScene):
+class LessonsScene(MenuPage):
     """The mentor and his whole game on the left, the lessons on the right; those already learned have a tick."""
 
     def __init__(self, app: "App") -> None:
@@ -138,8 +134,6 @@ class LessonsScene(MenuScene):
             self.scenario = read_scenario()
         except ScenarioError as error:
             self._problem = error.sentence.told(app.tr)
-        self._bubble = Rect(0, 0, 1, 1)
-        self._foreman = Rect(0, 0, 1, 1)
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -152,22 +146,24 @@ class LessonsScene(MenuScene):
             title = self.app.tr.text("A quick word")
             self.app.go.tell(title, self._problem, self.go_back)
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the ways into the guided game."""
-        tr = self.app.tr
-        self.heading = tr.text("Learn to play")
-        top, foot = HEAD + 24, canvas.h - 50
-        left = Rect(MARGIN, top, LEFT_W * (1 - LESS_LEFT * (self.app.texts.room(1) - 1)), foot - top)
-        right = Rect(left.right + 40, top, canvas.w - MARGIN - left.right - 40, foot - top)
-        ways = self._ways(left)
-        self.group.replace([*ways, *self._lessons(right), self.back_button(canvas)], focus=0)
-        # With large words he says it over more of the height.
-        self._bubble = Rect(left.left, left.top, left.w, BUBBLE_H * self.app.texts.room(1))
-        # He looks over the buttons, which lie below him.
-        floor = min((way.rect.top for way in ways), default=left.bottom)
-        high = max(LEAST_FOREMAN, min(FOREMAN_H, floor - self._bubble.bottom - TAIL))
-        wide = high * self.app.art.aspect(FOREMAN)
-        self._foreman = Rect(left.centerx - wide / 2, floor - high, wide, high)
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("Learn to play")
+
+    @property
+    def first_focus(self) -> str:
+        """What most will want: going on with the lesson in progress, or the whole game."""
+        return "way 0"
+
+    def page(self) -> Box:
+        """The foreman, who looks over the ways into the guided game, and the lessons beside him."""
+        ways = Column(*self._ways(), gap=GAP, alike=True)
+        foreman = speaker(self._words(), _draw_foreman, least=_LEAST_FOREMAN, most=_FOREMAN)
+        left = Sized(Column(foreman, ways), wide=_LEFT, most_wide=_WIDEST_LEFT, across=None, along=None, weight=0)
+        lessons = Grid(*self._lessons(), columns=COLUMNS, gap=GAP, alike=True)
+        right = Scroll(Sized(lessons, across=None, along="start"))
+        return menu(self.heading_words, Row(left, right, gap=40, weight=1), self.way_back())
 
     def _words(self) -> str:
         tr, done = self.app.tr, self.app.progress.schooling.done
@@ -175,8 +171,8 @@ class LessonsScene(MenuScene):
             return tr.text("You know it all. Come back whenever a rule slips your mind.")
         return tr.text("Nine lessons, eight minutes: you play, and I tell you what matters.")
 
-    def _ways(self, left: Rect) -> list[Button]:
-        """The buttons for the whole game and for the lesson in progress."""
+    def _ways(self) -> list[Leaf]:
+        """The buttons for the lesson in progress and for the whole game."""
         tr, place = self.app.tr, self.app.progress.schooling.place
         if self.scenario is None:
             return []
@@ -184,43 +180,25 @@ class LessonsScene(MenuScene):
         lesson = None if place is None else self.scenario.lesson(place.key)
         if lesson is not None:
             ways.insert(0, (tr.text("Continue: {lesson}", lesson=tr.text(lesson.title)), self._continue))
-        first = left.bottom - len(ways) * (BUTTON_H + GAP) + GAP
         return [
-            Button(
-                Rect(left.left, first + at * (BUTTON_H + GAP), left.w, BUTTON_H),
-                words,
-                act,
-                look=SECONDARY if at else PRIMARY,
-                lines=2,
-            )
+            button(words, act, key=f"way {at}", look=SECONDARY if at else PRIMARY)
             for at, (words, act) in enumerate(ways)
         ]
 
-    def _lessons(self, right: Rect) -> list[Button]:
-        if self.scenario is None:
-            return []
-        lessons, known = self.scenario.lessons, self.app.progress.schooling.done
-        rows = -(-len(lessons) // COLUMNS)
-        wide = (right.w + GAP) / COLUMNS - GAP
-        high = min(HIGHEST, (right.h + GAP) / rows - GAP)
-        buttons = [
-            LessonButton(
-                Rect(
-                    right.left + at % COLUMNS * (wide + GAP),
-                    right.top + at // COLUMNS * (high + GAP),
-                    wide,
-                    high,
-                ),
-                at + 1,
-                lesson.key,
-                (self.app.tr.text(lesson.title), self.app.tr.text(lesson.about)),
-                partial(self._one, lesson),
-                known=lesson.key in known,
-            )
-            for at, lesson in enumerate(lessons)
-        ]
-        write_alike(self.app.painter, buttons)
-        return [*buttons]
+    def _lessons(self) -> list[Leaf]:
+        lessons = () if self.scenario is None else self.scenario.lessons
+        return [self._lesson(number, lesson) for number, lesson in enumerate(lessons, 1)]
+
+    def _lesson(self, number: int, lesson: Lesson) -> Leaf:
+        """A lesson: its drawing with its number or a tick, its title, and what it is about."""
+        title, about = self.app.tr.text(lesson.title), self.app.tr.text(lesson.about)
+        known = lesson.key in self.app.progress.schooling.done
+        drawing = partial(_draw_stage, key=lesson.key, number=None if known else number)
+        words = Column(Words(title, TITLE, group="lessons"), Words(about, ABOUT, group="lessons"), gap=4)
+        stage = Picture(drawing, least=_LEAST_DRAWING, most=_DRAWING)
+        inner = Padding(12, Column(stage, Padding(8, words, top=0, bottom=0), gap=8))
+        act = partial(self._one, lesson)
+        return button(title, act, key=lesson.key, look=_KNOWN if known else SECONDARY, inner=inner)
 
     def _whole(self) -> None:
         if self.scenario is not None:
@@ -235,77 +213,23 @@ class LessonsScene(MenuScene):
         if self.scenario is not None and place is not None:
             self.app.go.resume_lesson(self.scenario, place)
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the foreman, and what he says."""
-        bubble, foreman = self._bubble, self._foreman
-        painter.glow(foreman.inflate(-foreman.w * 0.2, -foreman.h * 0.2), with_alpha(AMBER, 60), spread=90, radius=120)
-        painter.image(FOREMAN, foreman)
-        middle = bubble.centerx
-        painter.glow(bubble.move(0, 6), (0, 0, 0, 120), spread=16, radius=20)
-        tip, edge = (middle, bubble.bottom + TAIL), bubble.bottom - 3
-        painter.polygon([tip, (middle - 17, edge), (middle + 17, edge)], CREAM, border=INK, border_width=4)
-        painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
-        painter.polygon([(tip[0], tip[1] - 9), (middle - 12, edge - 2), (middle + 12, edge - 2)], CREAM)
-        inside = bubble.inflate(-40, -20)
-        painter.text(
-            self._words(), inside.center, WORDS, align="center", max_width=inside.w, max_lines=5, max_height=inside.h
-        )
+
+def _draw_foreman(painter: Painter, place: Rect) -> None:
+    """Draw the foreman, who looks over what is below him."""
+    wide = place.h * painter.art.aspect(FOREMAN)
+    foreman = Rect(place.centerx - wide / 2, place.top, wide, place.h)
+    painter.glow(foreman.inflate(-wide * 0.2, -place.h * 0.2), with_alpha(AMBER, 60), spread=90, radius=120)
+    painter.image(FOREMAN, foreman)
 
 
-class LessonButton(Button):
-    """A lesson: its drawing, its number or a tick, its title, and what it is about."""
-
-    def __init__(
-        self,
-        rect: Rect,
-        number: int,
-        key: str,
-        words: tuple[str, str],
-        on_press: "Callable[[], None]",
-        *,
-        known: bool,
-    ) -> None:
-        """`words` are the title and what the lesson is about; `known`: it has been played to its end."""
-        title, self.about = words
-        super().__init__(rect, title, on_press, look=ButtonLook(PANEL, PANEL, CREAM) if known else SECONDARY)
-        self.number = number
-        self.key = key
-        self.known = known
-        self.share: float | None = None
-        """By how much its words are smaller than the player wants them; None for as much as they need."""
-
-    def words_room(self, painter: Painter, body: Rect) -> Rect:
-        """The room for its words below its drawing; large words make the drawing less high."""
-        top = body.top + 12 + body.h * (SMALL_DRAWING if painter.texts.large else DRAWING) + 4
-        return Rect(body.left + 20, top, body.w - 40, body.bottom - 10 - top)
-
-    def texts(self, colour: Colour) -> list[Line]:
-        """Its title, and what it is about."""
-        return [Line(self.label, TITLE.but(colour=colour), 2), Line(self.about, ABOUT, 2, 4)]
-
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        drawing = SMALL_DRAWING if painter.texts.large else DRAWING
-        stage = Rect(body.left + 12, body.top + 12, body.w - 24, body.h * drawing)
-        painter.gradient(stage, PANEL_DEEP, mix(PANEL_DEEP, BRASS, 0.24), radius=14)
-        beside = 2 * DISC + 2
-        draw_lesson(painter, self.key, Rect(stage.left + beside, stage.top + 7, stage.w - beside - 8, stage.h - 14))
-        at = stage.left + DISC + 6, stage.top + DISC + 6
-        painter.circle(at, DISC, LOG_GREEN if self.known else PANEL_DEEP, border=INK, border_width=4)
-        if self.known:
-            x, y = at
-            painter.lines([(x - 10, y + 1), (x - 3, y + 8), (x + 11, y - 9)], INK, 5)
-        else:
-            painter.text(str(self.number), at, TITLE, align="center", max_width=2 * DISC - 10, colour=YELLOW)
-        draw_stack(painter, self.texts(words), self.words_room(painter, body), middle=True, share=self.share)
-
-
-def write_alike(painter: Painter, lessons: Sequence[LessonButton]) -> None:
-    """Write large words of all lessons in one size."""
-    if not painter.texts.large:
-        return
-    shares = []
-    for one in lessons:
-        room = one.words_room(painter, one.rect)
-        shares.append(common_share(painter, [one.texts(CREAM)], room.w, room.h))
-    for one in lessons:
-        one.share = min(shares)
+def _draw_stage(painter: Painter, stage: Rect, key: str, number: int | None) -> None:
+    """Draw a lesson's drawing beside its number, or beside a tick if it is known."""
+    painter.gradient(stage, PANEL_DEEP, mix(PANEL_DEEP, BRASS, 0.24), radius=14)
+    beside = 2 * _DISC + 2
+    draw_lesson(painter, key, Rect(stage.left + beside, stage.top + 7, stage.w - beside - 8, stage.h - 14))
+    x, y = stage.left + _DISC + 6, stage.top + _DISC + 6
+    painter.circle((x, y), _DISC, LOG_GREEN if number is None else PANEL_DEEP, border=INK, border_width=4)
+    if number is None:
+        painter.lines([(x - 10, y + 1), (x - 3, y + 8), (x + 11, y - 9)], INK, 5)
+    else:
+        painter.text(str(number), (x, y), TITLE, align="center", max_width=2 * _DISC - 10, colour=YELLOW)

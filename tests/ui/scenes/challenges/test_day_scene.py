@@ -19,6 +19,7 @@ from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import in_phase, played, session_at, setup
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
+from ui.base.viewport import Rect
 from ui.files.progress import Progress, load_progress
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.halls.backdrop import FOREMAN
@@ -26,14 +27,14 @@ from ui.input.input import Command, PadButton
 from ui.match.challenges.day_result import PLACES, PRACTICE, SCORED, own_level, result_line, result_of
 from ui.match.match import Match
 from ui.scenes.after.results import BREATH, ResultsScene
-from ui.scenes.challenges.calendar import DayButton, days_in, months_back
+from ui.scenes.challenges.calendar import day_key, days_in, months_back
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.challenges.occasions import afterwards
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.widgets.button import Button
+from ui.widgets.button import PRIMARY, Button
 from ui.widgets.choice import Choice
 
 # Wherever the tests run: on the date line noon in Greenwich is another day.
@@ -64,8 +65,11 @@ class Later(LocalThinker):
         self.closed = True
 
 
-def days_of(scene: DayScene) -> list[DayButton]:
-    return [one for one in scene.group.widgets if isinstance(one, DayButton)]
+def days_of(scene: DayScene) -> dict[date, Button]:
+    """The buttons of the calendar's days, in its order."""
+    days = [scene.today - timedelta(days=back) for back in range(400)]
+    found = {day: one for day in days if isinstance(one := scene.control(day_key(day)), Button)}
+    return dict(sorted(found.items(), key=lambda item: scene.group.widgets.index(item[1])))
 
 
 @pytest.fixture
@@ -345,7 +349,7 @@ def test_the_page_turns_to_the_new_day(app: App) -> None:
     tick(app, 1.0)
     assert scene.day == TOMORROW
     assert scene.setup().seed == table_of_day(TOMORROW).number
-    assert days_of(scene)[0].day == TOMORROW
+    assert next(iter(days_of(scene))) == TOMORROW
     assert TURNED in hands.words_drawn(app)
     tick(app, 2.0)
     tick(app, 2.0)
@@ -399,8 +403,8 @@ def test_a_result_that_is_looked_at_stays_over_midnight(app: App) -> None:
     tick(app, 1.0)
     assert (scene.day, scene.told) == (TODAY, "")
     assert labels(app)[:2] == ["Practise", "Copy the result"]
-    assert [one.label for one in days_of(scene)][:2] == ["Today", "Yesterday"]
-    assert [one.day for one in days_of(scene) if one.chosen] == [TODAY]
+    assert [one.label for one in days_of(scene).values()][:2] == ["Today", "Yesterday"]
+    assert [day for day, one in days_of(scene).items() if one.look == PRIMARY] == [TODAY]
 
 
 def test_an_earlier_day_that_is_looked_at_stays_over_midnight(app: App) -> None:
@@ -409,7 +413,7 @@ def test_an_earlier_day_that_is_looked_at_stays_over_midnight(app: App) -> None:
     pass_midnight(app)
     tick(app, 1.0)
     assert scene.day == TODAY - timedelta(days=1)
-    assert [one.day for one in days_of(scene)][:2] == [TOMORROW, TODAY]
+    assert [*days_of(scene)][:2] == [TOMORROW, TODAY]
     assert labels(app)[:1] == ["Practise"]
 
 
@@ -429,7 +433,7 @@ def test_the_month_turns_with_its_last_day(app: App) -> None:
     pass_midnight(app, days=30)
     tick(app, 1.0)
     assert scene.month == date(2026, 12, 1)
-    assert days_of(scene)[-1].chosen
+    assert [*days_of(scene)][-1] == scene.day
     pass_midnight(app, days=-30)
     tick(app, 1.0)
     assert (scene.day, scene.month) == (TODAY - timedelta(days=30), date(2026, 10, 1))
@@ -480,14 +484,13 @@ def test_a_month_shows_its_days_and_the_ones_before(app: App) -> None:
     app.change_progress(days={KEY: DayTry(result), early.isoformat(): DayTry(result)})
     scene = day_scene(app)
     hands.click_on(app, scene.group, "Month")
-    assert [one.day for one in days_of(scene)] == [date(2026, 11, number) for number in range(1, 17)]
+    assert [*days_of(scene)] == [date(2026, 11, number) for number in range(1, 17)]
     month = next(one for one in scene.group.widgets if isinstance(one, Choice) and "2026" in one.value)
     month.step(-1)
     days = days_of(scene)
-    assert [one.day.day for one in days] == list(range(1, 32))
-    assert [one.day for one in days if one.result is not None] == [early]
-    assert [one.hint for one in days if one.result is not None] == ["Place 1"]
-    days[-1].on_press()
+    assert [day.day for day in days] == list(range(1, 32))
+    assert {day: one.hint for day, one in days.items() if one.hint} == {early: "Place 1"}
+    days[early].on_press()
     assert (scene.day, scene.result) == (early, result)
     assert scene.setup().seed == table_of_day(early).number
 
@@ -497,7 +500,7 @@ def test_a_month_is_drawn_as_a_whole_but_only_its_games_can_be_looked_at(app: Ap
     hands.click_on(app, scene.group, "Month")
     drawn = hands.words_drawn(app)
     assert {str(number) for number in range(1, 31)} <= set(drawn)
-    assert [one.day.day for one in days_of(scene)] == list(range(1, 17))
+    assert [day.day for day in days_of(scene)] == list(range(1, 17))
 
 
 def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -514,10 +517,15 @@ def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: p
     assert not drawn
 
 
-def test_a_forgiven_day_is_marked(app: App) -> None:
+def test_a_forgiven_day_is_marked(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    marks: list[Rect] = []
+    monkeypatch.setattr("ui.scenes.challenges.calendar.draw_forgiven", lambda _painter, place: marks.append(place))
     result = DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES)
     app.change_progress(days={KEY: DayTry(result), (TODAY - timedelta(days=2)).isoformat(): DayTry(result)})
-    assert [one.day for one in days_of(day_scene(app)) if one.forgiven] == [TODAY - timedelta(days=1)]
+    scene = day_scene(app)
+    app.draw()
+    marked = [day for day, one in days_of(scene).items() if any(map(one.rect.contains, marks))]
+    assert marked == [TODAY - timedelta(days=1)]
 
 
 @pytest.mark.parametrize(

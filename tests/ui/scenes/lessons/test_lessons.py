@@ -25,7 +25,7 @@ from ui.scenes.common.dialog import DialogScene
 from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.lessons.lesson_benches import LessonAllocationScene
 from ui.scenes.lessons.lesson_results import LessonResultsScene
-from ui.scenes.lessons.lessons import LessonButton, LessonsScene
+from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.start.setup import SetupScene
@@ -34,6 +34,7 @@ from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.aids.mentor import SWING, Speech, places_of
 from ui.table.places.poses import OwnCard
+from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
 LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "out", "fix", "score")
@@ -97,9 +98,9 @@ def test_sitting_out_is_told_while_the_others_bid(make_game: MakeGame, person: t
 def test_every_lesson_can_be_opened_alone_in_every_language(make_game: MakeGame, language: str) -> None:
     """Every run plays the whole game in all languages as well, to see what fits."""
     app = make_game(Settings(language=language, pace=Pace.OFF))
-    for number, key in enumerate(LESSONS, 1):
-        scene = open_lessons(app)
-        plate = [one for one in scene.group.widgets if isinstance(one, LessonButton)][number - 1]
+    for key in LESSONS:
+        plate = open_lessons(app).control(key)
+        assert isinstance(plate, Button)
         plate.on_press()
         pupil = Pupil(KeyPerson(app))
         pupil.learn(lambda: at_rest(app))
