@@ -121,7 +121,8 @@ class Picture(Box):
 
 
 class Leaf(Box):
-    """A control, whose size follows from its label. Boxes may lie on it, as on a large button."""
+    """A control, whose size follows from its label; if that has several lines, the control shows one of them at a time.
+    Boxes may lie on it, as on a large button."""
 
     __slots__ = ("edge", "group", "high", "inner", "key", "label", "lines", "make", "style", "wide")
 
@@ -172,7 +173,8 @@ class Leaf(Box):
         if not self.label:
             return Span(self.high, self.high)
         style = layout.set(self.style, self.group)
-        label = layout.words(self.label, style, max(1.0, width - 2 * self.edge))[1] + ROUNDING
+        room = max(1.0, width - 2 * self.edge)
+        label = max([layout.words(label, style, room)[1] for label in self.label.split("\n")]) + ROUNDING
         most = layout.words("\n".join("x" * self.lines), style)[1] + ROUNDING
         # Several lines stay clear of the rim.
         high = max(self.high, label * (1.0 if self.lines == 1 else RIM))

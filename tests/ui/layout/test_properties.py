@@ -205,3 +205,13 @@ def test_pictures_of_a_group_are_as_high_as_the_lowest() -> None:
     result = arrange(Row(*plates, alike=True, gap=20, weight=1), Rect(0, 0, 800, 600), letters(1))
     high = [placed.rect.h for placed in result.placed if isinstance(placed.leaf, Picture)]
     assert high[0] == high[1] < 400
+
+
+def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> None:
+    def size(*labels: str) -> tuple[float, float]:
+        leaf = Leaf("key", nothing, label="\n".join(labels), style=BUTTON, lines=2, edge=14)
+        (placed,) = arrange(Row(leaf), Rect(0, 0, 150, 400), letters(1)).placed
+        return placed.rect.w, placed.rect.h
+
+    short, long = "Off", "One at a time"
+    assert size(short, long) == size(long) > size(short)
