@@ -10,6 +10,11 @@ from ui.sound.audio import Effect
 from ui.widgets.base import Control, draw_focus_ring
 
 _RADIUS = 12.0
+_TRACK = 84.0, 44.0
+BESIDE_VALUE = 44.0
+"""What a choice takes beside its value on either side, in units."""
+BESIDE_SWITCH = _TRACK[0] + 18.0
+"""What a switch takes beside its words, in units."""
 
 
 class Choice(Control):
@@ -35,14 +40,26 @@ class Choice(Control):
         """Show the value at `index` first. `values` must not be empty; `hints`, if given, say what each of them means,
         in place of `hint`."""
         super().__init__(rect)
+        self.style = style
+        self.sideways = True
+        """Whether Left and Right change the value; in a row of choices they move on, and Accept changes it."""
+        self.offer(values, index, on_change, hint=hint, hints=hints)
+
+    def offer(
+        self,
+        values: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        *,
+        hint: str = "",
+        hints: Sequence[str] = (),
+    ) -> None:
+        """Offer these values from now on."""
         if not values:
             raise ValueError("a choice needs at least one value")
         self.values = tuple(values)
         self.index = index % len(self.values)
         self.on_change = on_change
-        self.style = style
-        self.sideways = True
-        """Whether Left and Right change the value; in a row of choices they move on, and Accept changes it."""
         self._hints = tuple(hints)
         self.explains = bool(hints)
         self.hint = self._hints[self.index] if self._hints else hint
@@ -93,7 +110,7 @@ class Choice(Control):
             rect.center,
             self.style,
             align="center",
-            max_width=rect.w - 88,
+            max_width=rect.w - 2 * BESIDE_VALUE,
             colour=CREAM if self.enabled else DIM,
         )
         if ring:
@@ -136,7 +153,7 @@ class Toggle(Control):
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the switch with its label beside it."""
-        track = Rect(0, 0, 84, 44)
+        track = Rect(0, 0, *_TRACK)
         track.midleft = self.rect.midleft
         ground = mix(LOG_GREEN, PANEL_DEEP, 0.55) if self.on else PANEL_DEEP
         edge = mix(LINE, CREAM, 0.5) if self.hovered else LINE
@@ -145,10 +162,10 @@ class Toggle(Control):
         painter.circle(knob, 17, YELLOW if self.on else DIM, border=INK, border_width=4)
         painter.text(
             self.words[self.on],
-            (track.right + 18, self.rect.centery),
+            (self.rect.x + BESIDE_SWITCH, self.rect.centery),
             STRONG,
             align="midleft",
-            max_width=self.rect.w - track.w - 18,
+            max_width=self.rect.w - BESIDE_SWITCH,
             colour=CREAM if self.on else DIM,
         )
         if ring:

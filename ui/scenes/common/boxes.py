@@ -1,16 +1,18 @@
 """Boxes that pages are made of: controls of a page that keep their state, frames, headings; and how boxes are drawn."""
 
-from collections.abc import Callable, Iterable
-from typing import cast
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar, cast
 
-from ui.base.theme import BUTTON, HEADING, TITLE, YELLOW, TextStyle
+from ui.base.theme import BUTTON, HEADING, STRONG, TITLE, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Draw, Placed
-from ui.layout.boxes import Column, Last, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Align, Painter
-from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, Button, ButtonLook
+from ui.widgets.base import Control, RuleLink
+from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 
 MARGIN = 60.0
@@ -23,8 +25,11 @@ _ABOVE, _STRIP, _BELOW = 12.0, 108.0, 28.0
 """The strip of a page's heading, on the one that is drawn on the wall, and what is above and below it."""
 _SCREEN = 30.0
 """What is left free of the window around a frame."""
+_FIELD = 54.0
+"""How high a control with a value is."""
 _ACROSS = {"left": "left", "center": "", "right": "right"}
 _DOWN = {"start": "top", "middle": "mid", "end": "bottom"}
+PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
 
@@ -37,20 +42,23 @@ def button(
     look: ButtonLook = PRIMARY,
     hint: str = "",
     disabled: str | None = None,
+    link: RuleLink | None = None,
     wide: float = 0.0,
+    high: float = BUTTON_HEIGHT,
     style: TextStyle = BUTTON,
     make: Callable[[], Button] | None = None,
     inner: Box | None = None,
+    group: str = "",
     weight: float = 0.0,
 ) -> Leaf:
     """A button as wide as its label, at least ``wide``. ``key`` (default: its label) makes it the same button when the
-    page is made again; ``disabled`` says why it cannot be pressed now; ``make`` makes one of another kind, on which
-    ``inner`` is drawn."""
+    page is made again; ``disabled`` says why it cannot be pressed now, and ``link`` names the rule behind that;
+    ``make`` makes one of another kind, on which ``inner`` is drawn."""
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
         one = old if isinstance(old, Button) else make() if make is not None else Button(rect, label, act, lines=2)
         one.rect, one.label, one.on_press, one.look, one.style = rect, label, act, look, style
-        one.hint, one.disabled_reason = hint, disabled
+        one.hint, one.disabled_reason, one.link = hint, disabled, link
         return one
 
     return Leaf(
@@ -61,10 +69,102 @@ def button(
         lines=2,
         edge=BUTTON_EDGE + _CLEAR,
         wide=wide,
-        high=BUTTON_HEIGHT,
+        high=high,
         inner=inner,
+        group=group,
         weight=weight,
     )
+
+
+def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], None], *, gap: float = GAP) -> Box:
+    """A row of buttons, one for each page, all as wide, or wider for longer words where they need that; that of the
+    page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page."""
+
+    def tab() -> Button:
+        one = Button(Rect(0, 0, 0, 0), "", _nothing, lines=2)
+        one.turns_page = True
+        return one
+
+    row = [
+        button(
+            label,
+            partial(turn_to, page),
+            key=tab_key(page),
+            look=PRIMARY if page == shown else SECONDARY,
+            make=tab,
+            group="tabs",
+            weight=1,
+        )
+        for page, label in words.items()
+    ]
+    return Holder(Fit(Row(*row, gap=gap, alike=True, weight=1), Row(*row, gap=gap)), weight=0)
+
+
+def tab_key(page: Hashable) -> str:
+    """The key of a page's tab."""
+    return f"tab {page}"
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def choice(
+    key: str,
+    values: Sequence[str],
+    index: int,
+    choose: Callable[[int], None],
+    *,
+    hint: str = "",
+    hints: Sequence[str] = (),
+    wide: float = 0.0,
+    weight: float = 0.0,
+) -> Leaf:
+    """One of several values between two arrows, as wide as the widest of them, at least ``wide``."""
+
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+        one = old if isinstance(old, Choice) else Choice(rect, values, index, choose)
+        one.rect, one.style = rect, style
+        one.offer(values, index, choose, hint=hint, hints=hints)
+        return one
+
+    return Leaf(
+        key,
+        made,
+        label="\n".join(values),
+        style=STRONG,
+        edge=BESIDE_VALUE,
+        wide=wide,
+        high=_FIELD,
+        group="values",
+        weight=weight,
+    )
+
+
+def switch(key: str, words: tuple[str, str], turn: Callable[[bool], None], *, on: bool, hint: str = "") -> Leaf:
+    """A switch with a label for off and one for on, as wide as the wider of them."""
+
+    def made(old: Control | None, rect: Rect, _style: TextStyle) -> Control:
+        one = old if isinstance(old, Toggle) else Toggle(rect, words, turn, on=on)
+        one.rect, one.words, one.on_change, one.on, one.hint = rect, words, turn, on, hint
+        return one
+
+    return Leaf(key, made, label="\n".join(words), style=STRONG, edge=BESIDE_SWITCH / 2, high=_FIELD, group="values")
+
+
+def called(leaf: Leaf, caption: str, hint: str = "", *, written: bool = False) -> Leaf:
+    """Say aloud what a control is for, and what it does if it has no hint of its own; ``written``: both stand beside
+    it on the page."""
+    make = cast("Make", leaf.make)
+
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+        one = make(old, rect, style)
+        one.caption, one.hint_written = caption, written and not one.hint
+        one.hint = one.hint or hint
+        return one
+
+    leaf.make = made
+    return leaf
 
 
 def control(key: str, make: Callable[[Rect], Control], *, wide: float, high: float, weight: float = 0.0) -> Leaf:

@@ -7,15 +7,50 @@ from typing import Generic, TypeVar
 from ui.base.theme import BUTTON, TextStyle
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
+from ui.layout.box import Box
+from ui.scenes.common.boxes import tab_key, tabs
 from ui.scenes.common.menu import MARGIN, TOP, MenuScene, draw_counting
+from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT, Button, tab_strip, tab_style, tab_widths
 
 # With the measures of a menu, for the scenes that inherit from this one.
-__all__ = ["MARGIN", "TAB_GAP", "TAB_H", "TOP", "PagedScene", "draw_counting"]
+__all__ = ["MARGIN", "TAB_GAP", "TAB_H", "TOP", "PagedScene", "TabbedPage", "draw_counting"]
 
 TAB_H, TAB_GAP = BUTTON_HEIGHT, 16.0
 PageT = TypeVar("PageT", bound=StrEnum)
+
+
+class TabbedPage(MenuPage, Generic[PageT]):
+    """A menu page with tabs, in the order of their enumeration; the last is followed by the first.
+
+    A subclass puts `tabs` into its `page`, and below them what the tab ``shown`` shows.
+    """
+
+    def __init__(self, app: App, first: PageT) -> None:
+        """Start on the ``first`` tab."""
+        super().__init__(app)
+        self.shown = first
+
+    def turn_to(self, tab: PageT) -> None:
+        """Show another tab, with the focus on it."""
+        self.shown = tab
+        self.lay_out_again()
+        self.group.focus(self.control(tab_key(tab)))
+
+    def tabs(self, words: Mapping[PageT, str]) -> Box:
+        """The tabs in a row, as wide as the page."""
+        return tabs(words, self.shown, self.turn_to)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Widgets first; then the page keys, or the pad's shoulders, turn tabs that do not scroll."""
+        if super().handle(event):
+            return True
+        step = {Command.PAGE_DOWN: 1, Command.PAGE_UP: -1}.get(command_of(event) or Command.NEXT)
+        if step is not None:
+            pages = list(type(self.shown))
+            self.turn_to(pages[(pages.index(self.shown) + step) % len(pages)])
+        return step is not None
 
 
 class PagedScene(MenuScene, Generic[PageT]):
