@@ -10,7 +10,7 @@ from ui.base.theme import BODY, BUTTON, HEADING, TITLE
 from ui.base.viewport import Rect, Viewport
 from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Fit, Grid, Padding, Row, Scroll
+from ui.layout.boxes import BAR, Column, Fit, Grid, Padding, Row, Scroll
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 
 NEARLY = 0.1
@@ -226,3 +226,10 @@ def test_each_row_of_a_grid_lies_on_its_ground() -> None:
         assert (place.x, place.w) == (0, 90)
         assert all(place.contains(cell.at[-1][1]) for cell in cells[2 * row : 2 * row + 2])
     assert grounds[0].at[-1][1].bottom == grounds[1].at[-1][1].top - 8
+
+
+def test_what_always_scrolls_leaves_room_for_its_bar_though_it_fits() -> None:
+    words = Words("A few words", BODY)
+    shown = [arrange(Scroll(words, always=always), Rect(0, 0, 800, 400), letters(1)).placed for always in (False, True)]
+    assert [[type(placed.leaf) for placed in placed_ones] for placed_ones in shown] == [[Words], [Scroll, Words]]
+    assert [placed_ones[-1].rect.w for placed_ones in shown] == [800, 800 - BAR]

@@ -32,6 +32,10 @@ Key = tuple[tuple[str, ...], str, int]
 """Names a control of a page: the named groups it is in, its own key, and which of those with both it is."""
 
 
+_SHADOW = 80.0
+"""How far pictures reach beyond their places, above and below together, in units."""
+
+
 class PageScene(WidgetScene):
     """A scene that is a tree of boxes.
 
@@ -65,6 +69,15 @@ class PageScene(WidgetScene):
         """The first control with this key."""
         return next((control for name, control in self._by_key.items() if name[1] == key), None)
 
+    def ground_of(self, area: ScrollArea) -> Colour:  # noqa: ARG002
+        """What an area of the page lies on, if not all lie on its ``ground``."""
+        return self.ground
+
+    def area(self, key: str) -> ScrollArea | None:
+        """The window of a `Scroll` with this key, if its content is higher than that."""
+        area = self.control(key)
+        return area if isinstance(area, ScrollArea) else None
+
     def layout(self, canvas: Rect) -> None:
         """Arrange the page. Controls with the same key stay, with their state, and so does the focus."""
         painter = self.app.painter
@@ -92,7 +105,7 @@ class PageScene(WidgetScene):
                 control.draw_inside = self._inside(placed)
         for area, inside in windows.values():
             self._scrolled.append(Scrolled(area, inside))
-            controls.append(Fading(area, self.ground))
+            controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)
         self.group.replace(controls, focus=None if first is None else controls.index(first))
 
@@ -155,7 +168,9 @@ class PageScene(WidgetScene):
         inside = [one for one in self.arranged.placed if one.window is placed and one.inside is None]
 
         def draw(painter: Painter, content: Rect) -> None:
-            draw_boxes(painter, inside, (content.x - placed.rect.x, content.y - placed.rect.y))
+            by = content.x - placed.rect.x, content.y - placed.rect.y
+            seen = placed.rect.move(0, -by[1]).inflate(0, _SHADOW)
+            draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
 
         offset = old.offset if isinstance(old, ScrollArea) else 0.0
         return ScrollArea(Rect(placed.rect), placed.high, draw, offset=offset)
