@@ -4,8 +4,6 @@ import csv
 import io
 from collections.abc import Callable
 from datetime import UTC, datetime
-from unittest import mock
-from pathlib import Path
 
 import msgspec
 import pygame
