@@ -16,11 +16,12 @@ from ui.layout.boxes import Column, Layers, Padding, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, portrait
+from ui.scenes.common.boxes import button
 from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
+from ui.table.paint.marks import portrait
 from ui.table.state.prompts import curtain_prompt
 from ui.widgets.plate import draw_rivets
 

@@ -19,12 +19,12 @@ from ui.match.match import Match
 from ui.match.wording import card_name, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, frame, portrait
+from ui.scenes.common.boxes import button, frame
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.speaker import draw_speaker
 from ui.shell.scene import RulesTopic
 from ui.table.paint.cards import unit_picture
-from ui.table.paint.marks import draw_sum
+from ui.table.paint.marks import draw_sum, portrait
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot, upshot_words
 

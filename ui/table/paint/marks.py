@@ -10,6 +10,7 @@ from ui.base.theme import (
     INK,
     LOG_GREEN,
     PANEL_DEEP,
+    SEAT,
     YELLOW,
     Colour,
     TextStyle,
@@ -17,6 +18,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
+from ui.layout.leaves import Picture
 from ui.match.faces import SeatLook
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
@@ -55,6 +57,15 @@ def draw_portrait(
     if not painter.image(("portrait", look.portrait, mood), face, angle=tilt):
         painter.image(("portrait", look.portrait, CALM), face, angle=tilt)
     draw_seat_badge(painter, look.colour, at, radius, colour)
+
+
+def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM) -> Picture:
+    """A seat's face on its disc, so high at least and at most, in units, as a part of a page."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
+
+    return Picture(draw, least=least, most=most, aspect=1.0)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:
