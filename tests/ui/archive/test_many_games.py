@@ -107,7 +107,7 @@ def test_the_bar_fills_as_games_are_read(
         def seen(count: int) -> None:
             tell(count)
             written.clear()
-            scene.invalidate()
+            scene.lay_out_again()
             app.draw()
             told.append(words(written))
 

@@ -15,6 +15,7 @@ from ui.paint.pointer import pointer_of
 from ui.scenes.start.keys import KeysScene, key_of
 from ui.shell.app import App
 from ui.widgets.button import Button
+from ui.widgets.scroll import ScrollArea
 
 
 def opened(app: App) -> KeysScene:
@@ -241,7 +242,12 @@ def test_large_words_have_room_and_none_is_smaller_than_usual(
         scene.asking = Place(Command.PREVIOUS, None)
         scene.lay_out_again()
         written.clear()
-        app.draw()
+        for area in [widget for widget in scene.group.widgets if isinstance(widget, ScrollArea)]:
+            area.scroll_to(0)
+            app.draw()
+            while area.scroll_to(area.offset + area.rect.h / 2):
+                scene.invalidate()
+                app.draw()
         assert not [words for words, block in written if block.cut]
         found.append({words: block.size_px for words, block in written})
     for larger in found[1:]:
