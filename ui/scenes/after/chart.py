@@ -20,8 +20,9 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8
 STEPS = (1, 2, 5)
 FOOT, AXIS = 46.0, 78.0
 """Room for the words below a chart and the figures to its left, in units."""
-NAMES = 0.17
-"""The share of a chart's width that the names take."""
+NAMES, BESIDE = 0.25, 36.0
+"""The most of a chart's width that the names take, and what lies between them and the lines, in units."""
+NAME = STRONG.but(size=21)
 THICK = 4.0
 LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
@@ -126,7 +127,8 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     """Draw the axes, the lines and their names."""
     tall = painter.measure("0", WORDS)[1]
     head, foot = tall / 2 + 4, FOOT if chart.marks else tall / 2 + 4
-    area = Rect(rect.left + AXIS, rect.top + head, rect.w * (1 - NAMES) - AXIS, rect.h - head - foot)
+    named = min(rect.w * NAMES, BESIDE + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
+    area = Rect(rect.left + AXIS, rect.top + head, rect.w - named - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
     most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
     figures = ticks(min(chart.low, *values), max(chart.high, *values), most)
@@ -141,13 +143,12 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
         else:
             painter.circle(points[-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
         ends.append(points[-1])
-    style = STRONG.but(size=21)
-    high = painter.measure("Å", style)[1]
+    high = painter.measure("Å", NAME)[1]
     heights = apart([y for _, y in ends], high, area.top, area.bottom)
     for line, (x, y), height in zip(chart.lines, ends, heights, strict=True):
         painter.line((x + 9, y), (x + 20, height), mix(line.colour, CREAM, 0.2), 2)
         place, room = (x + 26, height), rect.right - x - 34
-        painter.text(line.name, place, style, align="midleft", max_width=room, colour=mix(line.colour, CREAM, 0.35))
+        painter.text(line.name, place, NAME, align="midleft", max_width=room, colour=mix(line.colour, CREAM, 0.35))
 
 
 def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int]) -> None:

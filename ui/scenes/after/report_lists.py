@@ -175,14 +175,20 @@ def _row(story: Story, decision: Decision) -> list[Box]:
     moved = ""
     if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
         moved = f"{percent(tr, decision.before)} → {percent(tr, decision.after)}"
-    lost = Words(loss_words(tr, decision, figures=story.figures), FIGURE.but(colour=colour), side="right")
+    lost = Words(
+        loss_words(tr, decision, figures=story.figures),
+        FIGURE.but(colour=colour),
+        side="right",
+        at="end" if moved else "middle",
+        weight=1,
+    )
     sides = [_side(story, who, verdict) for who, verdict in sides_of(tr, decision)]
     return [
         Padding(14, lot, top=12, bottom=12),
         Words(when_words(tr, decision), SMALL.but(colour=CREAM), at="middle"),
         *sides,
         *[Spacer()] * (2 - len(sides)),
-        Padding(7, Column(Spacer(), lost, Words(moved, SMALL, side="right"), Spacer())),
+        Padding(7, Column(lost, Words(moved, SMALL, side="right", weight=1)) if moved else lost),
     ]
 
 
@@ -191,14 +197,12 @@ def _side(story: Story, who: str, verdict: Verdict) -> Box:
     cards = cards_of(verdict.choice.action)
     wide = min(_MOST_WIDE, len(cards) * (_CARDS / CARD_RATIO + 4))
     told = Column(
-        Spacer(),
-        Words(said_words(story, who, verdict), STRONG.but(size=21)),
-        Words(chance_words(story.tr, verdict, figures=story.figures), SMALL.but(colour=LOG_GREEN)),
-        Spacer(),
+        Words(said_words(story, who, verdict), STRONG.but(size=21), at="end", weight=1),
+        Words(chance_words(story.tr, verdict, figures=story.figures), SMALL.but(colour=LOG_GREEN), weight=1),
         weight=1,
     )
-    shown = Picture(partial(_draw_cards, cards), least=_LEAST_CARDS, most=_CARDS, wide=wide) if cards else None
-    return Row(Sized(shown, across=None) if shown else None, told, gap=10)
+    shown = Picture(partial(_draw_cards, cards), least=_LEAST_CARDS, usual=_CARDS, wide=wide) if cards else None
+    return Row(shown, told, gap=10)
 
 
 def _draw_row(costly: bool, painter: Painter, row: Rect) -> None:  # noqa: FBT001
@@ -211,5 +215,6 @@ def _draw_lot(card: str | None, painter: Painter, place: Rect) -> None:
 
 
 def _draw_cards(cards: Sequence[str], painter: Painter, place: Rect) -> None:
-    row = card_row(len(cards), place.centerx, place.top, place.h / CARD_RATIO, gap=4, room=place.w)
+    high = min(place.h, _CARDS)
+    row = card_row(len(cards), place.centerx, place.centery - high / 2, high / CARD_RATIO, gap=4, room=place.w)
     draw_card_row(painter, cards, row)

@@ -18,7 +18,7 @@ from ui.files.download import Download
 from ui.halls.backdrop import BELT_TOP, draw_idle_belt
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
-from ui.layout.leaves import Picture, Spacer, Words
+from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
 from ui.scenes.after.statistics_pages import achievements, draw_plate, habits, overview, rivals
@@ -228,7 +228,9 @@ class StatisticsScene(TabbedPage[Page]):
             told = Padding(60, counting(tr, tr.text("Counting your games…"), so_far))
             return Layers(Picture(draw_plate), told, weight=1)
         if self.shown is Page.ACHIEVEMENTS:
-            return Scroll(achievements(tr, found.reached, found.helped), key=self.shown)
+            note = Words(_help_words(tr), SMALL, side="center")
+            plates = achievements(tr, found.reached, found.helped)
+            return Scroll(Column(plates, note, gap=8), key=self.shown)
         if not found.games:
             words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
             sign = Layers(Picture(draw_plate), Padding(40, words, top=24, bottom=24))
@@ -237,32 +239,23 @@ class StatisticsScene(TabbedPage[Page]):
         return Scroll(pages[self.shown](tr, found.found), key=self.shown)
 
     def _foot(self) -> Box:
-        """The buttons that save a table and start afresh, and a note between them."""
-        tr, since = self.app.tr, self.app.settings.statistics_since
+        """The buttons that save a table and start afresh, and between them how many games have been checked."""
+        tr, since, upkeep = self.app.tr, self.app.settings.statistics_since, self.app.archive.upkeep
         empty = None if self.games else tr.text("There is no game to export.")
         none = None if since or self._names else tr.text("Nothing has been counted yet.")
-        words = tr.text("Count all games again") if since else tr.text("Start over")
+        table, again = tr.text("Save as a spreadsheet (CSV)"), tr.text("Start over")
+        if since:
+            again = tr.text("Count all games again")
+        looked, to_look = upkeep.progress
+        note = "\u00a0"
+        if upkeep.scanning and to_look >= _WORTH_TELLING:
+            note = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
         return Row(
-            button(
-                tr.text("Save as a spreadsheet (CSV)"),
-                self._save,
-                key="save",
-                look=SECONDARY,
-                disabled=empty,
-                wide=_BUTTON,
-            ),
-            Words(self._note(), SMALL, lines=3, side="center", at="middle", weight=1) if self._note() else Spacer(),
-            button(words, self._begin_anew, key="again", look=SECONDARY, disabled=none, wide=_BUTTON),
+            button(table, self._save, key="save", look=SECONDARY, disabled=empty, wide=_BUTTON),
+            Words(note, SMALL, lines=2, side="center", at="middle", weight=1),
+            button(again, self._begin_anew, key="again", look=SECONDARY, disabled=none, wide=_BUTTON),
             gap=GAP,
         )
-
-    def _note(self) -> str:
-        """What is said at the foot, between the buttons."""
-        tr, upkeep = self.app.tr, self.app.archive.upkeep
-        looked, to_look = upkeep.progress
-        if upkeep.scanning and to_look >= _WORTH_TELLING:
-            return tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
-        return _help_words(tr) if self.shown is Page.ACHIEVEMENTS else ""
 
     def page_words(self) -> Sequence[str]:
         """What was counted; not how far that is, which changes all the time."""

@@ -33,7 +33,7 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN, IDLE
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Fit, Grid, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
@@ -176,13 +176,14 @@ def rivals(tr: Translator, found: Statistics) -> Box:
     for title, shares, to_come in columns:
         told = [_share(tr, words, share) for words, share in shares] or [Words(to_come, BODY.but(colour=DIM))]
         below = Column(Spacer(), None if plates else onlooker, weight=1)
-        plates.append(_plate(Column(Words(title, _TITLE, lines=2), *told, below, gap=10, weight=1)))
+        plates.append(_plate(Column(Words(title, _TITLE, lines=3), *told, below, gap=10, weight=1)))
     return Row(*plates, gap=GAP, alike=True, weight=1)
 
 
 def _share(tr: Translator, words: str, share: Share) -> Box:
     """How often somebody was beaten, with a bar."""
-    told = Row(Words(words, STRONG, at="end", weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end"), gap=16)
+    name, won = Words(words, STRONG, lines=1, weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end")
+    told = Fit(Row(name, won, gap=16), Column(name, won))
     return Column(told, Picture(partial(_draw_share, share), least=_LEAST_BAR, most=_BAR), gap=3)
 
 
@@ -235,7 +236,7 @@ def _favourites(tr: Translator, units: Sequence[UnitTally]) -> Box:
 def _favourite(tr: Translator, unit: UnitTally) -> Box:
     picture = Picture(partial(_draw_unit, unit.unit), least=_LEAST_UNIT, most=_UNIT, aspect=1 / PANEL_RATIO)
     won, made = tr.text("won {n}×", n=unit.won), tr.plural("{n} widget", "{n} widgets", unit.widgets)
-    told = Column(Spacer(), Words(won, STRONG, lines=2), Words(made, SMALL, lines=2), Spacer(), weight=1)
+    told = Column(Spacer(), Words(won, STRONG), Words(made, SMALL), Spacer(), weight=1)
     return Row(picture, told, gap=10)
 
 

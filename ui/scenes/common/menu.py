@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from ui.base.i18n import Translator
-from ui.base.theme import BODY, HEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.halls.factory import draw_wall
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, Wheel, command_of
@@ -11,35 +9,13 @@ from ui.paint.painter import Painter
 from ui.scenes.common.heading import BESIDE, HEAD, MARGIN, TOP, back_button, draw_heading
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.widgets.button import Button
-from ui.widgets.plate import draw_progress
 from ui.widgets.scrolled import Scrolled
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 # With the measures of a heading, for the scenes that inherit from this one.
-__all__ = ["HEAD", "MARGIN", "TOP", "MenuScene", "draw_counting"]
-
-
-def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_far: tuple[int, int]) -> None:
-    """Say on a plate what is being counted, with a progress bar; ``so_far`` is how many are done, and the total (0
-    while it is unknown)."""
-    at = plate.centerx, plate.centery - 70
-    lines, high = (1, None) if painter.texts.text_scale <= 1 else (2, 104.0)
-    room = plate.w - 120
-    painter.text(words, at, HEADING, align="center", max_width=room, max_lines=lines, max_height=high, colour=YELLOW)
-    bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
-    taken, steps = so_far
-    draw_progress(painter, bar, taken / max(1, steps))
-    told = tr.text("{taken} of {steps}", taken=taken, steps=steps) if steps else ""
-    if 0 < steps <= taken:
-        # All has been read, and what follows from it takes a moment more.
-        told = tr.text("Working out the figures…")
-    told_style = BODY
-    if high is not None:
-        largest = painter.common_style([(words, room)], HEADING, max_lines=lines, max_height=high).size
-        told_style = BODY.but(size=min(BODY.size, largest))
-    painter.text(told, (bar.centerx, bar.bottom + 32), told_style, align="center")
+__all__ = ["HEAD", "MARGIN", "TOP", "MenuScene"]
 
 
 class MenuScene(WidgetScene):

@@ -9,13 +9,13 @@ from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
 from ui.scenes.common.boxes import tab_key, tabs
-from ui.scenes.common.menu import MARGIN, TOP, MenuScene, draw_counting
+from ui.scenes.common.menu import MARGIN, TOP, MenuScene
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT, Button, tab_strip, tab_style, tab_widths
 
 # With the measures of a menu, for the scenes that inherit from this one.
-__all__ = ["MARGIN", "TAB_GAP", "TAB_H", "TOP", "PagedScene", "TabbedPage", "draw_counting"]
+__all__ = ["MARGIN", "TAB_GAP", "TAB_H", "TOP", "PagedScene", "TabbedPage"]
 
 TAB_H, TAB_GAP = BUTTON_HEIGHT, 16.0
 PageT = TypeVar("PageT", bound=StrEnum)
