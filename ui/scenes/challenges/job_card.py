@@ -21,7 +21,7 @@ from ui.scenes.challenges.goal_marks import count_words, draw_goal_mark, status_
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.plate import draw_star
 
-_EDGE, _CLIP = 34.0, 26.0
+_EDGE, _CLIP = 32.0, 26.0
 """The margin of the text, and how far the clip sticks out above the sheet, in units."""
 _STAR, _MARK, _FACE = 19.0, 14.0, 46.0
 """The radius of a star, of the mark for where a goal stands, and of a face at most."""
@@ -133,7 +133,7 @@ def opponents(tr: Translator, seats: Sequence[SeatChoice]) -> Box:
         name = Words(seat.name, NAME.but(size=20, colour=CREAM), lines=1, side="center", group="bench")
         told = Words(tr.text(level) if level else "", SMALL, lines=1, side="center", group="bench")
         names.append(Sized(Column(name, told), across=None))
-    row = Padding(6, Row(*names, gap=6, alike=True, weight=1), top=12, bottom=10)
+    row = Padding(4, Row(*names, gap=4, alike=True, weight=1), top=12, bottom=10)
     faces = Picture(partial(_draw_faces, looks=looks_of(seats)), least=50, most=2 * _FACE)
     return Column(faces, Layers(Picture(_draw_bench), row), Spacer(14, weight=0))
 

@@ -44,7 +44,7 @@ from ui.widgets.plate import draw_plate, draw_rivets, draw_star
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_SHAFT, _START = 860.0, 88.0
+_SHAFT, _START = 880.0, 88.0
 """The least width of the shaft, and the height of the button."""
 _CLIMBER = 27.0
 _CLIMB = 1.1
@@ -191,7 +191,7 @@ class LadderScene(MenuPage):
         start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=_START)
         sheet = card(tr, names, ladder_seats(app.settings, tr, rung), lines, weight=1)
         told = Column(sheet, start, gap=24, weight=1)
-        return Row(control("shaft", make, wide=_SHAFT, high=400, weight=1), told, gap=44, weight=1)
+        return Row(control("shaft", make, wide=_SHAFT, high=400, weight=1), told, gap=40, weight=1)
 
     def start(self) -> None:
         """Let the chosen personality speak; then its match starts."""
@@ -281,7 +281,7 @@ def _draw_plate(
     name, place = names
     # Large words need some of the stars' height.
     star = _STAR * painter.texts.room(-_LESS)
-    left, room, high = plate.left + 24, plate.w - 40, plate.h - 2 * star - 14
+    left, room, high = plate.left + 22, plate.w - 32, plate.h - 2 * star - 14
     style = NAME.but(colour=CREAM if reached else DIM)
     drawn = painter.text(name, (left, plate.top + 5), style, max_width=room, max_height=high * _NAME_PART)
     painter.text(place, drawn.bottomleft, SMALL, max_width=room, max_height=plate.top + 5 + high - drawn.bottom)
