@@ -10,7 +10,7 @@ from ui.base.theme import BODY, BUTTON, HEADING, TITLE
 from ui.base.viewport import Rect, Viewport
 from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Fit, Grid, Padding, Row, Scroll
+from ui.layout.boxes import BAR, Column, Fit, Grid, Padding, Row, Scroll
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 
 NEARLY = 0.1
@@ -215,3 +215,10 @@ def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> Non
 
     short, long = "Off", "One at a time"
     assert size(short, long) == size(long) > size(short)
+
+
+def test_what_always_scrolls_leaves_room_for_its_bar_though_it_fits() -> None:
+    words = Words("A few words", BODY)
+    shown = [arrange(Scroll(words, always=always), Rect(0, 0, 800, 400), letters(1)).placed for always in (False, True)]
+    assert [[type(placed.leaf) for placed in placed_ones] for placed_ones in shown] == [[Words], [Scroll, Words]]
+    assert [placed_ones[-1].rect.w for placed_ones in shown] == [800, 800 - BAR]
