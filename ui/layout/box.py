@@ -113,6 +113,7 @@ class Layout:
         self.heights: dict[str, list[float]] = {}
         """How high the pictures of each group became."""
         self._words: dict[object, tuple[float, float]] = {} if known is None else known
+        self._present: dict[int, list[Box]] = {}
         self._across: dict[int, Span] = {}
         self._down: dict[tuple[int, float], Span] = {}
 
@@ -147,7 +148,10 @@ class Layout:
 
     def present(self, boxes: Sequence["Box"]) -> list["Box"]:
         """The boxes that are there at all: no empty words, no pictures that have gone."""
-        return [box for box in boxes if not box.absent(self)]
+        present = self._present.get(id(boxes))
+        if present is None:
+            present = self._present[id(boxes)] = [box for box in boxes if not box.absent(self)]
+        return present
 
     def set(self, style: TextStyle, group: str) -> TextStyle:
         """The style in which the words of a group are set here."""

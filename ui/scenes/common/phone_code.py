@@ -1,8 +1,6 @@
 """The code that phones scan, the address below it, and the rows of those who hold a phone."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 import segno
@@ -15,18 +13,12 @@ from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack, stack_height
 from ui.table.aids.phone_sign import PHONE_RATIO, draw_phone
 from ui.table.paint.marks import draw_portrait
 from ui.table.state.phones import PhoneMark
 
 QUIET = 4
 """Modules of white around a code, as its standard wants them."""
-NARROW = 600.0
-"""The width below which an address takes two lines, in units."""
-NARROW_SIZE = 27.0
-LARGE_ADDRESS = 0.55
-"""By what share of itself the room for an address grows with words twice as large."""
 _FACE, _PHONE = 84.0, 62.0
 """How high the face of somebody with a phone is, and the sign of that phone, in units."""
 _SCAN = N_("Scan the code with the phone's camera, or type:")
@@ -119,86 +111,9 @@ def spoken_person(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str
     return f"{look.name}: {state_words(tr, look, mark)}"
 
 
-def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> None:
-    """Write the address in large letters, and what to do with it."""
-    host, slash, secret = written(address).partition("/")
-    # In a narrow room the address takes two lines: it should be read from afar.
-    parts = [host + slash + secret] if room.w > NARROW else [host + slash, secret]
-    style = HEADING.but(colour=YELLOW, size=HEADING.size if room.w > NARROW else NARROW_SIZE)
-    told = Line(tr.text(_SCAN), SMALL.but(colour=CREAM), 2)
-    lines = [Line(part, style, 1, 6) for part in parts]
-    if not painter.texts.large:
-        draw_stack(painter, [told, *lines], room, side="center")
-        return
-    # The address is as wide as the room: large words above it wrap, instead of shrinking with it.
-    share = common_share(painter, [lines], room.w, room.h / 2)
-    left = room.h - stack_height(painter, lines, share, room.w) - 6
-    above = draw_stack(painter, [told], Rect(room.x, room.y, room.w, left), side="center")
-    below = Rect(room.x, above.bottom + 6, room.w, room.bottom - above.bottom - 6)
-    draw_stack(painter, lines, below, side="center", share=share)
-
-
 def address_words(tr: Translator, address: str) -> str:
-    """What ``draw_address`` writes, for the ear."""
+    """The same, for the ear."""
     return f"{tr.text(_SCAN)} {written(address)}"
-
-
-def address_height(painter: Painter, usual: float) -> float:
-    """How high the room for an address is that usually takes this height: more for large words."""
-    return usual * painter.texts.room(LARGE_ADDRESS)
-
-
-@dataclass(frozen=True)
-class Person:
-    """A row of somebody who holds a phone, or sits at the window; what stands ``beside`` takes so much of its right
-    end."""
-
-    look: SeatLook
-    mark: PhoneMark | None
-    place: Rect
-    beside: float = 0.0
-
-    @property
-    def radius(self) -> float:
-        """The face's."""
-        return self.place.h / 2 - 10
-
-    @property
-    def phone(self) -> Rect | None:
-        """Where the sign of the phone is."""
-        if self.mark is None:
-            return None
-        high, right = self.place.h * 0.6, self.place.right - 16 - self.beside
-        return Rect(right - high / PHONE_RATIO, self.place.centery - high / 2, high / PHONE_RATIO, high)
-
-    @property
-    def words(self) -> Rect:
-        """Where name and state are."""
-        left = self.place.left + 2 * self.radius + 30
-        right = self.place.right - 16 - self.beside if self.phone is None else self.phone.left - 14
-        return Rect(left, self.place.top + 8, right - left, self.place.h - 16)
-
-    def spoken(self, tr: Translator) -> str:
-        """Name and state, for the ear."""
-        return f"{self.look.name}: {state_words(tr, self.look, self.mark)}"
-
-    def lines(self, tr: Translator) -> list[Line]:
-        """Name and state."""
-        shade = {PhoneMark.THERE: LOG_GREEN, PhoneMark.LOST: WARNING, PhoneMark.FREE: YELLOW}
-        colour = DIM if self.mark is None else shade.get(self.mark, CREAM)
-        return [Line(self.look.name, NAME), Line(state_words(tr, self.look, self.mark), SMALL.but(colour=colour), 2)]
-
-
-def draw_persons(painter: Painter, tr: Translator, persons: Sequence[Person]) -> None:
-    """Draw who sits where: face, name, and how they play, all in one size."""
-    shares = [common_share(painter, [one.lines(tr)], one.words.w, one.words.h) for one in persons]
-    for one in persons:
-        colour, (place, radius) = SEAT[one.look.colour], (one.place, one.radius)
-        painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
-        draw_portrait(painter, one.look, colour, (place.left + 12 + radius, place.centery), radius)
-        if one.mark is not None and one.phone is not None:
-            draw_phone(painter, one.phone, one.mark)
-        draw_stack(painter, one.lines(tr), one.words, middle=True, share=min(shares))
 
 
 def state_words(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str:

@@ -63,7 +63,7 @@ class KeysScene(MenuPage):
             hint=tr.text("All keys and buttons do again what they did when you first played."),
             disabled=tr.text("Nothing has been changed.") if self.app.devices.bindings == Bindings() else None,
         )
-        columns = Scroll(Fit(self._columns(2), self._columns(1)))
+        columns = Scroll(Fit(self._columns(2), self._columns(1)), always=True)
         plate = Layers(Picture(_draw_plate), Padding(_INSIDE, columns, top=8, bottom=8), weight=1)
         # Room for a line, so that nothing moves when one comes.
         words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))

@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _GAP = 24.0
-_FIELD, _FIELD_WIDE = 50.0, 200.0
-"""How high a field is, and how wide at least, in units."""
+_FIELD, _FIELD_WIDE, _FACE_WIDE = 50.0, 200.0, 150.0
+"""How high a field is, and how wide it and a face with its arrows are at least, in units."""
 _NUMBER_WIDE, _MORE_WIDE, _START_WIDE = 340.0, 170.0, 290.0
 _KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
@@ -271,7 +271,7 @@ class SetupScene(MenuPage):
             one.show(free, key, act, hint=hint)
             return one
 
-        return called(Leaf("face", made, wide=_FIELD_WIDE, high=_FIELD), seat.name)
+        return called(Leaf("face", made, wide=_FACE_WIDE, high=_FIELD), seat.name)
 
     def _level(self, index: int) -> Leaf:
         """The choice of a computer player's level, or of a program; its hint says how well a level plays."""
