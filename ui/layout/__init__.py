@@ -16,8 +16,9 @@ How to convert a page:
    names the scene for the voice, and ``first_focus`` the key of the control that has the focus at first.
 2. Words are `Words` with the theme's style: say how many ``lines`` a label has at most, and nothing for a paragraph.
    What is to look alike has the same style, or the same ``group``.
-3. Buttons are ``button(label, act)``, other controls ``control(key, make, ...)``. They keep their state by their key:
-   give one whenever the label changes with the state. ``Row(..., alike=True)`` makes them equally wide.
+3. Buttons are ``button(label, act)``; there are ``choice``, ``switch`` and ``tabs`` (`TabbedPage`), and any other
+   control is ``control(key, make, ...)``. They keep their state by their key: give one whenever the label changes.
+   ``Row(..., alike=True)`` makes them equally wide.
 4. What is drawn freely is a `Picture`: a function of the painter and its room. A ground is a `Picture` below others in
    `Layers`; give those that stand side by side the same ``group``, and they are equally high.
 5. Whatever changes what the page shows calls ``lay_out_again()``; ``invalidate()`` only draws the same page again.

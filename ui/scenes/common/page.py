@@ -104,6 +104,8 @@ class PageScene(WidgetScene):
             if isinstance(control, Button) and isinstance(placed.leaf, Leaf) and placed.leaf.inner is not None:
                 control.draw_inside = self._inside(placed)
         for area, inside in windows.values():
+            # Keys that walk along what is in it scroll it anyway, and the page keys do.
+            area.focusable = not any(one.can_focus for one in inside)
             self._scrolled.append(Scrolled(area, inside))
             controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)

@@ -56,7 +56,7 @@ def seat_box(
 
 def empty_box(add: Leaf | None) -> Box:
     """A place where nobody sits; ``add`` adds a seat."""
-    dashed = Picture(_draw_dashed)
+    dashed = Picture(_draw_empty)
     return dashed if add is None else Layers(dashed, Padding(30, Column(Spacer(), add, Spacer())))
 
 
@@ -76,8 +76,15 @@ def _draw_face(painter: Painter, room: Rect, *, colour: str, face: str) -> None:
     draw_seat_badge(painter, colour, room.center, radius, SEAT[colour])
 
 
-def _draw_dashed(painter: Painter, panel: Rect) -> None:
-    painter.dashed(panel, mix(LINE, PANEL, 0.45), radius=20)
+def _draw_empty(painter: Painter, panel: Rect) -> None:
+    """A stool behind dashes."""
+    shade = mix(LINE, PANEL, 0.45)
+    painter.dashed(panel, shade, radius=20)
+    x, top, foot = panel.centerx, panel.bottom - 132, panel.bottom - 28
+    for side in (-1, 1):
+        painter.line((x + side * 34, top), (x + side * 52, foot), shade, 9)
+    painter.line((x - 42, top + 58), (x + 42, top + 58), shade, 7)
+    painter.panel(Rect(x - 66, top - 16, 132, 26), mix(LINE, PANEL, 0.25), border=shade, border_width=4, radius=13)
 
 
 def spoken_seat(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:

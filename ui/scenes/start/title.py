@@ -27,8 +27,8 @@ _LEFT, _BOARD, _WIDEST = 60.0, 580.0, 820.0
 """Left of the logo, and how wide the board is at least and at most, in units."""
 _LOGO = 330.0
 """How high the logo is where there is room, in units."""
-_HIGH, _GAP, _BOARD_EDGE = 62.0, 14.0, 30.0
-"""How high a button is, and what is left free between buttons and around them, in units."""
+_MAIN, _HIGH, _GAP, _BOARD_EDGE = 76.0, 60.0, 14.0, 30.0
+"""How high the main button and the others are, and what is left free between buttons and around them, in units."""
 _CHUTE = 52.0
 """How far the chute that swallows the robots stands out beside the board, in units."""
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
@@ -121,9 +121,8 @@ class TitleScene(PageScene):
     def _rows(self) -> list[Box]:
         """The buttons, in ones and twos."""
         tr, go, games = self.app.tr, self.app.go, self._games_kept.value
-        new = button(
-            tr.text("New game"), go.setup, key="new", look=SECONDARY if games.unfinished else PRIMARY, high=_HIGH
-        )
+        look, high = (SECONDARY, _HIGH) if games.unfinished else (PRIMARY, _MAIN)
+        new = button(tr.text("New game"), go.setup, key="new", look=look, high=high)
         rows: list[Box] = [self._going_on()] if games.unfinished else []
         rows += [new, _pair((tr.text("Learn to play"), go.lessons), (tr.text("Challenges"), go.challenges))]
         if games.any:
@@ -142,7 +141,7 @@ class TitleScene(PageScene):
             at="middle",
         )
         inner = Padding(BUTTON_EDGE, words, top=10, bottom=12)
-        return called(button(label, self._continue, key="on", high=_HIGH, inner=inner), "", which, written=True)
+        return called(button(label, self._continue, key="on", high=_MAIN, inner=inner), "", which, written=True)
 
     def _continue(self) -> None:
         """Go on with the game that the button names."""

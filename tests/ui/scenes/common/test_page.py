@@ -94,6 +94,12 @@ def test_keys_bring_what_they_reach_into_sight(make_app: MakeApp, text_size: int
             assert focused.window.inflate(0, 0.1).contains(focused.rect)
 
 
+def test_a_window_with_controls_in_it_is_no_stop_of_its_own(app: App) -> None:
+    scene = opened(app, seats=20)
+    hands.key(app, pygame.K_TAB)
+    assert scene.group.focused is choices(scene)[0]
+
+
 def test_the_page_keys_scroll_and_the_page_stays_there_when_it_is_made_again(app: App) -> None:
     scene = opened(app, seats=20)
     top = choices(scene)[5].rect.top
