@@ -61,7 +61,7 @@ def goal_lines(
 def sheet(*boxes: Box, edge: float = _EDGE, weight: float = 0.0) -> Box:
     """Boxes one below another on a sheet of paper under a brass clip."""
     written = Padding(edge, Column(*boxes, gap=24, weight=1), top=30, bottom=24)
-    return Padding(0, Layers(Picture(draw_sheet), written), top=_CLIP, bottom=0, weight=weight)
+    return Padding(0, Layers(Picture(_draw_sheet), written), top=_CLIP, bottom=0, weight=weight)
 
 
 def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int], float] = lambda _: 1.0) -> Box:
@@ -102,7 +102,7 @@ def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callab
         draw_star(painter, place.center, _STAR * size, lit=True, hollow=hole if line.helped else None)
 
 
-def draw_sheet(painter: Painter, sheet: Rect) -> None:
+def _draw_sheet(painter: Painter, sheet: Rect) -> None:
     """Draw a sheet of paper under a brass clip."""
     painter.panel(sheet, PAPER, border=INK, border_width=4, radius=8, shadow=22)
     y = sheet.top + 64
