@@ -71,8 +71,6 @@ GROWN_LESS = {
     "ladder": 1.3,
     "ladder-climbed": 1.3,
     "ladder-top": 1.3,
-    "lessons": 1.3,
-    "lessons-known": 1.3,
     "puzzle-memory": 1.4,
     "statistics-achievements": 1.4,
 }

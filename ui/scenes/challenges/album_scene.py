@@ -42,7 +42,8 @@ _PAGE, _WIDEST_PAGE = 470.0, 640.0
 """The least width of the plate with a robot's story, and how wide large words make it at most, in units."""
 _LEAST_TILE, _LEAST_STAGE, _STAGE = 50.0, 110.0, 300.0
 """How high a robot in a tile is at least, and the one whose page is open at least and usually."""
-_BELT = 54.0
+_BELT, _LETTERS = 54.0, 24
+"""The height of the choice of the belt, and so few letters in a line that no robot's words make the page wider."""
 SHADE = 34
 """Opacity of a robot that is still out there."""
 _HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
@@ -128,11 +129,13 @@ class AlbumScene(MenuPage):
 
         return [
             Picture(self._draw_robot, least=_LEAST_STAGE, usual=_STAGE),
-            Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, group="name"),
+            Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, letters=_LETTERS, group="name"),
             Scroll(
-                Column(Words(story, BODY, letters=32), Spacer(), Words(since, SMALL), gap=8), key=self.robot, least=90
+                Column(Words(story, BODY, letters=_LETTERS), Spacer(), Words(since, SMALL, letters=_LETTERS), gap=8),
+                key=self.robot,
+                least=90,
             ),
-            Words(next_belt_words(tr, progress), SMALL),
+            Words(next_belt_words(tr, progress), SMALL, letters=_LETTERS),
             control(f"belt {names}", choice, wide=300, high=_BELT),
         ]
 

@@ -21,12 +21,13 @@ from ui.scenes.challenges.goal_marks import count_words, draw_goal_mark, status_
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.plate import draw_star
 
-_EDGE, _CLIP = 32.0, 26.0
-"""The margin of the text, and how far the clip sticks out above the sheet, in units."""
-_STAR, _MARK, _FACE = 19.0, 14.0, 46.0
-"""The radius of a star, of the mark for where a goal stands, and of a face at most."""
+_EDGE, _WIDER, _CLIP = 34.0, 16.0, 26.0
+"""The margin of the text, how much further the bench reaches, and how far the clip sticks out above the sheet, in
+units."""
+_STAR, _MARK, _FACE, _BENCH = 19.0, 14.0, 46.0, 76.0
+"""The radius of a star, of the mark for where a goal stands, and of a face at most; and the height of the bench."""
 _RULE = mix(RED, PAPER, 0.35)
-_WRITTEN = BODY.but(colour=INK)
+_WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=20, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
 
 
@@ -57,10 +58,10 @@ def goal_lines(
     return tuple(lines)
 
 
-def sheet(*boxes: Box, weight: float = 0.0) -> Box:
+def sheet(*boxes: Box, edge: float = _EDGE, weight: float = 0.0) -> Box:
     """Boxes one below another on a sheet of paper under a brass clip."""
-    written = Padding(_EDGE, Column(*boxes, gap=24, weight=1), top=30, bottom=24)
-    return Padding(0, Layers(Picture(draw_sheet), written), top=_CLIP, bottom=0, weight=weight)
+    written = Padding(edge, Column(*boxes, gap=24, weight=1), top=30, bottom=24)
+    return Padding(0, Layers(Picture(_draw_sheet), written), top=_CLIP, bottom=0, weight=weight)
 
 
 def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int], float] = lambda _: 1.0) -> Box:
@@ -101,7 +102,7 @@ def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callab
         draw_star(painter, place.center, _STAR * size, lit=True, hollow=hole if line.helped else None)
 
 
-def draw_sheet(painter: Painter, sheet: Rect) -> None:
+def _draw_sheet(painter: Painter, sheet: Rect) -> None:
     """Draw a sheet of paper under a brass clip."""
     painter.panel(sheet, PAPER, border=INK, border_width=4, radius=8, shadow=22)
     y = sheet.top + 64
@@ -120,22 +121,17 @@ def card(
     """The whole card: the heading (``names``: the personality and its place), the table, the goals."""
     title = Words(names[0], SUBHEADING.but(size=32, colour=INK), lines=2)
     head = Column(title, Words(names[1], _PALE, lines=2))
-    table = opponents(tr, seats)
-    content = Column(head, table, Spacer(weight=0.5), goals_box(tr, lines), gap=10)
-    return sheet(Scroll(content, least=150), weight=weight)
+    # The bench is wider than what is written.
+    told, goals = (Padding(_WIDER, box, top=0, bottom=0) for box in (head, goals_box(tr, lines)))
+    content = Column(told, opponents(tr, seats), Spacer(weight=0.5), goals, gap=10)
+    return sheet(Scroll(content, least=150), edge=_EDGE - _WIDER, weight=weight)
 
 
 def opponents(tr: Translator, seats: Sequence[SeatChoice]) -> Box:
     """Everyone at the table side by side, each with name and level in front."""
-    names = []
-    for seat in seats:
-        level = LEVELS[seat.level].title if seat.kind == COMPUTER and seat.level in LEVELS else ""
-        name = Words(seat.name, NAME.but(size=20, colour=CREAM), lines=1, side="center", group="bench")
-        told = Words(tr.text(level) if level else "", SMALL, lines=1, side="center", group="bench")
-        names.append(Sized(Column(name, told), across=None))
-    row = Padding(4, Row(*names, gap=4, alike=True, weight=1), top=12, bottom=10)
     faces = Picture(partial(_draw_faces, looks=looks_of(seats)), least=50, most=2 * _FACE)
-    return Column(faces, Layers(Picture(_draw_bench), row), Spacer(14, weight=0))
+    bench = Picture(partial(_draw_bench, tr=tr, seats=seats), least=_BENCH, most=_BENCH)
+    return Column(faces, bench, Spacer(14, weight=0))
 
 
 def _draw_faces(painter: Painter, place: Rect, looks: Sequence[SeatLook]) -> None:
@@ -146,8 +142,17 @@ def _draw_faces(painter: Painter, place: Rect, looks: Sequence[SeatLook]) -> Non
         draw_portrait(painter, look, SEAT[look.colour], middle, radius)
 
 
-def _draw_bench(painter: Painter, bench: Rect) -> None:
+def _draw_bench(painter: Painter, bench: Rect, tr: Translator, seats: Sequence[SeatChoice]) -> None:
     for x in (bench.left + 40, bench.right - 40):
         painter.rect(Rect(x - 9, bench.bottom - 4, 18, 18), INK)
     painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=10, shadow=6)
     painter.rect(Rect(bench.left + 8, bench.top + 5, bench.w - 16, 3), (255, 255, 255, 60))
+    wide = bench.w / len(seats)
+    for at, seat in enumerate(seats):
+        middle, room = bench.left + (at + 0.5) * wide, wide - 10
+        level = LEVELS[seat.level].title if seat.kind == COMPUTER and seat.level in LEVELS else ""
+        name = middle, bench.top + (24 if level else bench.h / 2)
+        painter.text(seat.name, name, _NAME, align="center", max_width=room, max_height=34)
+        if level:
+            below = middle, bench.top + 53
+            painter.text(tr.text(level), below, SMALL, align="center", max_width=room, max_height=30)

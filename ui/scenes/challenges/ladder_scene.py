@@ -44,8 +44,8 @@ from ui.widgets.plate import draw_plate, draw_rivets, draw_star
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_SHAFT, _START = 880.0, 88.0
-"""The least width of the shaft, and the height of the button."""
+_SHAFT, _CARD, _START = 886.0, 556.0, 88.0
+"""The least widths of the shaft and the card, and the height of the button."""
 _CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
@@ -190,8 +190,8 @@ class LadderScene(MenuPage):
         style = SUBHEADING.but(size=34, colour=INK)
         start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=_START)
         sheet = card(tr, names, ladder_seats(app.settings, tr, rung), lines, weight=1)
-        told = Column(sheet, start, gap=24, weight=1)
-        return Row(control("shaft", make, wide=_SHAFT, high=400, weight=1), told, gap=40, weight=1)
+        told = Sized(Column(sheet, start, gap=24), wide=_CARD, most_wide=_CARD, across=None, along=None, weight=1)
+        return Row(control("shaft", make, wide=_SHAFT, high=400, weight=1), told, gap=38, weight=1)
 
     def start(self) -> None:
         """Let the chosen personality speak; then its match starts."""

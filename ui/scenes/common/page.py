@@ -140,7 +140,8 @@ class PageScene(WidgetScene):
         return spoken.within_groups(self._within.get(id(focused), ()) if spoken.focus else ())
 
     def page_words(self) -> Sequence[str]:
-        """The words that the page draws, in its order, and the name of each group before what is in it."""
+        """The words that the page draws, in its order, and the name of each group before what is in it. What a control
+        is called is said when it has the focus."""
         if not self.reads_drawing:
             return ()
         mark = (self.page_mark, self.app.tr.language)
@@ -151,7 +152,7 @@ class PageScene(WidgetScene):
     def _page_words(self) -> list[str]:
         draws: list[Callable[[Painter], None]] = []
         names: tuple[str, ...] = ()
-        for one in self.arranged.placed:
+        for one in (one for one in self.arranged.placed if one.inside is None):
             draws += [partial(_name, words=name) for name in one.names if name not in names]
             draws.append(partial(draw_boxes, placed=[one]))
             names = one.names

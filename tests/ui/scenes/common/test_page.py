@@ -83,6 +83,18 @@ def test_the_page_is_read_in_its_order_with_the_names_of_its_groups(app: App) ->
     assert list(scene.page_words()) == ["Seat 0", "Player 0", "Seat 1", "Player 1"]
 
 
+def test_what_is_written_on_a_control_is_not_read_with_the_page(app: App) -> None:
+    class Plates(Seats):
+        def row(self, seat: int) -> Box:
+            plate = button(f"Seat {seat}", lambda: None, inner=Words(f"Ready {seat}"))
+            return Row(Words(f"Player {seat}"), plate, gap=24)
+
+    scene = Plates(app)
+    app.scenes.push(scene)
+    app.step(0)
+    assert list(scene.page_words()) == ["Player 0", "Player 1"]
+
+
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_keys_bring_what_they_reach_into_sight(make_app: MakeApp, text_size: int) -> None:
     app = make_app(settings=Settings(language="en", text_size=text_size))
