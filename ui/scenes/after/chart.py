@@ -152,6 +152,9 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
 
 
 def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int]) -> None:
+    if painter.hearing is not None:
+        # Figures without their lines say nothing.
+        return
     painter.panel(area.inflate(8, 8), PANEL_DEEP, border=LINE, border_width=3, radius=8)
     for figure, (_, y) in zip(figures, places([*figures], area, figures[0], figures[-1]), strict=True):
         bold = figure == 0 and figures[0] < 0

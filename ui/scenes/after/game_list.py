@@ -65,6 +65,8 @@ class GameList(ScrollArea):
         if chosen != self.chosen:
             self.chosen = chosen
             self._show_chosen()
+        # Whoever hears the list hears of the chosen game, which others see.
+        self.hint, self.hint_written = told(tr, games[chosen], now), True
 
     @property
     def can_focus(self) -> bool:
@@ -150,13 +152,23 @@ def plate_height(painter: Painter) -> float:
     return 2 * _ABOVE + title + about + _USUAL_CARD + 6
 
 
+def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:
+    """A game in a sentence: who played, how far it has come, and when."""
+    names = ", ".join(seat.name for seat in game.seats)
+    return ". ".join((names, title_words(tr, game), about_words(tr, game, now)))
+
+
+def title_words(tr: Translator, game: ArchivedGame) -> str:
+    """What kind of game it is, and how far it has come or how it ended."""
+    return " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
+
+
 def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
     """What is on one game's plate: the seats with their points, its state, when it was played, and the belt."""
     belt = game.standing.belt
-    title = " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
     about = Column(
         Spacer(),
-        Words(title, _TITLE, lines=2),
+        Words(title_words(tr, game), _TITLE, lines=2),
         Words(about_words(tr, game, now), SMALL),
         Spacer(),
         Picture(partial(_draw_belt, belt), least=_LEAST_CARD, most=_CARD) if belt else None,

@@ -56,8 +56,8 @@ BREATH = 0.5
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FIRST = "on"
 """The key of the button that leads on."""
-_EDGE, _CORNER = 30.0, 24.0
-"""What is left free beside the buttons, and between the prize and the edge of the window, in units."""
+_EDGE, _ASIDE, _CORNER = 30.0, 60.0, 24.0
+"""What is left free beside the buttons, beside the headline, and beside the prize, in units."""
 _PRIZE = "prize"
 _GROUND = with_alpha(PANEL_DEEP, 190)
 
@@ -139,7 +139,7 @@ class ResultsScene(PageScene):
 
     def _head(self, canvas: Rect) -> Box:
         """The headline, what is told below it, and in the corner what the game brought."""
-        corner = 0.0 if self.match.prize is None else FRAME[0] + _CORNER
+        corner = _ASIDE if self.match.prize is None else FRAME[0] + _CORNER
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         below = Fit(_on_ground(told, lines=1), _on_ground("\n".join(told.rsplit(" · ", 1)), lines=2))
         # The bunting hangs down on both sides.
@@ -150,8 +150,8 @@ class ResultsScene(PageScene):
             gap=2,
             weight=1,
         )
-        beside = Spacer(corner, weight=0) if corner else None
-        return Padding(0, Row(beside, head, self._prize()), top=10, bottom=0)
+        beside = Spacer(corner, weight=0)
+        return Padding(0, Row(beside, head, self._prize() or beside), top=10, bottom=0)
 
     def _prize(self) -> Box | None:
         prize = self.match.prize
@@ -166,7 +166,8 @@ class ResultsScene(PageScene):
             return one
 
         wide, high = FRAME
-        return Last(Sized(Leaf(_PRIZE, make, wide=wide, high=high), along="start"))
+        frame = Sized(Leaf(_PRIZE, make, wide=wide, high=high), along="start")
+        return Last(Row(frame, Spacer(_CORNER, weight=0)))
 
     def ways(self) -> Box:
         """The buttons."""

@@ -253,7 +253,9 @@ class StatisticsScene(TabbedPage[Page]):
         return Row(
             button(table, self._save, key="save", look=SECONDARY, disabled=empty, wide=_BUTTON),
             Words(note, SMALL, lines=2, side="center", at="middle", weight=1),
-            button(again, self._begin_anew, key="again", look=SECONDARY, disabled=none, wide=_BUTTON),
+            button(
+                again, self._begin_anew, key="again", look=SECONDARY if since else DANGER, disabled=none, wide=_BUTTON
+            ),
             gap=GAP,
         )
 

@@ -22,6 +22,7 @@ from ui.base.theme import (
     PANEL,
     PANEL_DARK,
     PANEL_DEEP,
+    SEAT,
     SMALL,
     STRONG,
     SUBHEADING,
@@ -33,8 +34,9 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN, IDLE
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Spacer, Words
+from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
@@ -56,6 +58,9 @@ _COUNT = 15.0
 _UNIT, _LEAST_UNIT = 84.0, 60.0
 _ONLOOKER = 140.0
 """The least height of the robot below a column that is not full."""
+_FACE, _LEAST_FACE, _OFTEN = 46.0, 40.0, 0.55
+"""How high a rival's face is, and how often it loses, as a share, until it is annoyed; it is pleased if it wins so
+often."""
 _RULE = 2.0
 _TITLE = SUBHEADING.but(colour=YELLOW)
 _SERIES = 2
@@ -152,8 +157,11 @@ def _draw_rule(painter: Painter, place: Rect) -> None:
 
 def rivals(tr: Translator, found: Statistics) -> Box:
     """How often the person won, by seats and levels, and beat each personality."""
-    seats = [(tr.plural("{n} player", "{n} players", seats), share) for seats, share in sorted(found.by_seats.items())]
-    levels = [(tr.text(LEVELS[level].title), share) for level, share in found.by_level.items()]
+    seats = [
+        _share(tr, tr.plural("{n} player", "{n} players", seats), share)
+        for seats, share in sorted(found.by_seats.items())
+    ]
+    levels = [_share(tr, tr.text(LEVELS[level].title), share) for level, share in found.by_level.items()]
     columns = [
         (
             tr.text("By players"),
@@ -167,16 +175,16 @@ def rivals(tr: Translator, found: Statistics) -> Box:
         ),
         (
             tr.text("You scored more"),
-            _personalities(found.by_personality),
+            [_rival(tr, key, share) for key, share in _personalities(found.by_personality)],
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
     onlooker = Picture(stand(("robot", IDLE[0])), least=_ONLOOKER, most=_FIGURE, may_go=1)
     plates: list[Box] = []
     for title, shares, to_come in columns:
-        told = [_share(tr, words, share) for words, share in shares] or [Words(to_come, BODY.but(colour=DIM))]
+        told = shares or [Words(to_come, BODY.but(colour=DIM))]
         below = Column(Spacer(), None if plates else onlooker, weight=1)
-        plates.append(_plate(Column(Words(title, _TITLE, lines=3), *told, below, gap=10, weight=1)))
+        plates.append(_plate(Column(Words(title, _TITLE, lines=3), *told, below, gap=8, weight=1)))
     return Row(*plates, gap=GAP, alike=True, weight=1)
 
 
@@ -185,6 +193,18 @@ def _share(tr: Translator, words: str, share: Share) -> Box:
     name, won = Words(words, STRONG, lines=1, weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end")
     told = Fit(Row(name, won, gap=16), Column(name, won))
     return Column(told, Picture(partial(_draw_share, share), least=_LEAST_BAR, most=_BAR), gap=3)
+
+
+def _rival(tr: Translator, key: str, share: Share) -> Box:
+    """The same of a personality, whose face shows what it thinks of that."""
+    face = Picture(partial(_draw_face, key, share.rate), least=_LEAST_FACE, most=_FACE, aspect=1.0)
+    return Row(face, Holder(_share(tr, PERSONALITIES[key].name, share), weight=1), gap=14)
+
+
+def _draw_face(key: str, lost: float, painter: Painter, place: Rect) -> None:
+    painter.circle(place.center, place.w / 2, SEAT[PERSONALITIES[key].colour], border=INK, border_width=3)
+    mood = ANNOYED if lost > _OFTEN else PLEASED if lost < 1 - _OFTEN else CALM
+    painter.image(("portrait", key, mood), place.inflate(-4, -4))
 
 
 def habits(tr: Translator, found: Statistics) -> Box:
@@ -319,7 +339,7 @@ def between_words(tr: Translator, value: float) -> str:
 
 
 def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
-    known = [(PERSONALITIES[key].name, share) for key, share in shares.items() if key in PERSONALITIES]
+    known = [(key, share) for key, share in shares.items() if key in PERSONALITIES]
     return sorted(known, key=lambda item: -item[1].rate)
 
 

@@ -2,7 +2,7 @@
 
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Row
+from ui.layout.boxes import Row, Sized
 from ui.layout.leaves import Picture
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import LineCue
@@ -16,7 +16,8 @@ from ui.table.aids.mentor import Speech
 from ui.table.motion.passage import Doorway
 from ui.widgets.button import SECONDARY
 
-_BUTTON, _SPEECH = 330.0, 600.0
+_BUTTON, _SPEECH = 330.0, (600.0, 98.0)
+"""The width of a button, and the least size of what the mentor says, in units."""
 
 
 class LessonResultsScene(ResultsScene):
@@ -48,12 +49,13 @@ class LessonResultsScene(ResultsScene):
     def ways(self) -> Box:
         """Room for the mentor, and the ways to a real game and to the lessons."""
         tr = self.app.tr
-        return Row(
-            Picture(self._draw_speech, wide=_SPEECH, weight=1),
+        wide, high = _SPEECH
+        ways = Row(
             button(tr.text("Play a real game"), self._real_game, key=FIRST, wide=_BUTTON),
             button(tr.text("All lessons"), self._leave, look=SECONDARY, wide=_BUTTON),
             gap=20,
         )
+        return Row(Picture(self._draw_speech, least=high, wide=wide, weight=1), Sized(ways, along="end"), gap=20)
 
     def _draw_speech(self, painter: Painter, place: Rect) -> None:
         """Nothing: the mentor moves, and is drawn over everything."""

@@ -405,3 +405,9 @@ def test_the_result_of_a_finished_game_is_counted_once_more_and_leads_back_to_th
     hands.click_on(app, results.group, "Back")
     assert app.scenes.scenes[-1] is scene
     app.archive.resume(scene.chosen.id).file.close()
+
+
+def test_whoever_hears_the_list_hears_of_the_chosen_game(app: App) -> None:
+    scene = opened(app)
+    key(app, pygame.K_DOWN)
+    assert "Ada, Bartholomäus, Volta. Round 4 · all lots sold. " in scene.spoken().focus
