@@ -32,6 +32,10 @@ Key = tuple[tuple[str, ...], str, int]
 """Names a control of a page: the named groups it is in, its own key, and which of those with both it is."""
 
 
+_SHADOW = 80.0
+"""How far pictures reach beyond their places, above and below together, in units."""
+
+
 class PageScene(WidgetScene):
     """A scene that is a tree of boxes.
 
@@ -64,6 +68,11 @@ class PageScene(WidgetScene):
     def control(self, key: str) -> Control | None:
         """The first control with this key."""
         return next((control for name, control in self._by_key.items() if name[1] == key), None)
+
+    def area(self, key: str) -> ScrollArea | None:
+        """The window of a `Scroll` with this key, if its content is higher than that."""
+        area = self.control(key)
+        return area if isinstance(area, ScrollArea) else None
 
     def layout(self, canvas: Rect) -> None:
         """Arrange the page. Controls with the same key stay, with their state, and so does the focus."""
@@ -155,7 +164,9 @@ class PageScene(WidgetScene):
         inside = [one for one in self.arranged.placed if one.window is placed and one.inside is None]
 
         def draw(painter: Painter, content: Rect) -> None:
-            draw_boxes(painter, inside, (content.x - placed.rect.x, content.y - placed.rect.y))
+            by = content.x - placed.rect.x, content.y - placed.rect.y
+            seen = placed.rect.move(0, -by[1]).inflate(0, _SHADOW)
+            draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
 
         offset = old.offset if isinstance(old, ScrollArea) else 0.0
         return ScrollArea(Rect(placed.rect), placed.high, draw, offset=offset)
