@@ -4,12 +4,15 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
-from ui.base.theme import BUTTON, HEADING, STRONG, TITLE, YELLOW, TextStyle
+from ui.base.theme import BUTTON, HEADING, SEAT, STRONG, TITLE, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
+from ui.match.faces import SeatLook
+from ui.match.opponents import CALM
 from ui.paint.painter import Align, Painter
+from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
@@ -165,6 +168,15 @@ def called(leaf: Leaf, caption: str, hint: str = "", *, written: bool = False) -
 
     leaf.make = made
     return leaf
+
+
+def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM) -> Picture:
+    """A seat's face on its disc, so high at least and at most, in units."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
+
+    return Picture(draw, least=least, most=most, aspect=1.0)
 
 
 def control(key: str, make: Callable[[Rect], Control], *, wide: float, high: float, weight: float = 0.0) -> Leaf:

@@ -1,7 +1,7 @@
 """The curtain between two people who share a device: it hides everything and names the next player."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -11,16 +11,17 @@ from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Sized
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
-from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.common.boxes import button, portrait
+from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
-from ui.table.paint.marks import draw_portrait
 from ui.table.state.prompts import curtain_prompt
-from ui.widgets.button import Button
 from ui.widgets.plate import draw_rivets
 
 FOLD, STRIPS = 116.0, 16
@@ -33,24 +34,23 @@ DEAF = 1.0
 """For so many seconds, and until all keys and buttons have been let go, no press opens it: a late or doubled press of
 the person before must not show the next one's hand."""
 POLL = 0.05
-PLATE_W, PLATE_H = 900.0, 470.0
-WORDS_AT = 270.0
-"""How far below the plate's top the words begin, in units: below the face."""
-WIDER, HIGHER = 0.3, 0.2
-"""By how much of itself the plate gets wider and higher with words twice as large."""
+_WIDTH = 900.0
+_FACE, _MOST_FACE = 120.0, 224.0
+_OPEN = "open"
 OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0
 
 
-class CurtainScene(WidgetScene):
+class CurtainScene(PageScene):
     """Covers the whole window until the named person presses; nothing below it is drawn."""
+
+    first_focus = _OPEN
 
     def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
         """Hide the table from all but ``look``; call ``on_open`` when that person opens it."""
         super().__init__(app)
         self.look = look
         self._on_open = on_open
-        self._words: tuple[str, str] = ("", "")
         self._age = 0.0
         self._ready = not app.guarded
         """Whether a press opens it by now."""
@@ -63,25 +63,32 @@ class CurtainScene(WidgetScene):
     @property
     def heading_words(self) -> str:
         """Whose turn it is."""
-        return self._words[0]
-
-    def page_words(self) -> Sequence[str]:
-        """What everybody else does."""
-        return (self._words[1],)
+        return curtain_prompt(self.look.name).what.told(self.app.tr)
 
     def spoken(self) -> Spoken:
         """Nothing that was said before it closed is for these ears."""
         return msgspec.structs.replace(super().spoken(), private=True)
 
+    def page(self) -> Box:
+        """Who is next, on a plate, and the button below it."""
+        tr, others = self.app.tr, curtain_prompt(self.look.name).why
+        face = portrait(self.look, least=_FACE, most=_MOST_FACE)
+        title = Words(self.heading_words, TITLE, lines=2, side="center")
+        line = Words("" if others is None else others.told(tr), BODY, side="center")
+        plate = Layers(Picture(self._draw_plate), Padding(40, Column(face, title, line, gap=18)))
+        way = button(tr.text("Open the curtain"), self._open, key=_OPEN, wide=380)
+        return Column(Spacer(100), Sized(plate, wide=_WIDTH), Sized(way), Spacer(100), gap=36)
+
     def layout(self, canvas: Rect) -> None:
-        """Place the button in the middle."""
-        tr = self.app.tr
-        prompt = curtain_prompt(self.look.name)
-        self._words = (prompt.what.told(tr), "" if prompt.why is None else prompt.why.told(tr))
-        rect = Rect(canvas.w / 2 - 190, canvas.h * 0.72, 380, 84)
-        self._button = Button(rect, tr.text("Open the curtain"), self._open)
-        self.group.replace([self._button], focus=0)
-        self._button.visible = self._ready
+        """Show the button once a press may open the curtain."""
+        super().layout(canvas)
+        self._show_way()
+
+    def _show_way(self) -> None:
+        way = self.control(_OPEN)
+        if way is not None:
+            way.visible = self._ready
+            self.group.focus(way if self._ready else None)
 
     def enter(self) -> None:
         """Close with a sound."""
@@ -113,7 +120,8 @@ class CurtainScene(WidgetScene):
         if self._closed < 1:
             self.invalidate()
         if not self._ready and self._age >= DEAF and not self.app.devices.holding:
-            self._ready = self._button.visible = True
+            self._ready = True
+            self._show_way()
             self.invalidate()
         super().update(dt)
         self.wake_within(None if self._ready else POLL)
@@ -132,18 +140,13 @@ class CurtainScene(WidgetScene):
             with painter.shifted(way * half * (1 - ease_out(closed)) + left, 0):
                 painter.layer("cloth", Rect(0, 0, half, canvas.h), _draw_cloth, opaque=True)
         painter.layer("valance", Rect(0, 0, canvas.w, 130), _draw_valance)
-        if closed < 1:
-            return
-        plate = Rect(0, 0, PLATE_W * painter.texts.room(WIDER), PLATE_H * painter.texts.room(HIGHER))
-        plate.center = (canvas.w / 2, canvas.h * 0.42)
+        if closed == 1:
+            super().draw(painter)
+
+    def _draw_plate(self, painter: Painter, plate: Rect) -> None:
         painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
         painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
         draw_rivets(painter, plate, 28, 8)
-        draw_portrait(painter, self.look, SEAT[self.look.colour], (plate.centerx, plate.top + 150), 110)
-        title, line = self._words
-        inside = Rect(plate.left + 40, plate.top + WORDS_AT, plate.w - 80, plate.h - WORDS_AT - 30)
-        draw_stack(painter, [Line(title, TITLE, 2), Line(line, BODY, 3, 10)], inside, side="center", middle=True)
-        self.group.draw(painter)
 
 
 def _draw_cloth(painter: Painter) -> None:
