@@ -154,6 +154,7 @@ def close_up(scene: Scene) -> tuple[CardZoom, str, Point]:
         x, y, _ = (scene.geometry if isinstance(scene, PuzzleScene) else scene._show.geometry).belt_place(0)  # noqa: SLF001
         return scene._show.zoom, card, (x, y)  # noqa: SLF001
     assert isinstance(scene, HistoryScene)
+    assert scene.scroll is not None
     screen = scene.scroll.rect
     for down in range(8, int(screen.h), 12):
         for across in range(8, 900, 12):
@@ -184,6 +185,7 @@ def test_a_finger_that_scrolls_the_log_shows_no_card(make_app: MakeApp, plain_ar
     app, scene = made(make_app, "history")
     assert isinstance(scene, HistoryScene)
     zoom, _, (x, y) = close_up(scene)
+    assert scene.scroll is not None
     offset = scene.scroll.offset
     TouchPerson(app).drag((x, y), (x, y + 80))
     assert zoom.card is None

@@ -1,7 +1,7 @@
 """The whole log: every auction with its cards, optionally for one seat. It shows only what the table has shown."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
@@ -22,26 +22,29 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row, Scroll
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
 from ui.match.faces import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
-from ui.scenes.common.heading import BESIDE, MARGIN, TOP, back_button, draw_heading
-from ui.scenes.common.widget_scene import OverlayScene
+from ui.scenes.common.boxes import GAP, button, menu, tab_key, tabs
+from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.paint.marks import draw_card_row
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.button import BUTTON_HEIGHT, tab_strip
+from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
-FOOT = 26.0
-FIGURE = 340.0
-"""The height of the foreman beside the screen, in units."""
-WIDEST_BUTTON, BUTTON_GAP = 290.0, 16.0
+_FIGURE, _LEAST_FIGURE = 340.0, 140.0
+"""The height of the foreman beside the screen, in units; a smaller one is left out."""
+_WIDTH = 900.0
+"""How wide lines in the usual size are at least, in units: the foreman makes room for larger ones."""
 PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
@@ -57,43 +60,26 @@ CHAPTER = LOG.but(size=22, colour=YELLOW)
 _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
 
 
-@dataclass(frozen=True)
-class LogRow:
-    """A row of the log: the heading of a round or a chapter, or a line."""
+class LogLine(Picture):
+    """A line of the log, which is drawn at once: a log has hundreds."""
 
-    content: RoundLog | Chapter | Entry
-    top: float
-    """Distance from the top of the log, in units."""
-    height: float
-    """Height in units."""
+    __slots__ = ("entry",)
 
-
-def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[LogRow]:
-    """Return the log from top to bottom, with text ``grown`` times its usual size."""
-    rows: list[LogRow] = []
-    y = 0.0
-
-    def add(content: RoundLog | Chapter | Entry, height: float) -> None:
-        nonlocal y
-        rows.append(LogRow(content, y, height))
-        y += height
-
-    for one in rounds:
-        add(one, ROUND_H * grown)
-        for chapter in one.chapters:
-            add(chapter, CHAPTER_H * grown)
-            for entry in chapter.entries:
-                shows_cards = bool(entry.cards or entry.backs)
-                # Beside cards, words may take two lines.
-                add(entry, max(TWO_LINES * LINE_H * grown, CARD_H + 8) if shows_cards else LINE_H * grown)
-            y += CHAPTER_GAP
-    return rows
+    def __init__(self, entry: Entry, looks: Sequence[SeatLook], grown: float) -> None:
+        """A line in words ``grown`` times their usual size. Beside cards, they may take two lines."""
+        high = LINE_H * grown
+        if entry.cards or entry.backs:
+            high = max(TWO_LINES * high, CARD_H + 8)
+        super().__init__(partial(_draw_entry, entry, looks), least=high, most=high, wide=_WIDTH * grown)
+        self.entry = entry
 
 
-class HistoryScene(OverlayScene):
+class HistoryScene(OverlayPage):
     """Opens over the game, which pauses. ``seat`` selects whose lines to show, None for all."""
 
     dim = 225
+    reads_drawing = False
+    ground = LOG_GROUND
 
     def __init__(
         self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None
@@ -109,11 +95,8 @@ class HistoryScene(OverlayScene):
         """What is shown now."""
         self.zoom = CardZoom(app.settings)
         """The card shown enlarged."""
-        self._rows: list[LogRow] = []
-        self.scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_rows)
-        """The scrolling area with the rows."""
-        self._screen = Rect(0, 0, 1, 1)
-        self._laid_out = False
+        self._part = 1.0
+        """How much of the way through the log is seen: it opens at its end."""
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -125,46 +108,52 @@ class HistoryScene(OverlayScene):
         """The title."""
         return self.app.tr.text("Log")
 
-    def layout(self, canvas: Rect) -> None:
-        """Place the seats at the top and the screen below; it starts at the end of the log."""
-        tr = self.app.tr
-        top = TOP + BUTTON_HEIGHT + BUTTON_GAP
-        beside = FIGURE + BUTTON_GAP if self._has_foreman else 0.0
-        self._screen = Rect(MARGIN, top, canvas.w - 2 * MARGIN - beside, canvas.h - top - FOOT)
-        part = self.scroll.offset / self.scroll.furthest if self.scroll.furthest and self._laid_out else 1.0
-        self.scroll = ScrollArea(self._screen.inflate(-2 * PAD, -2 * PAD + 16), 1, self._draw_rows)
-        self._fill()
-        self.scroll.scroll_to(part * self.scroll.furthest)
-        self._laid_out = True
-        count = len(self._looks) + 1
-        wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
-        choices: dict[int | None, str] = {None: tr.text("Everybody")}
-        choices |= {seat: look.name for seat, look in enumerate(self._looks)}
-        buttons = tab_strip((MARGIN, TOP), (wide, BUTTON_HEIGHT), choices, self.seat, self.choose, gap=BUTTON_GAP)
-        for button, (seat, name) in zip(buttons, choices.items(), strict=True):
-            button.hint = _hint(tr, seat, name)
-        back = back_button(canvas, tr, self.go_back)
-        self.group.replace([*buttons, back, self.scroll])
-
     @property
-    def _has_foreman(self) -> bool:
-        """Whether the foreman stands beside the screen: large words need his place."""
-        return not self.app.texts.large
+    def scroll(self) -> ScrollArea | None:
+        """The window onto the log, if it is longer than that."""
+        return self.area("log")
 
-    def _fill(self) -> None:
-        """Write the log of the selected seats."""
-        names = [look.name for look in self._looks]
-        rounds = history_of(self.app.tr, self._events, names, self._you)
+    def page(self) -> Box:
+        """Whose lines are shown, the green screen with the log, and the foreman who wrote it all down."""
+        tr, grown = self.app.tr, max(1.0, self.app.painter.texts.text_scale)
+        rounds = history_of(tr, self._events, [look.name for look in self._looks], self._you)
         self.rounds = rounds if self.seat is None else about(rounds, self.seat)
-        self._rows = rows_of(self.rounds, max(1.0, self.app.settings.text_size / 100))
-        self.scroll.content_height = self._rows[-1].top + self._rows[-1].height + CHAPTER_GAP if self._rows else 1.0
+        none = "" if self.rounds else tr.text("Nothing has happened yet.")
+        lines = Scroll(Column(*_lines(tr, self.rounds, self._looks, grown)), key="log")
+        log = Padding(PAD, lines, top=PAD - 8, bottom=PAD - 8, weight=1)
+        screen = Layers(Picture(_draw_screen), log, Words(none, LINE, side="center", at="middle"), weight=1)
+        foreman = Column(Spacer(), Picture(_draw_foreman, most=_FIGURE, aspect=1.0))
+        back = button(tr.text("Back"), self.go_back, key="back", look=SECONDARY, wide=210)
+        body = Row(screen, foreman, gap=GAP, weight=1)
+        choices = tabs(self._choices(), self.seat, self.choose)
+        return menu(self.heading_words, Column(choices, body, gap=GAP, weight=1), back)
+
+    def _choices(self) -> dict[int | None, str]:
+        """Whose lines can be shown alone, None for all."""
+        return {None: self.app.tr.text("Everybody"), **{seat: look.name for seat, look in enumerate(self._looks)}}
+
+    def layout(self, canvas: Rect) -> None:
+        """Stay at the same part of the log."""
+        if self.scroll is not None:
+            self._part = self.scroll.offset / self.scroll.furthest
+        super().layout(canvas)
+        self._scroll_to_part()
+        for seat, name in self._choices().items():
+            tab = self.control(tab_key(seat))
+            if tab is not None:
+                tab.hint = _hint(self.app.tr, seat, name)
+
+    def _scroll_to_part(self) -> None:
+        if self.scroll is not None:
+            self.scroll.scroll_to(self._part * self.scroll.furthest)
 
     def choose(self, seat: int | None) -> None:
         """Show the lines of one seat, or of all (None), scrolled to the end."""
         self.seat = seat
         self.zoom.hide()
-        self._laid_out = False
         self.lay_out_again()
+        self._part = 1.0
+        self._scroll_to_part()
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll with the wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
@@ -188,10 +177,9 @@ class HistoryScene(OverlayScene):
             case PointerReleased(button=1) if self.zoom.release():
                 self.group.handle(event)
                 return True
-            case Wheel(pos=pos):
+            case Wheel():
                 self.zoom.hide()
-                if not self._screen.collidepoint(pos):
-                    return self.scroll.handle(event)
+                return self.scroll is not None and self.scroll.handle(event)
             case FocusLost():
                 self.zoom.hide()
             case KeyPressed(digit=digit, repeat=False) if digit is not None:
@@ -207,7 +195,8 @@ class HistoryScene(OverlayScene):
             return True
         if command in _SCROLLS:
             self.zoom.hide()
-            self.scroll.handle(event)
+            if self.scroll is not None:
+                self.scroll.handle(event)
             return True
         if command in (Command.LEFT, Command.RIGHT):
             self._step(1 if command is Command.RIGHT else -1)
@@ -229,78 +218,82 @@ class HistoryScene(OverlayScene):
     # Drawing
 
     def draw(self, painter: Painter) -> None:
-        """Draw the green screen, what is above it, and the foreman who wrote it all down."""
-        screen, canvas = self._screen, painter.canvas
-        draw_heading(painter, self.app.tr.text("Log"), canvas.w - 2 * MARGIN - BESIDE)
-        if self._has_foreman:
-            draw_figure(painter, FOREMAN, (canvas.right - MARGIN - FIGURE / 2, screen.bottom), FIGURE)
-        painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
-        painter.panel(screen, INK, radius=24)
-        painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=21)
-        if not self._rows:
-            painter.text(
-                self.app.tr.text("Nothing has happened yet."), screen.center, LINE, align="center", max_width=screen.w
-            )
-        self.group.draw(painter)
+        """Draw the page, and the enlarged card over it."""
+        super().draw(painter)
         self.zoom.draw(painter, self.app.tr)
-
-    def _draw_rows(self, painter: Painter, page: Rect) -> None:
-        window = self.scroll.rect
-        for row in self._rows:
-            top = page.y + row.top
-            if top + row.height < window.y or top > window.bottom:
-                continue
-            place = Rect(page.x, top, page.w, row.height)
-            match row.content:
-                case RoundLog(number=number):
-                    words = self.app.tr.text("Round {number} of {rounds}", number=number, rounds=ROUNDS).upper()
-                    painter.text(words, (place.x, place.centery), ROUND_LINE, align="midleft", max_width=place.w)
-                    painter.rect(Rect(place.x, place.bottom - 6, place.w, 3), LOG_EDGE)
-                case Chapter():
-                    self._draw_chapter(painter, row.content, place)
-                case Entry():
-                    self._draw_entry(painter, row.content, place)
-
-    def _draw_chapter(self, painter: Painter, chapter: Chapter, place: Rect) -> None:
-        words = chapter_words(self.app.tr, chapter)
-        painter.text(words.upper(), (place.x, place.centery), CHAPTER, align="midleft", max_width=place.w)
-
-    def _draw_entry(self, painter: Painter, entry: Entry, place: Rect) -> None:
-        left = place.x + INDENT
-        if len(entry.seats) == 1:
-            key = self._looks[entry.seats[0]].colour
-            draw_seat_sign(painter, key, (left - 13, place.centery), 8, SEAT[key])
-        shows_cards = bool(entry.cards or entry.backs)
-        room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
-        lines = 2 if shows_cards else 1
-        painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
-        cards, places = self._cards_of(entry, place)
-        draw_card_row(painter, cards, places)
-        if entry.power is not None:
-            count = len(entry.cards) + entry.backs
-            x = place.x + place.w * WORDS_PART + count * (CARD_W + CARD_GAP) + 10
-            side = CARD_H - 22
-            painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
-
-    def _cards_of(self, entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
-        """The cards of a line, None for a face-down one, and their places."""
-        cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-        middle = place.x + place.w * WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
-        return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
     def _card_at(self, pos: Point) -> str | None:
         """The face-up card under a point."""
-        window = self.scroll.rect
-        if not window.collidepoint(pos):
+        scroll = self.scroll
+        if scroll is not None and not scroll.rect.collidepoint(pos):
             return None
-        for row in self._rows:
-            if isinstance(row.content, Entry):
-                top = window.y - self.scroll.offset + row.top
-                place = Rect(window.x, top, self.scroll.content_width, row.height)
-                for card, rect in zip(*self._cards_of(row.content, place), strict=True):
-                    if rect.collidepoint(pos):
-                        return card
-        return None
+        x, y = pos[0], pos[1] + (0.0 if scroll is None else scroll.offset)
+        lines = (one for one in self.arranged.placed if isinstance(one.leaf, LogLine) and one.rect.collidepoint(x, y))
+        cards = ((one.leaf.entry, one.rect) for one in lines if isinstance(one.leaf, LogLine))
+        found = (pair for line in cards for pair in zip(*_cards_of(*line), strict=True))
+        return next((card for card, rect in found if rect.collidepoint(x, y)), None)
+
+
+def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook], grown: float) -> list[Box]:
+    """The log from top to bottom: the headings of rounds and of chapters, and the lines."""
+    lines: list[Box] = []
+    for one in rounds:
+        words = tr.text("Round {number} of {rounds}", number=one.number, rounds=ROUNDS).upper()
+        lines.append(_drawn(partial(_draw_round, words), ROUND_H * grown))
+        for chapter in one.chapters:
+            words = chapter_words(tr, chapter).upper()
+            lines.append(_drawn(partial(_draw_chapter, words), CHAPTER_H * grown))
+            lines += [LogLine(entry, looks, grown) for entry in chapter.entries]
+            lines.append(Spacer(CHAPTER_GAP, weight=0))
+    return lines
+
+
+def _drawn(draw: Callable[[Painter, Rect], None], high: float) -> Picture:
+    return Picture(draw, least=high, most=high)
+
+
+def _draw_screen(painter: Painter, screen: Rect) -> None:
+    painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
+    painter.panel(screen, INK, radius=24)
+    painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=21)
+
+
+def _draw_foreman(painter: Painter, place: Rect) -> None:
+    if place.h >= _LEAST_FIGURE:
+        draw_figure(painter, FOREMAN, place.midbottom, place.h)
+
+
+def _draw_round(words: str, painter: Painter, place: Rect) -> None:
+    painter.text(words, place.midleft, ROUND_LINE, align="midleft", max_width=place.w)
+    painter.rect(Rect(place.x, place.bottom - 6, place.w, 3), LOG_EDGE)
+
+
+def _draw_chapter(words: str, painter: Painter, place: Rect) -> None:
+    painter.text(words, place.midleft, CHAPTER, align="midleft", max_width=place.w)
+
+
+def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place: Rect) -> None:
+    left = place.x + INDENT
+    if len(entry.seats) == 1:
+        key = looks[entry.seats[0]].colour
+        draw_seat_sign(painter, key, (left - 13, place.centery), 8, SEAT[key])
+    shows_cards = bool(entry.cards or entry.backs)
+    room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
+    lines = 2 if shows_cards else 1
+    painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
+    cards, places = _cards_of(entry, place)
+    draw_card_row(painter, cards, places)
+    if entry.power is not None:
+        x = place.x + place.w * WORDS_PART + len(cards) * (CARD_W + CARD_GAP) + 10
+        side = CARD_H - 22
+        painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
+
+
+def _cards_of(entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
+    """The cards of a line, None for a face-down one, and their places."""
+    cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
+    middle = place.x + place.w * WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
+    return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
 
 def chapter_words(tr: Translator, chapter: Chapter) -> str:

@@ -36,6 +36,7 @@ from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
+from ui.widgets.scroll import ScrollArea
 
 MakeGame = Callable[..., App]
 NAMES = ("Ada", "Volta", "Grit")
@@ -238,7 +239,7 @@ def test_the_key_that_opened_it_closes_it(table: TableScene) -> None:
 def test_it_opens_at_its_end_and_scrolls_by_wheel_keys_and_pad(table: TableScene) -> None:
     app = table.app
     press_j(app, table)
-    scroll = opened(app).scroll
+    scroll = screen_of(opened(app))
     assert scroll.furthest > 500
     assert scroll.offset == scroll.furthest
     MousePerson(app).move(scroll.rect.center)
@@ -250,13 +251,18 @@ def test_it_opens_at_its_end_and_scrolls_by_wheel_keys_and_pad(table: TableScene
     assert paged < wheeled - 100
     PadPerson(app).pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
     # The page is laid out anew for the pad.
-    scroll = opened(app).scroll
+    scroll = screen_of(opened(app))
     assert scroll.offset < paged
     key(app, pygame.K_HOME)
-    scroll = opened(app).scroll
+    scroll = screen_of(opened(app))
     assert scroll.offset == 0
     key(app, pygame.K_END)
     assert scroll.offset == scroll.furthest
+
+
+def screen_of(scene: HistoryScene) -> ScrollArea:
+    assert scene.scroll is not None
+    return scene.scroll
 
 
 def whose(scene: HistoryScene) -> int:
@@ -293,9 +299,9 @@ def test_a_card_can_be_seen_large(table: TableScene) -> None:
     press_j(app, table)
     scene = opened(app)
     person = MousePerson(app)
-    rect = scene.scroll.rect
+    rect = screen_of(scene).rect
     for step in range(60):
-        pos = (rect.x + scene.scroll.content_width * 0.4 + 20, rect.bottom - 10 * step)
+        pos = (rect.x + screen_of(scene).content_width * 0.4 + 20, rect.bottom - 10 * step)
         person.move(pos)
         tick(app, 1.0)
         if large(scene) is not None:
