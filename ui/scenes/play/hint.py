@@ -15,46 +15,35 @@ from game.core.actions import Action, Allocate
 from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.i18n import Translator
-from ui.base.theme import (
-    BODY,
-)
-from ui.base.viewport import Rect
+from ui.base.theme import BODY
 from ui.files.background import glance
 from ui.input.input import Command
+from ui.layout.box import Box
+from ui.layout.boxes import Row, Scroll
+from ui.layout.leaves import Leaf, Words
 from ui.match.after.opposition import counted_words, opposition_of
 from ui.match.after.reasons import action_words
 from ui.match.challenges.day_result import SCORED
 from ui.match.challenges.ladder_match import OCCASION as LADDER
 from ui.match.match import Match
-from ui.paint.painter import Painter
-from ui.scenes.common.widget_scene import OverlayScene
+from ui.scenes.common.boxes import button, buttons, frame
+from ui.scenes.common.page import OverlayPage
 from ui.scenes.play.hint_columns import REASON, HintColumns
 from ui.shell.app import App
-from ui.widgets.base import Control
-from ui.widgets.button import BUTTON_HEIGHT, PRIMARY, SECONDARY, Button
-from ui.widgets.plate import FRAME_HEAD, draw_frame
+from ui.widgets.button import PRIMARY, SECONDARY
 
 _log = logging.getLogger(__name__)
 
 POLL = 0.03
-COLUMN, LARGE_COLUMN = 440.0, 1.3
-"""The width of a column, and how many times wider large words make it at most."""
-FOOT, HIGHEST = 112.0, 868.0
-NOTE, MORE_NOTE = 26.0, 0.5
-"""The most height of a line below the columns, and by how much of itself it grows with words twice as large: all of it
-would take too much from the reasons."""
-WARNED = BODY.but(size=27)
-WARNING_W, WARNING_H = 860.0, 420.0
-"""The size of the plate that says what help costs; its height at most."""
-WARNING_FOOT = 36.0 + BUTTON_HEIGHT + 44.0
-"""What lies below its words: a gap, the answers, and the edge."""
+_WIDTH, _WARNING_WIDTH = 620.0, 860.0
+"""The least width of the plate, and of the one that says what help costs."""
+_WARNED = BODY.but(size=27)
 
 
-class HintScene(OverlayScene):
+class HintScene(OverlayPage):
     """Asks for hints when it opens, shows up to three choices side by side, and hands over the chosen one."""
 
     closed_by = frozenset({Command.CANCEL, Command.HINT})
-    reads_drawing = True
 
     def __init__(
         self,
@@ -89,47 +78,44 @@ class HintScene(OverlayScene):
         )
 
     @property
-    def page_mark(self) -> object:
-        """How far the answer is, and how chances are shown."""
-        return self.warning, self.answered, self.app.settings.figures
+    def first_focus(self) -> str:
+        """The way on, or out while nothing is known."""
+        return "ahead" if self.warning else "close"
 
-    def layout(self, canvas: Rect) -> None:
-        """A plate with a column for each choice, as soon as they are known; before that the warning, if there is
-        one."""
-        tr = self.app.tr
-        plate = self._plate(canvas)
+    def page(self) -> Box:
+        """A column for each choice, as soon as they are known; before that the warning, if there is one."""
+        tr, figures, candidates = self.app.tr, self.app.settings.figures, self._candidates or ()
         if self.warning:
-            left, y = plate.centerx - 340, plate.bottom - 44 - BUTTON_HEIGHT
-            self.group.replace(
-                [
-                    Button(Rect(left, y, 330, BUTTON_HEIGHT), tr.text("Show the hint"), self._go_ahead, lines=2),
-                    Button(
-                        Rect(left + 350, y, 330, BUTTON_HEIGHT),
-                        tr.text("Play without"),
-                        self.go_back,
-                        look=SECONDARY,
-                        lines=2,
-                    ),
-                ],
-                focus=0,
-            )
-            return
-        widgets: list[Control] = []
-        for index, (candidate, column) in enumerate(zip(self._candidates or (), self._columns(plate), strict=False)):
-            label = action_words(tr, candidate.action)
-            place = Rect(column.left + 20, column.bottom - 18 - BUTTON_HEIGHT, column.w - 40, BUTTON_HEIGHT)
-            look = PRIMARY if index == 0 else SECONDARY
-            widgets.append(Button(place, label, partial(self._take, candidate.action), look=look, lines=2))
-        told = any(candidate.chance is not None for candidate in self._candidates or ())
-        wide = 260.0 * max(1.0, min(LARGE_COLUMN, self.app.settings.text_size / 100))
-        close = Rect(plate.centerx - wide / 2, plate.bottom - 26 - BUTTON_HEIGHT, wide, BUTTON_HEIGHT)
-        if told:
-            close.left = plate.centerx + 10
-            words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
-            place = Rect(plate.centerx - 10 - wide, close.top, wide, BUTTON_HEIGHT)
-            widgets.append(Button(place, words, self._turn_figures, look=SECONDARY, lines=2))
-        widgets.append(Button(close, tr.text("Close"), self.go_back, look=SECONDARY, lines=2))
-        self.group.replace(widgets, focus=0)
+            ahead = button(tr.text("Show the hint"), self._go_ahead, key="ahead", wide=330)
+            without = button(tr.text("Play without"), self.go_back, look=SECONDARY)
+            words = Words(help_words(tr, self._match), _WARNED, side="center")
+            return frame(self.heading_words, words, buttons(ahead, without), wide=_WARNING_WIDTH)
+        close = button(tr.text("Close"), self.go_back, key="close", look=SECONDARY, wide=260)
+        if not candidates:
+            words = Words(self._problem or tr.text("Thinking…"), BODY, side="center")
+            return frame(self.heading_words, words, buttons(close), wide=_WIDTH)
+        told = HintColumns(tr, candidates, self._match.names, self._strengths, figures)
+        columns = [
+            told.box(candidate, self._way(index, candidate.action)) for index, candidate in enumerate(candidates)
+        ]
+        choices = Scroll(Row(*columns, gap=20, alike=True, weight=1))
+        if all(candidate.chance is None for candidate in candidates):
+            return frame(self.heading_words, choices, buttons(close), wide=_WIDTH, gap=14)
+        turn = tr.text("Plain words") if figures else tr.text("Show figures")
+        ways = buttons(button(turn, self._turn_figures, key="figures", look=SECONDARY), close)
+        # What the chances to win the game are reckoned from.
+        note = Words(counted_words(tr, self._strengths, self._player), REASON, side="center")
+        return frame(self.heading_words, choices, note, ways, wide=_WIDTH, gap=14)
+
+    def _way(self, index: int, action: Action) -> Leaf:
+        """The button that takes a choice."""
+        look = PRIMARY if index == 0 else SECONDARY
+        return button(action_words(self.app.tr, action), partial(self._take, action), key=f"take {index}", look=look)
+
+    def _show(self) -> None:
+        """Show what has become of the question; the first choice has the focus."""
+        self.lay_out_again()
+        self.group.focus(self.control("take 0") or self.control("close"))
 
     def _turn_figures(self) -> None:
         """Show chances as figures, or as words; it stays so."""
@@ -140,52 +126,7 @@ class HintScene(OverlayScene):
         """The player has read what help costs, and wants it."""
         self.warning = False
         self._begin()
-        self.lay_out_again()
-
-    def _plate(self, canvas: Rect) -> Rect:
-        if self.warning:
-            words = help_words(self.app.tr, self._match)
-            high = self.app.painter.measure(words, BODY, max_width=WARNING_W - 90, max_lines=7)[1]
-            plate = Rect(0, 0, WARNING_W, min(WARNING_H, FRAME_HEAD + high + WARNING_FOOT))
-            plate.center = (canvas.w / 2, canvas.h / 2)
-            return plate
-        count = max(1, len(self._candidates or ()))
-        plate = Rect(0, 0, max(620.0, count * (self._column_w(canvas) + 20) + 40), min(HIGHEST, canvas.h - 32))
-        plate.center = (canvas.w / 2, canvas.h / 2)
-        return plate
-
-    def _column_w(self, canvas: Rect) -> float:
-        """The width of a column: large words make it wider where the canvas has room."""
-        count = max(1, len(self._candidates or ()))
-        wider = COLUMN * max(1.0, min(LARGE_COLUMN, self.app.settings.text_size / 100))
-        return max(COLUMN, min(wider, (canvas.w - 60) / count - 20))
-
-    def _columns(self, plate: Rect) -> list[Rect]:
-        count, wide = len(self._candidates or ()), self._column_w(self.app.viewport.canvas)
-        left = plate.centerx - (count * (wide + 20) - 20) / 2
-        top = plate.top + FRAME_HEAD - 12
-        high = plate.bottom - FOOT - self._note_height(plate) - top
-        return [Rect(left + i * (wide + 20), top, wide, high) for i in range(count)]
-
-    @property
-    def _note(self) -> str:
-        """What the chances to win the game are reckoned from; "" where none are shown."""
-        told = any(candidate.chance is not None for candidate in self._candidates or ())
-        return counted_words(self.app.tr, self._strengths, self._player) if told else ""
-
-    def _note_height(self, plate: Rect) -> float:
-        """The height of these words below the columns."""
-        high = self.app.painter.measure(
-            self._note, REASON, max_width=plate.w - 80, max_lines=2, max_height=self._note_room(plate)
-        )[1]
-        return high + 10 if self._note else 0.0
-
-    def _note_room(self, plate: Rect) -> float:
-        """The most height of these words: as many lines as they have in the usual size, higher for large words."""
-        texts = self.app.painter.texts
-        usual = REASON.but(size=REASON.size / texts.text_scale)
-        line = NOTE * texts.room(MORE_NOTE)
-        return line if self.app.painter.measure(self._note, usual)[0] <= plate.w - 80 else 2 * line
+        self._show()
 
     @property
     def answered(self) -> bool:
@@ -237,41 +178,11 @@ class HintScene(OverlayScene):
             self._problem = self.app.tr.text("No hint could be found this time.")
         else:
             self._match.count_hint()
-        self.lay_out_again()
+        self._show()
 
     def _take(self, action: Action) -> None:
         self.go_back()
         self._on_take(action)
-
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the plate and its columns."""
-        tr = self.app.tr
-        plate = self._plate(painter.canvas)
-        title = tr.text("Before your first hint") if self.warning else tr.text("What a mastermind would do")
-        draw_frame(painter, plate, title)
-        if self.warning:
-            words, high = help_words(tr, self._match), plate.h - FRAME_HEAD - WARNING_FOOT
-            painter.text(
-                words,
-                (plate.centerx, plate.top + FRAME_HEAD + high / 2),
-                WARNED,
-                align="center",
-                max_width=plate.w - 90,
-                max_lines=7,
-                max_height=high,
-            )
-            return
-        if self._candidates is None:
-            words = self._problem or tr.text("Thinking…")
-            painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, max_lines=3)
-        candidates = self._candidates or ()
-        told = HintColumns(tr, candidates, self._match.names, self._strengths, self.app.settings.figures)
-        for candidate, column in zip(candidates, self._columns(plate), strict=False):
-            told.draw(painter, candidate, column)
-        if self._note:
-            at = plate.centerx, plate.bottom - FOOT - self._note_height(plate) + 12
-            high = self._note_room(plate)
-            painter.text(self._note, at, REASON, align="midtop", max_width=plate.w - 80, max_lines=2, max_height=high)
 
 
 def help_words(tr: Translator, match: Match) -> str:

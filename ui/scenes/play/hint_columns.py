@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -10,36 +11,29 @@ from game.agents.calibration import Strengths
 from game.core.actions import Allocate, Bid, EndAllocation
 from game.core.cards import POWER
 from ui.base.i18n import Translator
-from ui.base.theme import CREAM, DIM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW, TextStyle
+from ui.base.theme import CREAM, DIM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.arguments import likelihood_words, rank_words
 from ui.match.after.reasons import figure_words, reason_words, why_words
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_sum
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.button import BUTTON_HEIGHT
 from ui.widgets.plate import draw_meter
 
-CARD_W, MOST_CARD_W = 136.0, 196.0
-"""The least and the most width of a card, in units: as wide as the words below leave room for."""
-LARGE_WORDS_CARD_W = 100.0
-"""The least beside large words, which need the room more."""
-SIDE_BY_SIDE = 2
-"""So many cards do not overlap, however wide they are."""
+_WIDTH = 440.0
+_LETTERS = 28
+"""How many letters of the sentence a line has, unless the choice is wider."""
+CARD_W, MOST_CARD_W, MOST_PAIR_W = 100.0, 196.0, 158.0
+"""The least and the most width of a card, in units: as wide as the words below leave room for. Two lie side by side."""
 CARD_GAP = 8.0
-BAR_H, BAR_LINE = 14.0, 26.0
-"""The height of a chance's bar, and of the room that it takes below its words."""
+_BAR = 14.0
 SUM = 30.0
 """The radius of a bid's sum, in units."""
-LARGE_RANK = 1.5
-"""How many times larger than usual the line above the sentence gets at most: the sentence needs the room."""
 WHY = STRONG.but(size=28, colour=CREAM)
-WHY_LINES = 6
-CHANCES_GROW = 1.35
-"""How much larger than usual chances are at most."""
-WORDS_GAP = 16.0
-"""The least room between the words and the button."""
 FACTS = frozenset(ReasonKind) - {
     ReasonKind.CERTAIN,
     ReasonKind.LIKELY,
@@ -49,7 +43,7 @@ FACTS = frozenset(ReasonKind) - {
 }
 """What the sentence does not say already."""
 REASON = SMALL.but(size=20, colour=DIM)
-REASON_LINES = 4
+MOST_FACTS = 4
 
 
 @dataclass(frozen=True)
@@ -65,88 +59,43 @@ class HintColumns:
     figures: bool
     """Whether chances stand in figures, with single facts below."""
 
-    def draw(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
-        """Draw one of the choices in its column."""
-        tr = self.tr
-        best = self._best
-        first = candidate is best
-        painter.panel(column, PANEL, border=YELLOW if first else LINE, border_width=5 if first else 3, radius=18)
-        cards, width = self._pictured(candidate), self._card_w(painter, column)
-        if isinstance(candidate.action, Bid):
-            # The sum is beside the cards, so the button need not repeat it.
-            draw_sum(
-                painter,
-                (column.left + SUM + 16, column.top + SUM + 16),
-                SUM,
-                sum(POWER[card] for card in candidate.action.cards),
-            )
-        room = self._row_room(candidate, column)
-        needed = len(cards) * (width + CARD_GAP)
-        # In the middle of the column, unless it would come too close to the sum.
-        middle = max(column.centerx, room.left + min(needed, room.w) / 2)
-        row = card_row(len(cards), middle, column.top + 20, width, gap=CARD_GAP, room=room.w)
-        draw_card_row(painter, cards, row)
-        left, wide = column.left + 24, column.w - 48
-        y, foot = column.top + 20 + width * CARD_RATIO + 14, column.bottom - 24 - BUTTON_HEIGHT
-        shown = _ranked(candidate, best)
-        rank = self._rank(candidate)
-        if rank:
-            colour = YELLOW if first else CREAM
-            y = painter.text(rank, (left, y), _rank_style(painter), max_width=wide, colour=colour).bottom + 4
-        meters, chances = self._meters(shown), self._chances_style(painter, wide)
-        why = why_words(tr, candidate, self.names)
-        style, large = WHY, painter.texts.text_scale > 1
-        high = self._most_chances(painter, wide) if large else self._chances_height(painter, meters, wide)
-        most = max(40.0, foot - y - high - 14)
-        if large:
-            sentences = [(why_words(tr, other, self.names), wide) for other in self.candidates]
-            style = painter.common_style(sentences, WHY, max_lines=WHY_LINES, max_height=most)
-        y = painter.text(why, (left, y), style, max_width=wide, max_lines=WHY_LINES, max_height=most).bottom + 14
-        for words, part in meters:
-            # The lead has no bar: one that is negative is no good news.
-            behind = part is None and shown.margin is not None and shown.margin < 0
-            y += painter.text(words, (left, y), chances, max_width=wide, colour=WARNING if behind else LOG_GREEN).h
-            if part is not None:
-                draw_meter(painter, Rect(left, y + 2, wide, BAR_H), part)
-                y += BAR_LINE
+    def box(self, candidate: Candidate, way: Leaf) -> Box:
+        """One of the choices, and the ``way`` to take it."""
+        tr, best = self.tr, self.candidates[0]
+        first, shown = candidate is best, self._ranked(candidate)
+        facts: list[Box] = []
         if self.figures and candidate.argument is not None:
-            self._draw_reasons(painter, candidate, Rect(left, y + 6, wide, foot - y - 6))
+            told = [reason for reason in candidate.reasons if reason.kind in FACTS][:MOST_FACTS]
+            words = [reason_words(tr, reason, self.names) for reason in told]
+            facts = [Row(Words("·", REASON, lines=1), Words(one, REASON, weight=1), gap=8) for one in words]
+        content = Column(
+            self._cards(candidate),
+            Words(self._rank(candidate), SUBHEADING.but(colour=YELLOW if first else CREAM), lines=2, group="ranks"),
+            Words(why_words(tr, candidate, self.names), WHY, letters=_LETTERS),
+            *(_meter(shown, words, part) for words, part in self._meters(shown)),
+            *facts,
+            Spacer(),
+            way,
+            gap=6,
+        )
 
-    def _row_room(self, candidate: Candidate, column: Rect) -> Rect:
-        """The part of a column's width that cards may take: beside the sum of a bid, which is at the top left."""
-        left = column.left + (2 * SUM + 32 if isinstance(candidate.action, Bid) else 20)
-        return Rect(left, column.top, column.right - 20 - left, column.h)
+        def draw_ground(painter: Painter, column: Rect) -> None:
+            edge, width = (YELLOW, 5) if first else (LINE, 3)
+            painter.panel(column, PANEL, border=edge, border_width=width, radius=18)
 
-    def _card_w(self, painter: Painter, column: Rect) -> float:
-        """The width of the cards, the same in all columns: as large as the words leave room for."""
-        widest, words = MOST_CARD_W, 0.0
-        for candidate in self.candidates:
-            if len(self._pictured(candidate)) >= SIDE_BY_SIDE:
-                room = self._row_room(candidate, column).w
-                widest = min(widest, (room - CARD_GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE)
-            words = max(words, self._words_height(painter, candidate, column.w - 48))
-        free = column.h - 20 - 14 - words - 24 - BUTTON_HEIGHT - WORDS_GAP
-        least = CARD_W if painter.texts.text_scale <= 1 else LARGE_WORDS_CARD_W
-        return max(least, min(widest, free / CARD_RATIO))
+        column = Layers(Picture(draw_ground), Padding(22, content, top=18, bottom=18))
+        return Sized(column, wide=_WIDTH, across=None, along=None)
 
-    def _words_height(self, painter: Painter, candidate: Candidate, wide: float) -> float:
-        """How high everything below a choice's cards is."""
-        rank, why = self._rank(candidate), why_words(self.tr, candidate, self.names)
-        high = painter.measure(rank, _rank_style(painter), max_width=wide)[1] + 4 if rank else 0.0
-        high += painter.measure(why, WHY, max_width=wide, max_lines=WHY_LINES)[1] + 14
-        high += self._chances_height(painter, self._meters(_ranked(candidate, self._best)), wide)
-        if self.figures and candidate.argument is not None:
-            high += 6 + sum(high + 4 for _, high in self._reasons(painter, candidate, wide))
-        return high
-
-    @property
-    def _best(self) -> Candidate:
-        return self.candidates[0]
+    def _cards(self, candidate: Candidate) -> Box:
+        """The cards that show a choice, as large as those of the others, with the sum of a bid beside them."""
+        pair = any(len(self._pictured(one)) > 1 for one in self.candidates)
+        most = (MOST_PAIR_W if pair else MOST_CARD_W) * CARD_RATIO
+        draw = partial(_draw_cards, candidate, self._pictured(candidate))
+        return Picture(draw, least=CARD_W * CARD_RATIO, most=most, group="cards")
 
     def _rank(self, candidate: Candidate) -> str:
         """How a choice compares with the best one, in words; "" if it is the only one, or nothing is known."""
-        best = self._best
-        shown = _ranked(candidate, best)
+        best, shown = self.candidates[0], self._ranked(candidate)
         if len(self.candidates) < 2 or shown.chance is None or best.chance is None:
             return ""
         return rank_words(self.tr, None if candidate is best else best.chance - shown.chance)
@@ -179,51 +128,38 @@ class HintColumns:
                 words.append(tr.text("Win the game: {likely}", likely=likelihood_words(tr, shown.chance)))
         return [(line, parts[index] if index < len(parts) else None) for index, line in enumerate(words)]
 
-    def _chances_height(self, painter: Painter, meters: Sequence[tuple[str, float | None]], wide: float) -> float:
-        style = self._chances_style(painter, wide)
-        return sum(
-            painter.measure(words, style, max_width=wide)[1] + (0 if part is None else BAR_LINE)
-            for words, part in meters
-        )
-
-    def _chances_style(self, painter: Painter, wide: float) -> TextStyle:
-        """How chances are written: large ones in all columns alike."""
-        if painter.texts.text_scale <= 1:
-            return STRONG
-        lines = [line for one in self.candidates for line, _ in self._meters(_ranked(one, self._best))]
-        # The sentence above them says more, and comes first.
-        large = STRONG.but(size=STRONG.size * min(1.0, CHANCES_GROW / painter.texts.text_scale))
-        return painter.common_style([(line, wide) for line in lines], large)
-
-    def _most_chances(self, painter: Painter, wide: float) -> float:
-        """The height of the chances of the choice with the most lines."""
-        return max(
-            self._chances_height(painter, self._meters(_ranked(one, self._best)), wide) for one in self.candidates
-        )
-
-    def _draw_reasons(self, painter: Painter, candidate: Candidate, place: Rect) -> None:
-        """The single facts, in small words: the weightiest come first, so what does not fit can be left out."""
-        y = place.top
-        for words, high in self._reasons(painter, candidate, place.w):
-            if y + high > place.bottom:
-                break
-            painter.text("·", (place.left, y), REASON)
-            y = painter.text(words, (place.left + 16, y), REASON, max_width=place.w - 16, max_lines=2).bottom + 4
-
-    def _reasons(self, painter: Painter, candidate: Candidate, wide: float) -> list[tuple[str, float]]:
-        """The single facts about a choice, each with its height."""
-        facts = [reason for reason in candidate.reasons if reason.kind in FACTS][:REASON_LINES]
-        told = [reason_words(self.tr, reason, self.names) for reason in facts]
-        return [(words, painter.measure(words, REASON, max_width=wide - 16, max_lines=2)[1]) for words in told]
+    def _ranked(self, candidate: Candidate) -> Candidate:
+        """A choice as it is shown beside the best one. The mastermind plays for its lead as well as for the victory, so
+        it may rank a choice lower that has the higher chance. That would look like a mistake: the best one's is shown.
+        """
+        best = self.candidates[0].chance
+        if candidate.chance is None or best is None:
+            return candidate
+        return msgspec.structs.replace(candidate, chance=min(candidate.chance, best))
 
 
-def _rank_style(painter: Painter) -> TextStyle:
-    return SUBHEADING.but(size=SUBHEADING.size * min(1.0, LARGE_RANK / max(1.0, painter.texts.text_scale)))
+def _meter(shown: Candidate, words: str, part: float | None) -> Box:
+    """A line on a choice's chances, and its bar if it has one."""
+    # The lead has no bar: one that is negative is no good news.
+    behind = part is None and shown.margin is not None and shown.margin < 0
+    line = Words(words, STRONG.but(colour=WARNING if behind else LOG_GREEN), lines=2, group="chances")
+    if part is None:
+        return line
+
+    def draw(painter: Painter, bar: Rect) -> None:
+        draw_meter(painter, bar, part)
+
+    return Column(line, Picture(draw, least=_BAR, most=_BAR), gap=2)
 
 
-def _ranked(candidate: Candidate, best: Candidate) -> Candidate:
-    """A choice as it is shown beside the best one. The mastermind plays for its lead as well as for the victory, so it
-    may rank a choice lower that has the higher chance. That would look like a mistake: the best one's is shown."""
-    if candidate.chance is None or best.chance is None:
-        return candidate
-    return msgspec.structs.replace(candidate, chance=min(candidate.chance, best.chance))
+def _draw_cards(candidate: Candidate, cards: Sequence[str | None], painter: Painter, place: Rect) -> None:
+    room = place
+    if isinstance(candidate.action, Bid):
+        # The sum is beside the cards, so the button need not repeat it.
+        total = sum(POWER[card] for card in candidate.action.cards)
+        draw_sum(painter, (place.left + SUM, place.top + SUM), SUM, total)
+        room = Rect(place.left + 2 * SUM + 16, place.top, place.w - 2 * SUM - 16, place.h)
+    width = place.h / CARD_RATIO
+    # In the middle of the column, unless that would be too close to the sum.
+    middle = max(place.centerx, room.left + min(len(cards) * (width + CARD_GAP), room.w) / 2)
+    draw_card_row(painter, cards, card_row(len(cards), middle, place.top, width, gap=CARD_GAP, room=room.w))
