@@ -29,7 +29,7 @@ from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.match import Match
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.play.sold import BUTTON_H, BUTTON_W, SoldScene, plan
+from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
@@ -307,21 +307,6 @@ def test_it_is_said_of_each_lot_what_it_means_for_the_person() -> None:
     cards = {"r5-nut": Upshot.MISSED, "r5-oil": Upshot.NOTHING, unit: Upshot.RIVAL_UNIT, fzzzt: Upshot.SPARED}
     found = skipped(*(sale(card, 1) for card in cards))
     assert {card: upshot(found, card) for card in cards} == cards
-
-
-@pytest.mark.parametrize("lots", range(1, 8))
-@pytest.mark.parametrize("high", [696.0, 776.0])
-def test_the_parts_of_the_page_fill_it_and_do_not_touch(lots: int, high: float) -> None:
-    inside = Rect(76, 128, 1448, high)
-    button = Rect(inside.right - BUTTON_W, inside.bottom - BUTTON_H, BUTTON_W, BUTTON_H)
-    found = plan(inside, lots)
-    parts = [part for part in (*found, button) if part is not None]
-    for index, part in enumerate(parts):
-        assert inside.inflate(1, 1).contains(part)
-        assert part.collidelist(parts[index + 1 :]) < 0
-    assert found.words.w > 350
-    assert found.speaker is None or (found.speaker.w >= 300 and found.speaker.h >= 560)
-    assert (found.speaker is None) is (lots >= 6)
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900)])
