@@ -107,7 +107,7 @@ def rules(
     """The rules open at a section, scrolled ``down`` by some units, with all figures at a step, and a search."""
     scene = RulesScene(app, place)
     app.scenes.push(scene)
-    for player in scene.exhibits.players.values():
+    for player in scene.players.values():
         player.go(step)
         player.update(1.0)
     if typed:

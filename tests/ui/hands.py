@@ -10,7 +10,7 @@ import pytest
 
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import MenuScene
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.base import Control
@@ -103,7 +103,7 @@ def beside(group: FocusGroup, words: str) -> Control:
     return group.widgets[index + 1]
 
 
-def of_kind(scene: MenuScene, kind: type[ControlT]) -> list[ControlT]:
+def of_kind(scene: WidgetScene, kind: type[ControlT]) -> list[ControlT]:
     """Return a scene's widgets of a kind, in their order."""
     return [widget for widget in scene.group.widgets if isinstance(widget, kind)]
 

@@ -1,11 +1,13 @@
 """A reader of the rules page: opens it, and sees what is in the window."""
 
+from typing import NamedTuple
+
 import pygame
 
 from game.core.rulebook import Rule
 from tests.ui import hands
+from ui.scenes.rules.items import Item
 from ui.scenes.rules.page import RulesScene
-from ui.scenes.rules.sheet import Placed, Sheet
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.scroll import ScrollArea
@@ -23,9 +25,20 @@ def open_page(app: App, place: RulesTopic | Rule = RulesTopic.AIM) -> RulesScene
     return scene
 
 
-def sheet_of(scene: RulesScene) -> Sheet:
-    assert scene.sheet is not None
-    return scene.sheet
+class Placed(NamedTuple):
+    """A part of the page, with its place measured from the top of the sheet."""
+
+    item: Item | None
+    words: str
+    top: float
+    bottom: float
+
+
+def parts(scene: RulesScene) -> list[Placed]:
+    places = [scene.place_of(index) for index in range(len(scene.parts))]
+    return [
+        Placed(part.item, part.words, place.top, place.bottom) for part, place in zip(scene.parts, places, strict=True)
+    ]
 
 
 def area(scene: RulesScene) -> ScrollArea:
@@ -39,7 +52,7 @@ def part_in_sight(scene: RulesScene, part: Placed) -> bool:
 
 
 def stating(scene: RulesScene, rule: Rule) -> Placed:
-    return sheet_of(scene).parts[sheet_of(scene).part_of(rule)]
+    return parts(scene)[scene.part_of(rule)]
 
 
 def f1(app: App) -> None:

@@ -18,24 +18,25 @@ from game.play.worker import Worker
 from game.records.game import Game
 from tests.ui.few_frames import draw_every_frame
 from ui.base.viewport import Rect
+from ui.layout.arrange import arrange
+from ui.layout.boxes import Padding
 from ui.match.match import Match
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.phones.messages import Deliver, FreeSeat, OpenDoor, Say, ToServer
 from ui.scenes.after.replay_scene import ReplayScene
+from ui.scenes.common.boxes import draw_boxes
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.rules.example import ExampleScene
-from ui.scenes.rules.figure import Playhead
-from ui.scenes.rules.items import Exhibit
+from ui.scenes.rules.figure import FigureBox, Playhead
 from ui.scenes.rules.page import RulesScene
-from ui.scenes.rules.sheet import Sheet, Shown
+from ui.scenes.rules.sheet import PAD, Sheet, parts_of
 from ui.scenes.rules.text import rules_page
-from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage, TableView
@@ -118,10 +119,9 @@ class Witness:
             return text(painter, string, *args, **named)  # type: ignore[arg-type]
 
         def leafed(area: ScrollArea, painter: Painter, *, ring: bool) -> None:
-            if isinstance(app.scenes.top, HistoryScene | SettingsScene):
+            if not isinstance(app.scenes.top, RulesScene):
                 scrolled(area, painter, ring=ring)
                 return
-            assert isinstance(app.scenes.top, RulesScene), "nothing else scrolls"
             # The cards and words of the rules page are the same in every game: nothing else there is exempt.
             self._examples, self._printed = self._printed_page(painter, area.content_width)
             scrolled(area, painter, ring=ring)
@@ -144,16 +144,14 @@ class Witness:
         if kept is not None:
             return kept
         frame, self._frame = self._frame, Frame(NOBODY, "page")
-        sheet = Sheet(rules_page(self.app.tr), painter, self.app.art.aspect, width)
-        whole = Rect(0, 0, width, sheet.height)
-        most = max(part.item.figure.steps for part in sheet.parts if isinstance(part.item, Exhibit))
-        for step in range(most):
-            moments = {
-                index: Playhead(min(step, part.item.figure.steps - 1))
-                for index, part in enumerate(sheet.parts)
-                if isinstance(part.item, Exhibit)
-            }
-            sheet.draw(painter, whole, whole, Shown(moments=moments))
+        parts = parts_of(rules_page(self.app.tr))
+        sheet = Sheet(parts, painter, lambda _: _draw_nothing, lambda _: Playhead(), lambda _: ())
+        whole = Rect(0, 0, width, 1)
+        for one in arrange(Padding(PAD, sheet.box), whole, painter.measure, painter.texts.text_scale).placed:
+            draw_boxes(painter, [one])
+            if isinstance(one.leaf, FigureBox):
+                for step in range(one.leaf.figure.steps):
+                    one.leaf.figure.draw(painter, one.rect, Playhead(step))
         page, self._frame = self._frame, frame
         keys: set[Key] = {(kind, card) for kind in ("face", "face-small") for card in page.faces} | {
             ("power", total) for total in page.sums
@@ -187,6 +185,10 @@ class Witness:
         frame.private = {seat: private_cards(session, seat) for seat in range(len(session.seats))}
         frame.published = published_cards(session.clone().events)
         return frame
+
+
+def _draw_nothing(_painter: Painter, _place: Rect) -> None:
+    """No mark."""
 
 
 def _replayed(scene: ReplayScene) -> Frame | None:

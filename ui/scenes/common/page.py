@@ -69,6 +69,10 @@ class PageScene(WidgetScene):
         """The first control with this key."""
         return next((control for name, control in self._by_key.items() if name[1] == key), None)
 
+    def ground_of(self, area: ScrollArea) -> Colour:  # noqa: ARG002
+        """What an area of the page lies on, if not all lie on its ``ground``."""
+        return self.ground
+
     def area(self, key: str) -> ScrollArea | None:
         """The window of a `Scroll` with this key, if its content is higher than that."""
         area = self.control(key)
@@ -101,7 +105,7 @@ class PageScene(WidgetScene):
                 control.draw_inside = self._inside(placed)
         for area, inside in windows.values():
             self._scrolled.append(Scrolled(area, inside))
-            controls.append(Fading(area, self.ground))
+            controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)
         self.group.replace(controls, focus=None if first is None else controls.index(first))
 

@@ -14,7 +14,7 @@ from ui.match.faces import PERSON_FACES, SeatLook
 from ui.match.opponents import mood_after
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Figure, Playhead
+from ui.scenes.rules.figure import DrawnFigure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_portrait, draw_sum, sign_style
 from ui.table.places.poses import BACK
@@ -56,7 +56,7 @@ TIE = (AuctionStep.COUNTED, AuctionStep.WON, AuctionStep.SPANNER)
 
 
 @dataclass(frozen=True)
-class AuctionFigure(Figure):
+class AuctionFigure(DrawnFigure):
     """One auction of the examples, shown in some of the steps."""
 
     tr: Translator

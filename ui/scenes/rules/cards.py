@@ -1,13 +1,18 @@
 """A large card on the rules page, with a line from each of its marks to its meaning."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.cards import CATALOGUE, Kind
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, INK, PAPER, STRONG, mix
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Row
+from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Figure, Playhead
+from ui.scenes.rules.figure import DrawnFigure, FigureBox, Playhead
 from ui.table.places.sprites import CARD_RATIO
 
 CARD_W = 270.0
@@ -17,8 +22,10 @@ REACH = 74.0
 """The gap between the card and the words, for the lines, in units."""
 BETWEEN = 26.0
 STYLE = BODY.but(size=24, colour=INK)
-BADGE, BELOW = 27.0, 34.0
-"""The radius of the number that stands for large words on the card, and how far below it these begin, in units."""
+BADGE = 27.0
+"""The radius of the number that stands for large words on the card, in units."""
+LETTERS = 20
+"""How many letters a line has on each side of the card, at least."""
 ROW = 50.0
 """Marks at most so far apart stand in one row, in units of the face."""
 NUMBER = STRONG.but(size=26, colour=PAPER)
@@ -39,7 +46,7 @@ class Label:
 
 
 @dataclass(frozen=True)
-class AnnotatedCard(Figure):
+class AnnotatedCard(DrawnFigure):
     """One card with the meaning of all its marks: beside it, or in large words below it, by numbers."""
 
     card: str
@@ -49,44 +56,45 @@ class AnnotatedCard(Figure):
         """The labels, those on the left first."""
         return tuple(label.words for label in sorted(self.labels, key=lambda label: not label.left))
 
+    def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:
+        """The card with words on both sides, or above all of them where they are large."""
+        beside = CARD_W + 2 * REACH + LETTERS * STYLE.size * painter.texts.text_scale
+        high = CARD_W * CARD_RATIO
+        # In the order of their marks.
+        labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / ROW), not label.left))
+        rows = [
+            Row(Picture(partial(_draw_badge, number), wide=2 * BADGE), Words(label.words, STYLE, weight=1), gap=16)
+            for number, label in enumerate(labels, 1)
+        ]
+        card = Picture(partial(self._draw_numbered, labels), least=high, most=high)
+        return Fit(FigureBox(self, painter, playhead, wide=beside), Column(card, *rows, gap=BETWEEN))
+
     def height(self, painter: Painter, width: float) -> float:
-        """The height of the card, or of the taller column of words; with large words, of both."""
-        if painter.texts.large:
-            return CARD_W * CARD_RATIO + BELOW + sum(high + BETWEEN for _, high in self._listed(painter, width))
+        """The height of the card, or of the taller column of words."""
         columns = [sum(high + BETWEEN for _, high in self._column(painter, width, left=left)) for left in (True, False)]
         return max(CARD_W * CARD_RATIO, *columns)
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
         """Draw the card, lines and words."""
-        face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
-        if painter.texts.large:
-            face.top = box.top
-        painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
-        painter.image(("face", self.card), face)
-        if painter.texts.large:
-            self._draw_list(painter, box, face)
-            return
+        face = self._draw_face(painter, box)
         for left in (True, False):
             self._draw_column(painter, box, face, left=left)
 
-    def _listed(self, painter: Painter, width: float) -> list[tuple[Label, float]]:
-        """The labels as they stand below the card, in the order of their marks, each with its height."""
-        labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / ROW), not label.left))
-        return [(one, painter.measure(one.words, STYLE, max_width=_beside(width), max_lines=8)[1]) for one in labels]
+    def _draw_face(self, painter: Painter, box: Rect) -> Rect:
+        face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
+        painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
+        painter.image(("face", self.card), face)
+        return face
 
-    def _draw_list(self, painter: Painter, box: Rect, face: Rect) -> None:
-        """Draw large words below the card, with the number of their mark."""
-        top = face.bottom + BELOW
-        for number, (label, high) in enumerate(self._listed(painter, box.w), 1):
+    def _draw_numbered(self, labels: Sequence[Label], painter: Painter, box: Rect) -> None:
+        """Draw the card with a number at each mark, for the words below it."""
+        face = self._draw_face(painter, box)
+        for number, label in enumerate(labels, 1):
             rings = _draw_rings(painter, face, label)
             aside = face.left - REACH / 2 if label.left else face.right + REACH / 2
             ring = min(rings, key=lambda ring: abs(ring.centerx - aside))
             painter.lines([ring.midleft if label.left else ring.midright, (aside, ring.centery)], LINE, 4)
             _draw_number(painter, number, (aside, ring.centery))
-            _draw_number(painter, number, (box.left + BADGE, top + high / 2))
-            left = box.right - _beside(box.w)
-            painter.text(label.words, (left, top), STYLE, max_width=_beside(box.w), max_lines=8)
-            top += high + BETWEEN
 
     def _room(self, width: float) -> float:
         """The width of a column of words."""
@@ -116,9 +124,8 @@ class AnnotatedCard(Figure):
         painter.lines([start, knee, end], LINE, 4)
 
 
-def _beside(width: float) -> float:
-    """The room for words beside their number."""
-    return width - 2 * BADGE - 16
+def _draw_badge(number: int, painter: Painter, place: Rect) -> None:
+    _draw_number(painter, number, place.center)
 
 
 def _draw_number(painter: Painter, number: int, at: Point) -> None:

@@ -1,15 +1,19 @@
 """The headings beside the rules page: each with a picture, and a mark at the one that is being read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ui.base.theme import AMBER, CREAM, INK, PANEL, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column
+from ui.layout.leaves import Leaf
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.rules.items import Section
 from ui.shell.scene import RulesTopic
+from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 
 PICTURES: Mapping[RulesTopic, Key] = {
@@ -31,102 +35,68 @@ HERE = ButtonLook(CREAM, CREAM, INK)
 """The heading of what is being read."""
 FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 """A heading below which something was found."""
-GAP = 9.0
-TALLEST = 62.0
-AIR = 2.0
-"""What is left free above and below a heading, at least, if it can be read."""
-STEP = 0.98
 LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
-ICON_W = 46.0
-TONGUE = 20.0
+_HIGH, _ICON_W, _ICON_H = 42.0, 46.0, 40.0
+_LEFT, _RIGHT = 70.0, 10.0
+"""What is left free of the label, for the picture and at the other end."""
+_TONGUE = 20.0
 """How far the mark reaches towards the page."""
 
 
 class ContentsEntry(Button):
     """A heading to jump to."""
 
-    def __init__(self, rect: Rect, section: Section, on_press: Callable[[], None]) -> None:
+    def __init__(self, section: Section, jump: Callable[[], None]) -> None:
         """Stand for a section of the page."""
-        super().__init__(rect, section.heading, on_press, look=SECONDARY, style=LABEL, lines=2)
+        super().__init__(Rect(0, 0, 1, 1), section.heading, jump, look=SECONDARY, style=LABEL, lines=2)
         self.picture = PICTURES.get(section.topic)
         self.here = False
         """Whether this is what is being read."""
-        self.found = False
-        """Whether something was found below it."""
-
-    def label_width(self, painter: Painter) -> float:
-        """How wide its heading may be: beside the picture, which gives way to large words."""
-        return self.rect.w - (24.0 if painter.texts.large else 36.0 + ICON_W)
 
     def mark(self, *, here: bool, found: bool) -> bool:
-        """Say where the reader is and what was found; returns whether that is new."""
-        if (self.here, self.found) == (here, found):
-            return False
-        self.here, self.found = here, found
+        """Say whether it is being read, and whether something was ``found`` below it; returns whether that is new."""
+        before, self.here = (self.here, self.look), here
         self.look = FOUND if found else HERE if here else SECONDARY
-        return True
+        return before != (here, self.look)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the button, with a tongue towards the page at the one that is being read."""
         if self.here:
             right, middle = self.rect.right, self.rect.centery
-            half = min(TONGUE, self.rect.h / 2 - 4)
-            points = [(right - 4, middle - half), (right + TONGUE, middle), (right - 4, middle + half)]
+            half = min(_TONGUE, self.rect.h / 2 - 4)
+            points = [(right - 4, middle - half), (right + _TONGUE, middle), (right - 4, middle + half)]
             painter.polygon(points, self.look.face, border=INK, border_width=4)
         super().draw(painter, ring=ring)
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        left = body.left + 12
-        if self.picture is not None and not painter.texts.large:
-            high = min(body.h - 12, 40.0)
-            wide = high * painter.art.aspect(self.picture)
-            if wide > ICON_W:
-                wide, high = ICON_W, high * ICON_W / wide
-            middle = left + ICON_W / 2
-            painter.image(self.picture, Rect(middle - wide / 2, body.centery - high / 2, wide, high))
-        left += 0 if painter.texts.large else ICON_W + 12
+        if self.picture is not None:
+            aspect = painter.art.aspect(self.picture)
+            wide = min(_ICON_W, _ICON_H * aspect)
+            icon = Rect(0, 0, wide, wide / aspect)
+            icon.center = body.left + 12 + _ICON_W / 2, body.centery
+            painter.image(self.picture, icon)
         painter.text(
             self.label,
-            (left, body.centery),
-            self.fitted or self.style,
+            (body.left + _LEFT, body.centery),
+            self.style,
             align="midleft",
-            max_width=self.label_width(painter),
+            max_width=body.w - _LEFT - _RIGHT,
             max_lines=self.lines,
             max_height=body.h,
             colour=words,
         )
 
 
-def contents(
-    painter: Painter, place: Rect, sections: tuple[Section, ...], jump: Callable[[int], None]
-) -> list[ContentsEntry]:
-    """The headings in a column, all in one size and with the same room above and below; ``jump`` gets the number of
-    the section that is asked for."""
-    entries = [
-        ContentsEntry(Rect(place.left, place.top, place.w, 0), section, partial(jump, number))
-        for number, section in enumerate(sections)
-    ]
-    room = min(TALLEST * len(entries), place.h - 10 - GAP * len(entries))
-    style = _common(painter, entries, room - 2 * AIR * len(entries))
-    needs = _heights(painter, entries, style)
-    spare, top = (room - sum(needs)) / len(entries), place.top
-    for entry, need in zip(entries, needs, strict=True):
-        entry.rect.y, entry.rect.h, entry.fitted = top, need + spare, style
-        top = entry.rect.bottom + GAP
-    return entries
+def contents(sections: Sequence[Section], jump: Callable[[int], None]) -> Box:
+    """The headings in a column; ``jump`` gets the number of the section that is asked for."""
+    return Column(*(_entry(section, partial(jump, number)) for number, section in enumerate(sections)), gap=8)
 
 
-def _common(painter: Painter, entries: list[ContentsEntry], room: float) -> TextStyle:
-    """The largest permitted style in which all headings together are no higher than the room."""
-    labels = [(entry.label, entry.label_width(painter)) for entry in entries]
-    style = painter.common_style(labels, LABEL, max_lines=2)
-    while sum(_heights(painter, entries, style)) > room and style.size > LABEL.size * LABEL.smallest:
-        style = style.but(size=style.size * STEP)
-    return style
+def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+        one = old if isinstance(old, ContentsEntry) else ContentsEntry(section, jump)
+        one.rect, one.style, one.label, one.on_press = rect, style, section.heading, jump
+        return one
 
-
-def _heights(painter: Painter, entries: list[ContentsEntry], style: TextStyle) -> list[float]:
-    """How high each heading is in a style."""
-    return [
-        painter.measure(entry.label, style, max_width=entry.label_width(painter), max_lines=2)[1] for entry in entries
-    ]
+    edge = (_LEFT + _RIGHT) / 2
+    return Leaf(section.topic, made, label=section.heading, style=LABEL, lines=2, edge=edge, high=_HIGH, weight=1)

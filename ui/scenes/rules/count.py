@@ -1,5 +1,6 @@
 """The worked scoring example of the rules page [F4], as a figure."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,9 +11,11 @@ from game.core.worked import COUNT
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, HEADING, LOG_GREEN, PANEL_DARK, STRONG, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Layers, Padding, Row
+from ui.layout.leaves import Picture, Words
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, common_share, draw_stack
 from ui.scenes.rules.figure import Figure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
@@ -20,8 +23,8 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 EDGE, GAP = 20.0, 14.0
 CARD_W, PANEL_W = 72.0, 152.0
 ROW_H = CARD_W * CARD_RATIO + GAP
-SUMS_W = 0.27
-"""The share of the width for the sums."""
+UNITS_W = 560.0
+"""How wide the units with their widgets and points are, in units."""
 
 
 @lru_cache(maxsize=1)
@@ -47,19 +50,27 @@ class CountFigure(Figure):
         """The names of the sums."""
         return tuple(words for words, _, _ in self._sums())
 
-    def height(self, painter: Painter, width: float) -> float:  # noqa: ARG002
-        """The height of all rows of widgets, those of one unit one below another."""
-        return 2 * EDGE + ROW_H * sum(self._rows(unit) for unit in COUNT.units) - GAP
+    def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:  # noqa: ARG002
+        """The units on the left, the sums on the right."""
+        high = ROW_H * sum(self._rows(unit) for unit in COUNT.units) - GAP
+        units = Picture(self._draw_units, least=high, most=high, wide=UNITS_W, weight=1)
+        below, beside = list[Box](), list[Box]()
+        for words, points, colour in self._sums():
+            name = Words(words, STRONG, side="center", group="sums")
+            total = Words(points, HEADING.but(colour=colour), lines=1, side="center", group="points")
+            beside += [Column(name, total, at="middle", weight=1)]
+            below += [Row(Words(words, STRONG, group="sums", weight=1), total, gap=EDGE)]
+        content = Fit(Row(units, Column(*beside), gap=EDGE), Column(units, *below, gap=GAP))
+        return Layers(Picture(_draw_plate), Padding(EDGE, content))
 
-    def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
-        """Draw each unit with its widgets in rows beside it, and the sums on the right."""
-        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
-        plan, top = example_plan(), box.top + EDGE
+    def _draw_units(self, painter: Painter, box: Rect) -> None:
+        """Draw each unit with its widgets in rows beside it, and what it earns."""
+        plan, top = example_plan(), box.top
         for unit in COUNT.units:
             high = CARD_W * CARD_RATIO
             made = sum(widget.unit == unit for widget in plan.widgets())
             points = (CATALOGUE[unit].points or 0) * (made or -1)
-            panel = Rect(box.left + EDGE, top + (high - PANEL_W * PANEL_RATIO) / 2, PANEL_W, PANEL_W * PANEL_RATIO)
+            panel = Rect(box.left, top + (high - PANEL_W * PANEL_RATIO) / 2, PANEL_W, PANEL_W * PANEL_RATIO)
             painter.image(("unit", unit), panel)
             row_top = top
             for row in range(self._rows(unit)):
@@ -69,12 +80,10 @@ class CountFigure(Figure):
                         draw_card(painter, Pose(x, row_top + high / 2, CARD_W, ("face", card)))
                         x += CARD_W + 8
                 row_top += ROW_H
-            words = signed(points)
             colour = LOG_GREEN if points > 0 else WARNING
-            at = (panel.right + 24 + 3 * (CARD_W + 8) + 16, top + high / 2)
-            painter.text(words, at, HEADING, align="midleft", colour=colour)
+            at = panel.right + 24 + 3 * (CARD_W + 8) + 16, top + high / 2
+            painter.text(signed(points), at, HEADING, align="midleft", colour=colour)
             top = row_top
-        self._draw_sums(painter, Rect(box.right - EDGE - box.w * SUMS_W, box.top, box.w * SUMS_W, box.h))
 
     @property
     def tried(self) -> bool:
@@ -92,11 +101,6 @@ class CountFigure(Figure):
             (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
         ]
 
-    def _draw_sums(self, painter: Painter, room: Rect) -> None:
-        sums = self._sums()
-        high = room.h / len(sums)
-        stacks = [[Line(words, STRONG, 2), Line(points, HEADING.but(colour=colour))] for words, points, colour in sums]
-        share = common_share(painter, stacks, room.w, high - GAP)
-        for index, stack in enumerate(stacks):
-            place = Rect(room.left, room.top + index * high, room.w, high)
-            draw_stack(painter, stack, place, side="center", middle=True, share=share)
+
+def _draw_plate(painter: Painter, box: Rect) -> None:
+    painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)

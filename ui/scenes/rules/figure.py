@@ -1,9 +1,12 @@
 """The base of all figures on the rules page: drawn from their own fields and a playhead, never from a clock."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ui.base.viewport import Rect
+from ui.layout.box import Box, Layout, Span
+from ui.layout.leaves import Picture
 from ui.paint.painter import Painter
 
 STEP_SECONDS = 4.2
@@ -33,6 +36,19 @@ class Figure(ABC):
         """All its words in reading order, for the search."""
 
     @abstractmethod
+    def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:
+        """It as a box, drawn wherever its ``playhead`` is then; ``painter`` measures its words."""
+
+    @property
+    def tried(self) -> bool:
+        """Whether there is a scene to try it in."""
+        return False
+
+
+class DrawnFigure(Figure):
+    """A figure that is one drawing, with the words in it."""
+
+    @abstractmethod
     def height(self, painter: Painter, width: float) -> float:
         """Its height at this width, the same at every step."""
 
@@ -40,10 +56,27 @@ class Figure(ABC):
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
         """Draw it at a playhead."""
 
-    @property
-    def tried(self) -> bool:
-        """Whether there is a scene to try it in."""
-        return False
+    def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:
+        """It as one picture."""
+        return FigureBox(self, painter, playhead)
+
+
+class FigureBox(Picture):
+    """A figure, whose height follows from its width."""
+
+    __slots__ = ("figure", "painter")
+
+    def __init__(
+        self, figure: DrawnFigure, painter: Painter, playhead: Callable[[], Playhead], *, wide: float = 0.0
+    ) -> None:
+        """Draw it wherever its playhead is then, at least ``wide`` units wide."""
+        super().__init__(lambda to, place: figure.draw(to, place, playhead()), wide=wide)
+        self.figure, self.painter = figure, painter
+
+    def down(self, layout: Layout, width: float) -> Span:  # noqa: ARG002
+        """The height that it has at every step."""
+        high = self.figure.height(self.painter, width)
+        return Span(high, high)
 
 
 class Player:

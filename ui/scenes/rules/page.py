@@ -1,25 +1,29 @@
 """The rules page built into the program."""
 
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.core.rulebook import Rule
-from ui.base.theme import CREAM, INK, PAPER, STRONG, with_alpha
+from ui.base.theme import CREAM, INK, PAPER, STRONG, WALL_MIDDLE, Colour
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.glyphs import Device, beside
-from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, Wheel, command_of
+from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, command_of
+from ui.layout.box import Box
+from ui.layout.boxes import Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Picture
 from ui.paint.painter import Painter
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.boxes import button, control, menu
+from ui.scenes.common.page import MenuPage
 from ui.scenes.rules.contents import ContentsEntry, contents
-from ui.scenes.rules.exhibits import ROUND, Exhibits
-from ui.scenes.rules.figure import Player
+from ui.scenes.rules.figure import Player, Playhead
+from ui.scenes.rules.items import Exhibit, Section
 from ui.scenes.rules.search import LEAST, Hit, find
-from ui.scenes.rules.sheet import Sheet, Shown
+from ui.scenes.rules.sheet import PAD, Part, Sheet, draw_asked, draw_found, parts_of
 from ui.scenes.rules.text import rules_page
 from ui.shell.scene import RulesTopic
-from ui.widgets.base import Control
+from ui.widgets.button import Button
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
 from ui.widgets.transport import Sign, TransportButton
@@ -30,143 +34,222 @@ if TYPE_CHECKING:
     from ui.art.card_face import Sitter
     from ui.shell.app import App
 
-_CONTENTS = 330.0
-_WIDER = 0.45
-"""By how much of itself the column of headings gets wider with words twice as large."""
-_WIDEST = 1640.0
-_FADE = 34.0
+_CONTENTS, _WIDEST = 330.0, 1640.0
 _ABOVE = 24.0
 """The space left above a jump's target, in units."""
 _LEAD = 0.3
 """How much of the window may show the same section above a jump's target."""
-_FIELD = 400.0
-_COUNT = 130.0
-"""The width of the hit counter, in units."""
+_FIELD, _COUNT = 400.0, 130.0
+"""The width of the search field, and of the counter of hits."""
+_ROUND = 46.0
+_WAYS = ("last", "next")
 
 
-class RulesScene(MenuScene):
+class TryButton(Button):
+    """Opens an example. Enter never means it: it may be out of sight."""
+
+    main = False
+
+    def __init__(self, label: str, act: Callable[[], None]) -> None:
+        super().__init__(Rect(0, 0, 0, 0), label, act, lines=2)
+
+
+class RulesScene(MenuPage):
     """The rules on a long sheet of paper, with headings on the left to jump to and a search field."""
 
     closed_by_help = True
     gentle = True
-    beside_heading = 240.0 + 2 * (ROUND + 10) + _FIELD + _COUNT
+    reads_drawing = False
 
     def __init__(self, app: "App", place: RulesTopic | Rule = RulesTopic.AIM) -> None:
         """Open the page at a topic or at a rule, by default at its top."""
         super().__init__(app)
         self.asked = place
         """The place the page was opened at."""
-        self.sheet: Sheet | None = None
-        """The page as currently laid out."""
-        self._paper = Rect(0, 0, 1, 1)
-        self._scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_page)
-        self._field: TextInput | None = None
-        self._shown = Shown()
-        self.exhibits = Exhibits()
-        """The figures with several steps."""
-        self._ways: list[TransportButton] = []
-        self._contents: list[ContentsEntry] = []
-        self._lit: set[int] = set()
-        """The sections in which something was found."""
+        self.parts: Sequence[Part] = ()
+        """The page as it is now."""
+        self.players: dict[int, Player] = {}
+        """What plays each figure with several steps, by the number of its part."""
+        self._sections: Sequence[Section] = ()
+        self._asked: int | None = None
+        """The part with the rule that was asked for."""
+        self._sheet: Sheet | None = None
+        self._places: Sequence[Rect] = ()
+        """Where each part is on the sheet."""
+        self._words: Mapping[int, Rect] = {}
+        """Where its words are, if they can be marked one by one."""
+        self._hits: list[Hit] = []
+        self.hit: Hit | None = None
+        """The hit shown now."""
         self._jumped: tuple[int, float] | None = None
         """The section that was jumped to, and where the page stood then."""
-        self._above: list[Control] = []
-        self._below: list[Control] = []
 
     @property
     def sitters(self) -> "Mapping[str, Sitter]":
         """Nobody: the rules show the cards as printed."""
         return {}
 
-    # Layout
+    @property
+    def heading_words(self) -> str:
+        """The heading."""
+        return self.app.tr.text("How to play")
 
-    def layout(self, canvas: Rect) -> None:
-        """Break the page into lines for the current width, language and text size."""
+    @property
+    def first_focus(self) -> str:
+        """The heading of the section that is opened."""
+        return self._sections[self.parts[self.part_of(self.asked)].section].topic
+
+    def page(self) -> Box:
+        """The headings on the left, the sheet on the right; the search beside the heading."""
         tr = self.app.tr
-        self.heading = tr.text("How to play")
-        sections = rules_page(tr)
-        top = HEAD + 20
-        wide = min(canvas.w - 2 * MARGIN, _WIDEST)
-        left = (canvas.w - wide) / 2
-        beside = _CONTENTS * self.app.texts.room(_WIDER)
-        self._paper = Rect(left + beside + 30, top, wide - beside - 30, canvas.bottom - top - 40)
-        before, (index, part), typed = self.sheet, self._read_to(), self._typed
-        self._scroll = ScrollArea(self._paper.inflate(-24, -24), 1, self._draw_page)
-        sheet = Sheet(sections, self.app.painter, self.app.art.aspect, self._scroll.content_width)
-        self.sheet = sheet
-        self._scroll.content_height = sheet.height
-        opened = sheet.part_of(self.asked)
-        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
-        self.exhibits.lay(tr, sheet, self.app.go.example, still=still)
-        if before is None:
-            self._shown = Shown(asked=opened if isinstance(self.asked, Rule) else None)
-            self._jump(opened)
-        else:
-            place = sheet.parts[index]
-            self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
-        column = Rect(left, top, beside, self._paper.h)
-        self._contents = contents(
-            self.app.painter, column, sections, lambda number: self._jump(sheet.heading_of(number))
+        sheet = self._sheet = Sheet(self.parts, self.app.painter, self._ground, self._playhead, self._controls)
+        headings = contents(self._sections, lambda number: self._jump(self.heading_of(number)))
+        column = Sized(
+            Scroll(headings, key="contents", least=0), most_wide=_CONTENTS, wide=_CONTENTS, across=None, along=None
         )
-        self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
-        self._above = [*self._contents, self._scroll]
-        focus = sheet.parts[opened].section if before is None else None
-        self.group.replace([*self._above, *self._buttons(), *self._below], focus=focus)
-        self._look(typed, jump=False)
-        self._follow()
+        paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True)
+        body = Row(column, Layers(Picture(_draw_paper), Padding(12, paper), weight=1), gap=30)
+        middle = Sized(body, most_wide=_WIDEST, across=None, along=None, weight=1)
+        hints = (tr.text("Previous match"), tr.text("Next match{key}", key=beside(tr, Command.ACCEPT)))
+        ways = [
+            control(key, partial(self._make_way, sign, by, hint), wide=_ROUND, high=_ROUND)
+            for key, sign, by, hint in zip(_WAYS, (Sign.LAST, Sign.NEXT), (-1, 1), hints, strict=True)
+        ]
+        field = control("search", self._make_field, wide=_FIELD, high=52)
+        return menu(self.heading_words, middle, Picture(self._draw_count, wide=_COUNT), field, *ways, self.way_back())
 
-    def _search_widgets(self, canvas: Rect, typed: str) -> list[Control]:
-        """The field, and the buttons to the previous and the next hit."""
+    def _make_field(self, rect: Rect) -> TextInput:
         tr = self.app.tr
-        back = canvas.right - MARGIN - 210
-        field = Rect(back - 30 - 2 * (ROUND + 10) - _FIELD, 42, _FIELD, 52)
-        self._field = TextInput(
-            field,
-            typed,
+        return TextInput(
+            rect,
+            "",
             self._look,
             measure=lambda text, style: self.app.painter.measure(text, style)[0],
             max_length=40,
             placeholder=tr.text("Search (Ctrl+F)") if tr.device == Device.KEYS else tr.text("Search"),
         )
-        ways = (
-            (Sign.LAST, -1, tr.text("Previous match")),
-            (Sign.NEXT, 1, tr.text("Next match{key}", key=beside(tr, Command.ACCEPT))),
+
+    def _make_way(self, sign: Sign, by: int, hint: str, rect: Rect) -> TransportButton:
+        """The button to the previous or the next hit."""
+        return TransportButton(rect, sign, partial(self._step, by), hint=hint)
+
+    def _controls(self, index: int) -> Sequence[Box]:
+        """The buttons below a figure."""
+        tr, item = self.app.tr, self.parts[index].item
+        if isinstance(item, Exhibit) and item.figure.tried:
+            words = tr.text("Move the robots")
+            return [button(words, self.app.go.example, wide=330, make=lambda: TryButton(words, self.app.go.example))]
+        player = self.players.get(index)
+        if player is None:
+            return ()
+        signs = (
+            (Sign.LAST, partial(player.go, -1), tr.text("The step before")),
+            (Sign.PLAY, player.toggle, tr.text("Play, or stop")),
+            (Sign.NEXT, partial(player.go, 1), tr.text("The next step")),
         )
-        self._ways = [
-            TransportButton(
-                Rect(field.right + 10 + place * (ROUND + 10), field.centery - ROUND / 2, ROUND, ROUND),
-                sign,
-                partial(self._step, by),
-                hint=hint,
+        return [
+            control(
+                f"{sign} {index}",
+                partial(TransportButton, sign=sign, on_press=act, hint=hint),
+                wide=_ROUND,
+                high=_ROUND,
             )
-            for place, (sign, by, hint) in enumerate(ways)
+            for sign, act, hint in signs
         ]
-        return [self._field, *self._ways]
 
-    def _buttons(self) -> list[Control]:
-        """The buttons below the visible figures."""
-        return self.exhibits.buttons(self._scroll.rect, self._scroll.offset)
+    def layout(self, canvas: Rect) -> None:
+        """Lay out the page for the current width, language and text size; the reader stays at the same words."""
+        opening, (index, part) = not self.parts, self._read_to()
+        self._sections = rules_page(self.app.tr)
+        self.parts = parts_of(self._sections)
+        self._asked = self.part_of(self.asked) if isinstance(self.asked, Rule) else None
+        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        for number, one in enumerate(self.parts):
+            if isinstance(one.item, Exhibit) and one.item.figure.steps > 1 and number not in self.players:
+                self.players[number] = Player(one.item.figure.steps, still=still)
+        super().layout(canvas)
+        self._find_places()
+        if opening:
+            self._jump(self.part_of(self.asked))
+        else:
+            place = self._places[index]
+            self.scroll.scroll_to(place.top - _ABOVE + part * place.h)
+        self._look(self._typed, jump=False)
+        self._follow()
 
-    def _follow(self) -> None:
-        """Add and remove the sheet's buttons as it scrolls, and mark where the reader is."""
-        here = self.here
-        marked = [entry.mark(here=at == here, found=at in self._lit) for at, entry in enumerate(self._contents)]
-        if any(marked):
-            self.invalidate()
-        widgets = [*self._above, *self._buttons(), *self._below]
-        if widgets != self.group.widgets:
-            self.group.replace(widgets)
+    def _find_places(self) -> None:
+        sheet = self._sheet
+        if sheet is None:
+            return
+        rects = {id(one.leaf): one.rect.move(0, -self.scroll.rect.y) for one in self.arranged.placed}
+        self._places = [rects[id(ground)] for ground in sheet.grounds]
+        self._words = {index: rects[id(words)] for index, words in sheet.words.items()}
+
+    @property
+    def scroll(self) -> ScrollArea:
+        """The window onto the sheet."""
+        return cast("ScrollArea", self.area("sheet"))
+
+    def ground_of(self, area: ScrollArea) -> Colour:
+        """The headings lie on the wall."""
+        return PAPER if area is self.scroll else WALL_MIDDLE
+
+    # Places
+
+    def place_of(self, part: int) -> Rect:
+        """Where a part is, measured from the top of the sheet."""
+        return self._places[part]
+
+    def part_of(self, place: RulesTopic | Rule) -> int:
+        """Return the part that begins a topic, or that states a rule. Raises LookupError if there is none."""
+        for index, part in enumerate(self.parts):
+            if isinstance(place, RulesTopic):
+                if part.item is None and self._sections[part.section].topic is place:
+                    return index
+            elif part.item is not None and place in part.item.rules:
+                return index
+        raise LookupError(f"the rules page does not state {place}")
+
+    def heading_of(self, section: int) -> int:
+        """Return the part that begins a section."""
+        return next(index for index, part in enumerate(self.parts) if part.section == section)
+
+    @property
+    def here(self) -> int:
+        """The number of the section that is being read: the one that was jumped to, as long as the page stands there,
+        else the one at the top of the window."""
+        if self._jumped is not None and self._jumped[1] == self.scroll.offset:
+            return self._jumped[0]
+        return self.parts[self._read_to()[0]].section
+
+    def _read_to(self) -> tuple[int, float]:
+        """The part of the sheet at the top of the window, and how much of it has scrolled past, so that a new width or
+        language leaves the reader at the same words."""
+        if not self._places:
+            return 0, 0.0
+        top = self.scroll.offset + _ABOVE
+        index = max((index for index, place in enumerate(self._places) if place.top <= top), default=0)
+        place = self._places[index]
+        return index, (top - place.top) / place.h
+
+    def _jump(self, part: int) -> None:
+        """Scroll a part to near the top of the window, wholly in sight, with its heading above it if there is room."""
+        wanted, high = self._places[part], self.scroll.rect.h
+        section = self.parts[part].section
+        heading = self._places[self.heading_of(section)]
+        top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
+        self.scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
+        self._jumped = section, self.scroll.offset
+        self._follow()
+        self.invalidate()
 
     # Input
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event; keys that nothing else uses scroll the page or start a search."""
-        self._follow()
         used = self._find(event) or super().handle(event)
-        if not used and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END):
-            used = self._scroll.handle(event)
-        if isinstance(event, Wheel) and self._paper.collidepoint(event.pos) and not used:
-            used = self._scroll.handle(event)
+        if not used and command_of(event) in (Command.HOME, Command.END):
+            used = self.scroll.handle(event)
         if used:
             self._follow()
             self.invalidate()
@@ -197,72 +280,64 @@ class RulesScene(MenuScene):
         field.marked, field.caret = bool(field.text), len(field.text)
 
     @property
+    def _field(self) -> TextInput | None:
+        field = self.control("search")
+        return field if isinstance(field, TextInput) else None
+
+    @property
     def _typed(self) -> str:
         return "" if self._field is None else self._field.text
 
+    @property
+    def found(self) -> tuple[int, int]:
+        """The number of the hit shown now, from 1, and the number of all hits."""
+        return (self._hits.index(self.hit) + 1 if self.hit in self._hits else 0), len(self._hits)
+
     def _look(self, typed: str, *, jump: bool = True) -> None:
         """Mark every hit, and show the first one, in a heading if there is one."""
-        if self.sheet is None:
-            return
-        parts = self.sheet.parts
-        hits = find(typed, [part.words for part in parts])
-        self._lit = {parts[hit.part].section for hit in hits}
-        first = next((hit for hit in hits if parts[hit.part].item is None), hits[0] if hits else None)
-        if not jump and self.hit in hits:
-            first = self.hit
-        self._shown = replace(self._shown, hits=hits, now=first)
-        for way in self._ways:
-            way.visible = len(hits) > 1
+        hits = self._hits = find(typed, [part.words for part in self.parts])
+        first = next((hit for hit in hits if self.parts[hit.part].item is None), hits[0] if hits else None)
+        if jump or self.hit not in hits:
+            self.hit = first
+        for way in map(self.control, _WAYS):
+            if way is not None:
+                way.visible = len(hits) > 1
         if jump and first is not None:
             self._jump(first.part)
+        self._follow()
         self.invalidate()
 
     def _step(self, by: int) -> None:
         """Show the next hit, or a previous one; after the last comes the first."""
-        hits, now = list(self._shown.hits), self._shown.now
-        if now is None:
-            return
-        now = hits[(hits.index(now) + by) % len(hits)]
-        self._shown = replace(self._shown, now=now)
-        self._jump(now.part)
+        if self.hit is not None:
+            self.hit = self._hits[(self._hits.index(self.hit) + by) % len(self._hits)]
+            self._jump(self.hit.part)
 
-    def _jump(self, part: int) -> None:
-        """Scroll a part to near the top of the window, wholly in sight, with its heading above it if there is room."""
-        if self.sheet is None:
-            return
-        wanted, high = self.sheet.parts[part], self._scroll.rect.h
-        heading = self.sheet.parts[self.sheet.heading_of(wanted.section)]
-        top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
-        self._scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
-        self._jumped = wanted.section, self._scroll.offset
-        self.invalidate()
-
-    @property
-    def here(self) -> int:
-        """The number of the section that is being read: the one that was jumped to, as long as the page stands there,
-        else the one at the top of the window."""
-        if self.sheet is None:
-            return 0
-        if self._jumped is not None and self._jumped[1] == self._scroll.offset:
-            return self._jumped[0]
-        return self.sheet.parts[self._read_to()[0]].section
-
-    def _read_to(self) -> tuple[int, float]:
-        """The part of the sheet at the top of the window, and how much of it has scrolled past, so that a new width or
-        language leaves the reader at the same words."""
-        if self.sheet is None:
-            return 0, 0.0
-        top = self._scroll.offset + _ABOVE
-        index = self.sheet.part_at(top)
-        part = self.sheet.parts[index]
-        return index, (top - part.top) / (part.bottom - part.top)
+    def _follow(self) -> None:
+        """Mark where the reader is, and below which headings something was found."""
+        for scrolled in self._scrolled:
+            scrolled.follow()
+        here, lit = self.here, {self.parts[hit.part].section for hit in self._hits}
+        entries = [control for control in self.group.widgets if isinstance(control, ContentsEntry)]
+        for at, entry in enumerate(entries):
+            if entry.mark(here=at == here, found=at in lit):
+                self.invalidate()
+                if entry.here:
+                    self._scrolled[0].bring(entry)
 
     # Time
 
     @property
     def _seen_players(self) -> list[Player]:
-        """The players of the visible figures."""
-        return self.exhibits.in_sight(self._scroll.offset, self._scroll.offset + self._scroll.rect.h)
+        """What plays the figures that are wholly in sight, or that are taller than the window."""
+        top, bottom = self.scroll.offset, self.scroll.offset + self.scroll.rect.h
+        seen = []
+        for index, player in self.players.items():
+            place = self._places[index]
+            below = place.bottom - _ROUND
+            if top <= place.top < below <= bottom or place.top < top < bottom < below:
+                seen.append(player)
+        return seen
 
     @property
     def wants_frames(self) -> bool:
@@ -275,40 +350,37 @@ class RulesScene(MenuScene):
         for player in self._seen_players:
             if player.update(dt):
                 self.invalidate()
+        for index, player in self.players.items():
+            play = self.control(f"{Sign.PLAY} {index}")
+            if isinstance(play, TransportButton):
+                play.sign = Sign.PAUSE if player.playing else Sign.PLAY
         self.wake_within(*(player.wake_after for player in self._seen_players))
-        self._follow()
 
     # Drawing
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the sheet of paper, and the number of hits."""
-        painter.panel(self._paper, PAPER, border=INK, border_width=5, radius=16, shadow=24)
-        field = self._field
-        if field is None or len(field.text.strip()) < LEAST:
-            return
-        at = field.rect.left - 16, field.rect.centery
-        number, count = self.found
-        words = f"{number} / {count}" if count else self.app.tr.text("nothing")
-        painter.text(words, at, STRONG, align="midright", max_width=_COUNT - 20, colour=CREAM)
+    def _ground(self, index: int) -> "partial[None]":
+        return partial(self._draw_ground, index)
 
-    @property
-    def hit(self) -> Hit | None:
-        """The hit shown now."""
-        return self._shown.now
+    def _draw_ground(self, index: int, painter: Painter, place: Rect) -> None:
+        """Draw what is behind a part: marks on what was asked for or found."""
+        if index == self._asked:
+            draw_asked(painter, place)
+        words = None if self._sheet is None else self._sheet.words.get(index)
+        at, own = self._words.get(index, place), self._places[index]
+        box = place if words is None else at.move(place.x - own.x, place.y - own.y)
+        draw_found(painter, box, words, [hit for hit in self._hits if hit.part == index], self.hit)
 
-    @property
-    def found(self) -> tuple[int, int]:
-        """The number of the hit shown now, from 1, and the number of all hits."""
-        hits: list[Hit] = list(self._shown.hits)
-        return (hits.index(self.hit) + 1 if self.hit in hits else 0), len(hits)
+    def _playhead(self, index: int) -> Playhead:
+        """Where a figure is."""
+        return self.players[index].playhead if index in self.players else Playhead()
 
-    def _draw_page(self, painter: Painter, page: Rect) -> None:
-        if self.sheet is None:
-            return
-        window = self._scroll.rect
-        self.sheet.draw(painter, page, window, replace(self._shown, moments=self.exhibits.moments))
-        # Fade out cut-off lines wherever there is more to read.
-        if page.y < window.y:
-            painter.gradient(Rect(window.x, window.y, page.w, _FADE), PAPER, with_alpha(PAPER, 0))
-        if page.y + self._scroll.content_height > window.bottom:
-            painter.gradient(Rect(window.x, window.bottom - _FADE, page.w, _FADE), with_alpha(PAPER, 0), PAPER)
+    def _draw_count(self, painter: Painter, place: Rect) -> None:
+        """Draw the number of hits."""
+        if len(self._typed.strip()) >= LEAST:
+            number, count = self.found
+            words = f"{number} / {count}" if count else self.app.tr.text("nothing")
+            painter.text(words, place.midright, STRONG, align="midright", max_width=place.w - 4, colour=CREAM)
+
+
+def _draw_paper(painter: Painter, place: Rect) -> None:
+    painter.panel(place, PAPER, border=INK, border_width=5, radius=16, shadow=24)

@@ -10,12 +10,15 @@ from tests.grids import sampled
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import tick
-from tests.ui.rules_reader import area, open_page, sheet_of
+from tests.ui.rules_reader import area, open_page, parts
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Settings
+from ui.layout.arrange import arrange
+from ui.layout.boxes import BAR, Scroll
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import draw_boxes
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
 from ui.scenes.rules.cards import CARD_W, AnnotatedCard
 from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead
@@ -131,13 +134,13 @@ def transport(scene: RulesScene, sign: Sign) -> TransportButton:
     return next(
         one
         for one in scene.group.widgets
-        if isinstance(one, TransportButton) and one.visible and one.sign is sign and one.rect.top > area(scene).rect.top
+        if isinstance(one, TransportButton) and one.sign is sign and area(scene).rect.contains(one.rect)
     )
 
 
 def show_part(app: App, scene: RulesScene, index: int) -> None:
     """Scroll until the foot of a part is in the window."""
-    part = sheet_of(scene).parts[index]
+    part = parts(scene)[index]
     for _ in range(300):
         if part.bottom - area(scene).offset < area(scene).rect.h - 20:
             return
@@ -148,7 +151,7 @@ def show_part(app: App, scene: RulesScene, index: int) -> None:
 def worked_part(scene: RulesScene) -> int:
     return next(
         index
-        for index, part in enumerate(sheet_of(scene).parts)
+        for index, part in enumerate(parts(scene))
         if isinstance(part.item, Exhibit) and isinstance(part.item.figure, AuctionFigure)
     )
 
@@ -159,15 +162,15 @@ def test_the_auction_is_stepped_by_clicks_and_by_keys(make_app: MakeApp, plain_a
     index = worked_part(scene)
     show_part(app, scene, index)
     tick(app, 0.0)
-    assert scene.exhibits.players[index].playhead.step == 0
+    assert scene.players[index].playhead.step == 0
     hands.click(app, transport(scene, Sign.NEXT).rect.center)
     tick(app, MOVE_SECONDS)
-    assert scene.exhibits.players[index].playhead == Playhead(1)
+    assert scene.players[index].playhead == Playhead(1)
     scene.group.focus(transport(scene, Sign.NEXT))
     hands.key(app, pygame.K_RETURN)
-    assert scene.exhibits.players[index].playhead.step == 2
+    assert scene.players[index].playhead.step == 2
     hands.click(app, transport(scene, Sign.LAST).rect.center)
-    assert scene.exhibits.players[index].playhead.step == 1
+    assert scene.players[index].playhead.step == 1
 
 
 def test_the_wheel_scrolls_over_the_buttons_of_a_figure(make_app: MakeApp, plain_art: None) -> None:
@@ -185,23 +188,23 @@ def test_only_what_is_in_sight_plays(make_app: MakeApp, plain_art: None) -> None
     scene = open_page(app)
     for _ in range(20):
         tick(app, STEP_SECONDS)
-    assert all(player.first for player in scene.exhibits.players.values())
+    assert all(player.first for player in scene.players.values())
     assert not scene.wants_frames
     show_part(app, scene, worked_part(scene))
     for _ in range(20):
         tick(app, STEP_SECONDS)
-    assert scene.exhibits.players[worked_part(scene)].last
+    assert scene.players[worked_part(scene)].last
     assert not scene.wants_frames
 
 
 def test_a_figure_that_is_cut_off_waits(make_app: MakeApp, plain_art: None) -> None:
     app = make_app()
     scene = open_page(app, RulesTopic.BIDDING)
-    part = sheet_of(scene).parts[worked_part(scene)]
+    part = parts(scene)[worked_part(scene)]
     assert area(scene).offset < part.top < area(scene).offset + area(scene).rect.h < part.bottom
     for _ in range(20):
         tick(app, STEP_SECONDS)
-    assert scene.exhibits.players[worked_part(scene)].first
+    assert scene.players[worked_part(scene)].first
 
 
 @pytest.mark.parametrize(("language", "text_size"), sampled([*LANGUAGES], [150, 100]))
@@ -230,17 +233,19 @@ def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
     for figure in figures:
         placed.clear()
         numbers.clear()
-        box = Rect(0, 0, 1090, 0)
-        box.h = figure.height(app.painter, box.w)
+        page = Scroll(figure.box(app.painter, Playhead))
+        arranged = arrange(page, Rect(0, 0, 1090, 300), app.painter.measure, app.painter.texts.text_scale).placed
+        box = Rect(0, 0, 1090, arranged[0].high)
         with monkeypatch.context() as patch:
             patch.setattr(Painter, "text", noted)
-            figure.draw(app.painter, box, Playhead())
+            draw_boxes(app.painter, arranged)
         assert len(placed) == len(figure.labels)
         for index, words in enumerate(placed):
             assert box.inflate(2, 2).contains(words), figure.words()[index]
             assert not any(words.colliderect(other) for other in placed[index + 1 :])
             high = box.h if text_size == 100 else CARD_W * CARD_RATIO
-            assert not words.colliderect(Rect(box.centerx - 135, box.top, 270, high)), "words lie on the card"
+            middle = (box.w - BAR) / 2
+            assert not words.colliderect(Rect(middle - 135, box.top, 270, high)), "words lie on the card"
         # Large words stand below the card, by the numbers of their marks.
-        pairs = [str(number) for number in range(1, len(placed) + 1) for _ in range(2)]
-        assert numbers == ([] if text_size == 100 else pairs)
+        order = [str(number) for number in range(1, len(placed) + 1)]
+        assert numbers == ([] if text_size == 100 else 2 * order)

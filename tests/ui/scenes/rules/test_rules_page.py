@@ -1,7 +1,6 @@
 """The rules page: complete, no wall of words, and scrolled to any of its headings."""
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -11,12 +10,11 @@ from game.core.rulebook import Rule, rule_named
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
-from tests.ui.rules_reader import open_page, sheet_of
+from tests.ui.rules_reader import open_page, parts
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
-from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
-from ui.scenes.rules.contents import AIR, GAP, ContentsEntry
+from ui.scenes.rules.contents import ContentsEntry
 from ui.scenes.rules.items import TableRow, Words
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.text import rules_page, unseen
@@ -53,7 +51,7 @@ def test_a_reason_without_a_rule_is_told() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_paragraph_is_a_wall(make_app: MakeApp, plain_art: None, language: str) -> None:
     app = make_app(settings=Settings(language=language))
-    for part in sheet_of(open_page(app)).parts:
+    for part in parts(open_page(app)):
         if isinstance(part.item, Words) and part.item.picture is None:
             assert part.bottom - part.top < 4.2 * 33, part.words
 
@@ -119,23 +117,3 @@ def test_every_heading_has_a_picture_of_its_own(app: App) -> None:
     pictures = [entry.picture for entry in of_kind(open_page(app), ContentsEntry)]
     assert None not in pictures
     assert len(set(pictures)) == len(pictures) == len(rules_page(app.tr))
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_every_heading_beside_the_page_has_the_same_room_above_and_below(
-    make_app: MakeApp, plain_art: None, text_size: int
-) -> None:
-    """Those of two lines too, in the smallest window, where they once filled their buttons to the rim."""
-    app = make_app(MIN_WINDOW, Settings(language="ru", text_size=text_size))
-    entries = of_kind(open_page(app), ContentsEntry)
-    highs, air = [], []
-    for entry in entries:
-        assert entry.fitted is not None
-        width = entry.label_width(app.painter)
-        highs.append(app.painter.measure(entry.label, entry.fitted, max_width=width, max_lines=2)[1])
-        air.append((entry.rect.h - highs[-1]) / 2)
-    assert max(highs) > 1.5 * min(highs), "some have two lines"
-    assert min(air) == pytest.approx(max(air), abs=0.1)
-    assert min(air) >= AIR
-    for above, below in pairwise(entries):
-        assert below.rect.top - above.rect.bottom == pytest.approx(GAP, abs=0.01)

@@ -6,7 +6,7 @@ import pytest
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import button
-from tests.ui.rules_reader import area, open_page, part_in_sight, rules_in, sheet_of
+from tests.ui.rules_reader import area, open_page, part_in_sight, parts, rules_in
 from ui.base.i18n import LANGUAGES
 from ui.files.settings import Settings
 from ui.input.input import Command, PadButton
@@ -59,13 +59,13 @@ def test_what_is_typed_is_shown_and_enter_goes_on(make_app: MakeApp, plain_art: 
     hands.key(app, pygame.K_f, pygame.KMOD_CTRL)
     hands.write(app, WORDS[language])
     shown = []
-    count = len(find(WORDS[language], [part.words for part in sheet_of(scene).parts]))
+    count = len(find(WORDS[language], [part.words for part in parts(scene)]))
     assert count > 2
     for step in range(count):
         assert f"{scene.found[0]} / {count}" in hands.words_drawn(app)
         now = scene.hit
         assert now is not None
-        assert part_in_sight(scene, sheet_of(scene).parts[now.part]), f"step {step}"
+        assert part_in_sight(scene, parts(scene)[now.part]), f"step {step}"
         shown.append(now)
         hands.key(app, pygame.K_RETURN)
     assert len({*shown}) == count
@@ -129,7 +129,7 @@ def test_a_gamepad_reaches_the_sections_and_the_field(app: App) -> None:
     for _ in range(9):
         scene.handle(PadButton(Command.DOWN))
     scene.handle(PadButton(Command.ACCEPT))
-    assert part_in_sight(scene, sheet_of(scene).parts[sheet_of(scene).part_of(RulesTopic.SCORING)])
+    assert part_in_sight(scene, parts(scene)[scene.part_of(RulesTopic.SCORING)])
     reached = set()
     for _ in range(60):
         reached.add(scene.group.focused)

@@ -16,6 +16,8 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.scrolled import Fading
 
 SCENES: list[Callable[[App], Scene]] = [TitleScene, SetupScene, SettingsScene, RulesScene]
 SIZES = [(960, 540), (1600, 900), (1200, 900), (2520, 1080)]
@@ -64,8 +66,7 @@ def test_everything_is_on_the_canvas_and_no_word_is_cut(
     for widget in still:
         assert canvas.inflate(1, 1).contains(widget.rect), widget
     assert cut == []
-    scrolled = getattr(scene, "scrolled", None)
-    apart = [widget for widget in group.widgets if scrolled is None or widget is not scrolled.area]
+    apart = [widget for widget in group.widgets if not isinstance(widget, ScrollArea | Fading)]
     for one in apart:
         for other in apart:
             if one is not other and one.window is other.window:
