@@ -3,13 +3,16 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import segno
 
 from ui.base.i18n import N_, Translator
 from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
+from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.paint.stack import Line, common_share, draw_stack, stack_height
@@ -24,6 +27,8 @@ NARROW = 600.0
 NARROW_SIZE = 27.0
 LARGE_ADDRESS = 0.55
 """By what share of itself the room for an address grows with words twice as large."""
+_FACE, _PHONE = 84.0, 62.0
+"""How high the face of somebody with a phone is, and the sign of that phone, in units."""
 _SCAN = N_("Scan the code with the phone's camera, or type:")
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
@@ -59,6 +64,59 @@ def draw_code(painter: Painter, address: str, place: Rect) -> None:
             if row[start]:
                 painter.rect(Rect(left + start * module, top + y * module, (end - start) * module, module), BLACK)
             start = end
+
+
+def address_box(tr: Translator, address: str) -> Box:
+    """The address in large letters, and what to do with it; in a narrow room it takes two lines."""
+    host, slash, secret = written(address).partition("/")
+    whole, *parts = (
+        Words(part, HEADING.but(colour=YELLOW), lines=1, side="center", group="address")
+        for part in (host + slash + secret, host + slash, secret)
+    )
+    told = Words(tr.text(_SCAN), SMALL.but(colour=CREAM), side="center", group="scan")
+    return Column(told, Fit(whole, Column(*parts)), gap=6)
+
+
+def code_box(address: str, *, least: float = 220.0) -> Box:
+    """The code, as large as its room allows."""
+    return Picture(lambda painter, place: draw_code(painter, address, place), least=least, aspect=1, weight=1)
+
+
+def person_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, *beside: Box) -> Box:
+    """Somebody who holds a phone, or sits at the window: face, name, how they play, and what stands ``beside`` that."""
+    shade = {PhoneMark.THERE: LOG_GREEN, PhoneMark.LOST: WARNING, PhoneMark.FREE: YELLOW}
+    colour = DIM if mark is None else shade.get(mark, CREAM)
+    words = Column(
+        Words(look.name, NAME, lines=2, group="persons"),
+        Words(state_words(tr, look, mark), SMALL.but(colour=colour), lines=2, group="states"),
+        at="middle",
+        weight=1,
+    )
+    face = Picture(partial(_draw_person, look=look), least=_FACE, most=_FACE, wide=_FACE)
+    parts: list[Box] = [face, words]
+    if mark is not None:
+        parts.append(Picture(partial(_draw_phone, mark=mark), least=_PHONE, most=_PHONE, aspect=1 / PHONE_RATIO))
+    ground = Picture(partial(_draw_row, colour=SEAT[look.colour]))
+    return Layers(
+        ground, Padding(12, Row(*parts, *(Sized(box, across=None) for box in beside), gap=16), top=10, bottom=10)
+    )
+
+
+def _draw_row(painter: Painter, place: Rect, *, colour: Colour) -> None:
+    painter.panel(place, PANEL, border=mix(colour, PANEL, 0.25), border_width=3, radius=16)
+
+
+def _draw_person(painter: Painter, place: Rect, *, look: SeatLook) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], place.center, _FACE / 2)
+
+
+def _draw_phone(painter: Painter, place: Rect, *, mark: PhoneMark) -> None:
+    draw_phone(painter, place, mark)
+
+
+def spoken_person(tr: Translator, look: SeatLook, mark: PhoneMark | None) -> str:
+    """Name and state, for the ear."""
+    return f"{look.name}: {state_words(tr, look, mark)}"
 
 
 def draw_address(painter: Painter, tr: Translator, address: str, room: Rect) -> None:
