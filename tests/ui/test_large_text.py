@@ -94,7 +94,7 @@ GROWN_WORDS = {
     "games-over": ("очк", 1.3),
     "puzzle-build": ("Соберите так", 1.4),
     "rules-unit": ("карте с конвейера|собирают одну", 1.9),
-    "rules-robot": ("столько он стоит|Каска", 1.9),
+    "rules-robot": ("Энергия", 1.9),
     "onlooker-floor": ("Ohm|Tock", 1.5),
     "scoring": ("Производственные", 1.7),
     "album-full": ("Стережёт", 1.4),
