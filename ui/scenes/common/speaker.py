@@ -1,8 +1,13 @@
 """Somebody on their feet who says something: a figure with a speech bubble above its head."""
 
+from functools import partial
+
 from ui.base.theme import CREAM, INK, STRONG
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
+from ui.layout.box import Box, Draw
+from ui.layout.boxes import Column, Layers, Padding
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 
@@ -16,6 +21,30 @@ _SHARE = 0.42
 """The share of the column's height that the bubble may take."""
 
 
+def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = LARGEST, may_go: int = 0) -> Box:
+    """Somebody who stands at the foot of a column, and above that the bubble with what is said; ``least`` and ``most``
+    are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
+    said = Padding(_PAD / 2, Words(words, _WORDS, side="center", at="middle", group="speaker"), top=14, bottom=14)
+    bubble = Layers(Picture(_draw_bubble), said)
+    stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)
+    return Column(Spacer(), bubble, stands, gap=TAIL, weight=1)
+
+
+def stand(key: Key) -> Draw:
+    """Draws a figure on its feet, as large as there is room."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_figure(painter, key, place.midbottom, min(place.w, place.h))
+
+    return draw
+
+
+def _draw_beneath(figure: Draw, painter: Painter, place: Rect) -> None:
+    """Draw a figure, and the tail of the bubble above it."""
+    figure(painter, place)
+    _draw_tail(painter, place.centerx, place.top - TAIL)
+
+
 def draw_speaker(painter: Painter, column: Rect, key: Key, words: str, *, largest: float = LARGEST) -> None:
     """Draw a picture that stands at the foot of a column, and above it what it says; neither leaves the column."""
     room, most = column.w - _PAD, column.h * _SHARE
@@ -26,12 +55,19 @@ def draw_speaker(painter: Painter, column: Rect, key: Key, words: str, *, larges
         bubble.top = column.top
     else:
         draw_figure(painter, key, (column.centerx, column.bottom), size)
-    middle, edge = bubble.centerx, bubble.bottom - 3
+    _draw_bubble(painter, bubble)
+    if size >= LEAST:
+        _draw_tail(painter, bubble.centerx, bubble.bottom)
+    painter.text(words, bubble.center, _WORDS, align="center", max_width=room, max_lines=_MOST_LINES, max_height=most)
+
+
+def _draw_bubble(painter: Painter, bubble: Rect) -> None:
     painter.glow(bubble.move(0, 6), (0, 0, 0, 110), spread=14, radius=_RADIUS)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=_RADIUS)
-    if size >= LEAST:
-        tip = middle + 8, bubble.bottom + TAIL
-        painter.polygon([(middle - 20, edge), tip, (middle + 22, edge)], INK)
-        # The tail grows out of the bubble, without an edge between them.
-        painter.polygon([(middle - 13, edge - 2), (tip[0], tip[1] - 9), (middle + 16, edge - 2)], CREAM)
-    painter.text(words, bubble.center, _WORDS, align="center", max_width=room, max_lines=_MOST_LINES, max_height=most)
+
+
+def _draw_tail(painter: Painter, middle: float, foot: float) -> None:
+    """Draw the tail of a bubble that ends at ``foot``, grown out of it without an edge between them."""
+    tip, edge = (middle + 8, foot + TAIL), foot - 3
+    painter.polygon([(middle - 20, edge), tip, (middle + 22, edge)], INK)
+    painter.polygon([(middle - 13, edge - 2), (tip[0], tip[1] - 9), (middle + 16, edge - 2)], CREAM)
