@@ -10,18 +10,17 @@ from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, CREAM, DIM, LINE, LOG_GREEN, PANEL, STRONG, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Rect
-from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.halls.backdrop import FOREMAN
 from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Last, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.match import Match
 from ui.match.wording import card_name, signed
-from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, frame, portrait
 from ui.scenes.common.page import OverlayPage
-from ui.scenes.common.speaker import draw_speaker
+from ui.scenes.common.speaker import speaker, stand
 from ui.shell.scene import RulesTopic
 from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_sum
@@ -77,13 +76,13 @@ class SoldScene(OverlayPage):
         told = changes(tr, self.skipped, self._match.names)
         lost = lost_robots(self.skipped)
         # A robot that is gone for good, or the foreman about what comes.
-        speaker, said = (("robot", CATALOGUE[lost[-1]].art), told[0]) if lost else (FOREMAN, told[-1])
+        key, said = (("robot", CATALOGUE[lost[-1]].art), told[0]) if lost else (FOREMAN, told[-1])
         way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=_SPEAKER)))
         if lots < MANY:
             told.remove(said)
-            figure = Picture(partial(_draw_speaker, speaker, said), least=_SPEAKER, wide=_SPEAKER, weight=1)
+            figure: Box = Sized(speaker(said, stand(key)), wide=_SPEAKER, across=None, along=None)
         else:
-            figure = Picture(partial(_draw_figure, speaker), least=_FIGURE, wide=_FIGURE)
+            figure = Picture(stand(key), least=_FIGURE, wide=_FIGURE)
         words = Column(*map(_point, told), gap=12)
         if lots <= FEW:
             content: Box = Row(self._table(), Column(words, self._worths(), gap=28, weight=1), gap=28)
@@ -177,14 +176,6 @@ def _price(sale: Auction) -> Box:
 
 
 # Pictures
-
-
-def _draw_speaker(key: Key, words: str, painter: Painter, place: Rect) -> None:
-    draw_speaker(painter, place, key, words)
-
-
-def _draw_figure(key: Key, painter: Painter, place: Rect) -> None:
-    draw_figure(painter, key, place.midbottom, place.h)
 
 
 def _draw_point(painter: Painter, place: Rect) -> None:
