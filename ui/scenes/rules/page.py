@@ -101,7 +101,6 @@ class RulesScene(MenuPage):
 
     def page(self) -> Box:
         """The headings on the left, the sheet on the right; the search beside the heading."""
-        tr = self.app.tr
         sheet = self._sheet = Sheet(self.parts, self.app.painter, self._ground, self._playhead, self._controls)
         headings = contents(self._sections, lambda number: self._jump(self.heading_of(number)))
         column = Sized(
@@ -110,28 +109,32 @@ class RulesScene(MenuPage):
         paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True)
         body = Row(column, Layers(Picture(_draw_paper), Padding(12, paper), weight=1), gap=30)
         middle = Sized(body, most_wide=_WIDEST, across=None, along=None, weight=1)
-        hints = (tr.text("Previous match"), tr.text("Next match{key}", key=beside(tr, Command.ACCEPT)))
         ways = [
-            control(key, partial(self._make_way, sign, by, hint), wide=_ROUND, high=_ROUND)
-            for key, sign, by, hint in zip(_WAYS, (Sign.LAST, Sign.NEXT), (-1, 1), hints, strict=True)
+            control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
+            for key, sign, by in zip(_WAYS, (Sign.LAST, Sign.NEXT), (-1, 1), strict=True)
         ]
         field = control("search", self._make_field, wide=_FIELD, high=52)
         return menu(self.heading_words, middle, Picture(self._draw_count, wide=_COUNT), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:
-        tr = self.app.tr
+        painter = self.app.painter
         return TextInput(
-            rect,
-            "",
-            self._look,
-            measure=lambda text, style: self.app.painter.measure(text, style)[0],
-            max_length=40,
-            placeholder=tr.text("Search (Ctrl+F)") if tr.device == Device.KEYS else tr.text("Search"),
+            rect, "", self._look, measure=lambda text, style: painter.measure(text, style)[0], max_length=40
         )
 
-    def _make_way(self, sign: Sign, by: int, hint: str, rect: Rect) -> TransportButton:
+    def _make_way(self, sign: Sign, by: int, rect: Rect) -> TransportButton:
         """The button to the previous or the next hit."""
-        return TransportButton(rect, sign, partial(self._step, by), hint=hint)
+        return TransportButton(rect, sign, partial(self._step, by), hint="")
+
+    def _explain_search(self) -> None:
+        """Say how to search with the device in use now."""
+        tr = self.app.tr
+        if self._field is not None:
+            self._field.placeholder = tr.text("Search (Ctrl+F)") if tr.device == Device.KEYS else tr.text("Search")
+        hints = (tr.text("Previous match"), tr.text("Next match{key}", key=beside(tr, Command.ACCEPT)))
+        for way, hint in zip(map(self.control, _WAYS), hints, strict=True):
+            if way is not None:
+                way.hint = hint
 
     def _controls(self, index: int) -> Sequence[Box]:
         """The buttons below a figure."""
@@ -168,6 +171,7 @@ class RulesScene(MenuPage):
             if isinstance(one.item, Exhibit) and one.item.figure.steps > 1 and number not in self.players:
                 self.players[number] = Player(one.item.figure.steps, still=still)
         super().layout(canvas)
+        self._explain_search()
         self._find_places()
         if opening:
             self._jump(self.part_of(self.asked))
