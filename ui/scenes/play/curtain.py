@@ -36,7 +36,9 @@ DEAF = 1.0
 the person before must not show the next one's hand."""
 POLL = 0.05
 _WIDTH = 900.0
+"""The least width of the plate, in units."""
 _FACE, _MOST_FACE = 120.0, 224.0
+"""The height of the face, at least and at most."""
 _OPEN = "open"
 OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0

@@ -77,24 +77,19 @@ class SoldScene(OverlayPage):
         lost = lost_robots(self.skipped)
         # A robot that is gone for good, or the foreman about what comes.
         key, said = (("robot", CATALOGUE[lost[-1]].art), told[0]) if lost else (FOREMAN, told[-1])
-        way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=_SPEAKER)))
         if lots < MANY:
             told.remove(said)
-            figure: Box = Sized(speaker(said, stand(key)), wide=_SPEAKER, across=None, along=None)
+        table, words, worths = self._table(), Column(*map(_point, told), gap=12), self._worths()
+        way = Last(Sized(button(tr.text("Next"), self.go_back, key="next", wide=_SPEAKER)))
+        below = Row(words, worths, gap=28, alike=True, weight=1)
+        if lots < MANY:
+            few = Row(table, Column(words, worths, gap=28, weight=1), gap=28)
+            said_by = Sized(speaker(said, stand(key)), wide=_SPEAKER, across=None, along=None)
+            content = few if lots <= FEW else Column(table, below, gap=28)
+            body: Box = Row(Scroll(content), Column(said_by, way, gap=16), gap=28, weight=1)
         else:
-            figure = Picture(stand(key), least=_FIGURE, wide=_FIGURE)
-        words = Column(*map(_point, told), gap=12)
-        if lots <= FEW:
-            content: Box = Row(self._table(), Column(words, self._worths(), gap=28, weight=1), gap=28)
-            body: Box = Row(Scroll(content), Column(figure, way, gap=16), gap=28, weight=1)
-        elif lots < MANY:
-            below = Row(words, self._worths(), gap=28, alike=True, weight=1)
-            content = Column(self._table(), below, gap=28)
-            body = Row(Scroll(content), Column(figure, way, gap=16), gap=28, weight=1)
-        else:
-            below = Row(words, self._worths(), gap=28, alike=True, weight=1)
-            side = Column(Spacer(), figure, way, gap=6)
-            body = Column(self._table(), Row(Scroll(below), side, gap=28, weight=1), gap=24, weight=1)
+            side = Column(Spacer(), Picture(stand(key), least=_FIGURE, wide=_FIGURE), way, gap=6)
+            body = Column(table, Row(Scroll(below), side, gap=28, weight=1), gap=24, weight=1)
         return frame(self.heading_words, body, wide=_WIDTH, gap=20)
 
     def handle(self, event: InputEvent) -> bool:
