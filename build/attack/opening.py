@@ -189,6 +189,8 @@ class Attack:
         if finished:
             scene = GamesScene(app, name)
             app.scenes.push(scene)
+            # The index may have to be made anew first.
+            self._settle()
             self._take_answers()
             if scene.chosen is not None and scene.chosen.id == name:
                 scene._report()  # noqa: SLF001 - what its button does

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.core.cards import CATALOGUE
 from ui.archive.entry import ArchivedGame, IndexRow
 from ui.archive.files import Stamp
 from ui.files.asides import move_aside
@@ -236,8 +237,9 @@ def _game_reader() -> Callable[[str, bytes], ArchivedGame]:
 
     def read(name: str, plate: bytes) -> ArchivedGame:
         game = decode(plate)
-        seats = range(len(game.seats))
-        if game.id != name or not seats or not all(winner in seats for winner in game.standing.winners):
+        seats, standing = range(len(game.seats)), game.standing
+        known = all(card is None or card in CATALOGUE for card in standing.belt)
+        if game.id != name or not seats or not known or not all(winner in seats for winner in standing.winners):
             raise sqlite3.DatabaseError(f"the plate of {name!r} cannot be")
         return game
 

@@ -65,6 +65,7 @@ def test_an_index_of_another_version_is_made_anew(archive: Archive, make_archive
         lambda _: {"played": 1.5, "plate": "text"},
         lambda plate: {"plate": {**plate, "id": "another"}},
         lambda plate: {"plate": {**plate, "seats": []}},
+        lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "belt": ["no card"]}}},
         lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "winners": [9]}}},
         lambda plate: {"plate": {**plate, "standing": {**plate["standing"], "winners": [10**30]}}},
     ],
