@@ -15,7 +15,8 @@ from ui.files.settings import MatchSetup
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.common.build_bench import BuildBench
-from ui.scenes.common.menu import MenuScene
+from ui.scenes.common.page import MenuPage, OverlayPage, PageScene
+from ui.scenes.common.paged import TabbedPage
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.lesson_benches import TaughtBench
@@ -23,7 +24,7 @@ from ui.scenes.lessons.lesson_results import LessonResultsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
-BASES = (WidgetScene, OverlayScene, MenuScene, Workbench, BuildBench, TaughtBench)
+BASES = (WidgetScene, OverlayScene, PageScene, OverlayPage, MenuPage, TabbedPage, Workbench, BuildBench, TaughtBench)
 """Base classes of scenes."""
 
 

@@ -1,13 +1,12 @@
 """The game's push button: yellow, with an ink outline and a lower edge that it sinks into when pressed."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 import msgspec
 
 from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.input.input import (
     Command,
     FocusLost,
@@ -30,8 +29,6 @@ BUTTON_EDGE = 14.0
 _INSIDE = 0.88
 """The part of a button's height that a label of several lines may fill."""
 _DROP = 6.0
-_LARGER = 1.1
-"""How many times larger their labels must be for tabs to differ in width."""
 
 
 class ButtonLook(msgspec.Struct, frozen=True):
@@ -186,56 +183,3 @@ def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
         common = common.but(size=max(common.size, group[0].style.size * _ALIKE))
         for button in group:
             button.fitted = common
-
-
-def tab_strip(
-    at: Point,
-    size: tuple[float, float],
-    labels: Mapping[PageT, str],
-    shown: PageT,
-    turn_to: Callable[[PageT], None],
-    *,
-    gap: float,
-    style: TextStyle = BUTTON,
-    widths: Sequence[float] = (),
-) -> list[Button]:
-    """Return a row of buttons of `size`, one per page, `gap` apart, with the first button's top left corner at `at`.
-    The button of the page `shown` is the bright one. Each calls `turn_to` with its page. `widths` are those of the
-    buttons, if they differ."""
-    wide, high = size
-    tabs: list[Button] = []
-    for index, (page, label) in enumerate(labels.items()):
-        left = tabs[-1].rect.right + gap if tabs else at[0]
-        tab = Button(
-            Rect(left, at[1], widths[index] if widths else wide, high),
-            label,
-            partial(turn_to, page),
-            look=PRIMARY if page == shown else SECONDARY,
-            style=style,
-            lines=2,
-        )
-        tab.turns_page = True
-        tabs.append(tab)
-    return tabs
-
-
-def tab_widths(painter: Painter, labels: Sequence[str], room: float, high: float, style: TextStyle) -> list[float]:
-    """The widths of tabs that share a `room`: all alike, unless their labels can be much larger if each tab is only as
-    wide as its own needs."""
-    alike = [room / len(labels)] * len(labels)
-    words = [painter.measure(label, style)[0] for label in labels]
-    spare = room - 2 * BUTTON_EDGE * len(labels)
-    fitted = [2 * BUTTON_EDGE + spare * word / sum(words) for word in words]
-    plain, large = (tab_style(painter, labels, widths, high, style) for widths in (alike, fitted))
-    if large.size < plain.size * _LARGER:
-        return alike
-    words = [painter.measure(label, large)[0] for label in labels]
-    return [word + (room - sum(words)) / len(words) for word in words]
-
-
-def tab_style(
-    painter: Painter, labels: Sequence[str], widths: Sequence[float], high: float, style: TextStyle
-) -> TextStyle:
-    """The largest style in which the labels of tabs of these widths fit."""
-    rooms = [(label, wide - 2 * BUTTON_EDGE) for label, wide in zip(labels, widths, strict=True)]
-    return painter.common_style(rooms, style, max_lines=2, max_height=label_room(high, 2))

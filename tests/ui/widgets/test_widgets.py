@@ -7,14 +7,13 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
-from ui.base.theme import BUTTON
 from ui.base.viewport import Rect
 from ui.input.input import Command, PadButton, PointerPressed, PointerReleased
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control
-from ui.widgets.button import Button, ButtonLook, tab_style, tab_widths
+from ui.widgets.button import Button, ButtonLook
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
 from ui.widgets.label import Label
@@ -385,16 +384,6 @@ def test_a_tooltip_lies_where_it_covers_nothing_to_be_spared() -> None:
     wall = Rect(0, 0, 1600, 490)
     assert tooltip_place((400, 90), near, room, [below, wall]).top == 574
     assert tooltip_place((400, 90), near, Rect(0, 0, 1600, 600), [wall]).bottom == 488
-
-
-def test_tabs_differ_in_width_only_where_that_makes_all_labels_larger(app: App) -> None:
-    short, long = ["Screen", "Game", "Sound"], ["Screen", "Game", "Accessibility"]
-    assert tab_widths(app.painter, short, 900, 68, BUTTON) == [300.0] * 3
-    alike, fitted = [140.0] * 3, tab_widths(app.painter, long, 420, 68, BUTTON)
-    assert sum(fitted) == pytest.approx(420)
-    assert fitted[1] < fitted[0] < fitted[2]
-    larger, plain = (tab_style(app.painter, long, widths, 68, BUTTON).size for widths in (fitted, alike))
-    assert larger > plain * 1.1
 
 
 def test_a_finger_that_stays_on_a_button_is_told_its_hint_and_still_presses_it(app: App, lay: Lay) -> None:

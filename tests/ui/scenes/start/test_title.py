@@ -14,7 +14,7 @@ from tests.ui.stand_ins import Games
 from ui.files.settings import Settings, load_settings
 from ui.input.input import Command, FocusGained, FocusLost, PadButton
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.common.menu import MenuScene
+from ui.scenes.common.page import MenuPage
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
@@ -32,7 +32,7 @@ def test_two_clicks_lead_from_the_title_to_a_game(title: TitleScene, games: Game
 
 @pytest.mark.parametrize(("words", "kind"), [("Rules", RulesScene), ("Settings", SettingsScene)])
 def test_the_other_buttons_open_their_scenes_and_back_leads_back(
-    title: TitleScene, words: str, kind: type[MenuScene]
+    title: TitleScene, words: str, kind: type[MenuPage]
 ) -> None:
     app = title.app
     hands.click_on(app, title.group, words)
