@@ -77,12 +77,17 @@ class BlindPerson:
 
     # The game
 
-    def start(self) -> None:
-        """From the title through the setup to the table."""
+    def set_up(self) -> list[str]:
+        """From the title to the setup; returns who sits where."""
         self.wait_for(lambda said: said == "Fzzzt!")
         self.use("New game, button")
         self.wait_for(lambda said: said == "New game")
         self.wait_for(lambda said: said.startswith("Start, button"))
+        return [said for said in self.heard if said.startswith("Seat ")]
+
+    def start(self) -> None:
+        """From the title through the setup to the table."""
+        self.set_up()
         self.key(pygame.K_RETURN)
 
     def play(self, until: str) -> str:

@@ -35,9 +35,12 @@ def test_a_round_is_played_from_the_announced_text_alone(make_game: MakeGame, mo
 def test_a_whole_game_is_played_from_the_announced_text_alone(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the title to the first page of the report."""
+    """From the title through the setup, where a rival gets stronger, to the first page of the report."""
     app, person = at_the_title(make_game, monkeypatch)
-    person.start()
+    assert person.set_up() == ["Seat 1, Ada: Person, red", "Seat 2, Volta: Apprentice, orange"]
+    assert person.reach(lambda said: said.startswith("Apprentice, choice"))
+    assert person.key(pygame.K_RIGHT)[-1].startswith("Journeyman, choice")
+    person.use("Start, button")
     person.play("Game number")
     assert person.fixed
     assert any("Ada: " in said and "Robots and Fzzzts" in said for said in person.heard)
