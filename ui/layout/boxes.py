@@ -397,30 +397,36 @@ class Fit(Box):
 
 
 class Scroll(Holder):
-    """A window onto a box that may be higher. It scrolls only if nothing else made room for it."""
+    """A window onto a box that may be higher. It scrolls only if nothing else made room for it, or ``always``."""
 
-    __slots__ = ("key", "least")
+    __slots__ = ("always", "key", "least")
 
-    def __init__(self, box: Box, *, key: str = "scroll", least: float = 200.0, weight: float = 1.0) -> None:
-        """By its ``key`` it stays where it was scrolled to; ``least`` is how high it is at least, in units."""
+    def __init__(
+        self, box: Box, *, key: str = "scroll", least: float = 200.0, always: bool = False, weight: float = 1.0
+    ) -> None:
+        """By its ``key`` it stays where it was scrolled to; ``least`` is how high it is at least, in units. What is
+        ``always`` much higher than its window need not be measured without the bar."""
         super().__init__(box, weight=weight)
-        self.key, self.least = key, least
+        self.key, self.least, self.always = key, least, always
+
+    def _scrolls(self, layout: Layout) -> bool:
+        return self.always or layout.rules.scrolls
 
     def across(self, layout: Layout) -> Span:
         """With room for its bar."""
-        return _more(layout.across(self.box), BAR if layout.rules.scrolls else 0.0)
+        return _more(layout.across(self.box), BAR if self._scrolls(layout) else 0.0)
 
     def down(self, layout: Layout, width: float) -> Span:
         """All of its content, or little of it where the page scrolls."""
-        span = layout.down(self.box, width)
-        if not layout.rules.scrolls:
-            return span
-        whole = layout.down(self.box, width - BAR).whole
-        return Span(min(self.least, span.least), span.natural, UNLIMITED, whole)
+        if not self._scrolls(layout):
+            return layout.down(self.box, width)
+        beside = layout.down(self.box, width - BAR)
+        span = beside if self.always else layout.down(self.box, width)
+        return Span(min(self.least, span.least), span.natural, UNLIMITED, beside.whole)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the content where it lies before anything is scrolled."""
-        if layout.fits(self.box, room.w, room.h) or not layout.rules.scrolls:
+        if not self._scrolls(layout) or (not self.always and layout.fits(self.box, room.w, room.h)):
             self.box.place(layout, room)
             return
         w = max(0.0, room.w - BAR)

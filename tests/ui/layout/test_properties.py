@@ -10,7 +10,7 @@ from ui.base.theme import BODY, BUTTON, HEADING, TITLE
 from ui.base.viewport import Rect, Viewport
 from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Fit, Grid, Padding, Row, Scroll
+from ui.layout.boxes import BAR, Column, Fit, Grid, Padding, Row, Scroll
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 
 NEARLY = 0.1
@@ -197,6 +197,17 @@ def test_what_gives_way_gives_way_in_order() -> None:
     assert not arrange(page(900), room, letters(2), 2).fits
 
 
+def test_each_row_of_a_grid_lies_on_its_ground() -> None:
+    grounds = [Watched(Picture(nothing)) for _ in range(2)]
+    cells = [Watched(Words(words, BODY)) for words in ("a", "b c d e", "f", "g")]
+    arrange(Grid(*cells, columns=2, gap=10, rows_gap=8, grounds=grounds), Rect(0, 0, 90, 400), letters(1))
+    for row, ground in enumerate(grounds):
+        place = ground.at[-1][1]
+        assert (place.x, place.w) == (0, 90)
+        assert all(place.contains(cell.at[-1][1]) for cell in cells[2 * row : 2 * row + 2])
+    assert grounds[0].at[-1][1].bottom == grounds[1].at[-1][1].top - 8
+
+
 def test_pictures_of_a_group_are_as_high_as_the_lowest() -> None:
     plates = [
         Column(Picture(nothing, least=50, most=500, group="plates"), Words("word " * count, HEADING), Spacer())
@@ -217,12 +228,8 @@ def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> Non
     assert size(short, long) == size(long) > size(short)
 
 
-def test_each_row_of_a_grid_lies_on_its_ground() -> None:
-    grounds = [Watched(Picture(nothing)) for _ in range(2)]
-    cells = [Watched(Words(words, BODY)) for words in ("a", "b c d e", "f", "g")]
-    arrange(Grid(*cells, columns=2, gap=10, rows_gap=8, grounds=grounds), Rect(0, 0, 90, 400), letters(1))
-    for row, ground in enumerate(grounds):
-        place = ground.at[-1][1]
-        assert (place.x, place.w) == (0, 90)
-        assert all(place.contains(cell.at[-1][1]) for cell in cells[2 * row : 2 * row + 2])
-    assert grounds[0].at[-1][1].bottom == grounds[1].at[-1][1].top - 8
+def test_what_always_scrolls_leaves_room_for_its_bar_though_it_fits() -> None:
+    words = Words("A few words", BODY)
+    shown = [arrange(Scroll(words, always=always), Rect(0, 0, 800, 400), letters(1)).placed for always in (False, True)]
+    assert [[type(placed.leaf) for placed in placed_ones] for placed_ones in shown] == [[Words], [Scroll, Words]]
+    assert [placed_ones[-1].rect.w for placed_ones in shown] == [800, 800 - BAR]

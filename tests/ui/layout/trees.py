@@ -83,7 +83,7 @@ def holders(inside: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
         st.builds(lambda b, g: Padding(g, b), inside, gaps),
         st.builds(lambda b: Sized(b, wide=300), inside),
         st.builds(lambda b: Fit(*b), st.lists(inside, min_size=2, max_size=3)),
-        st.builds(lambda b: Scroll(b, least=100), inside),
+        st.builds(lambda b, always: Scroll(b, least=100, always=always), inside, st.booleans()),
         st.builds(lambda b: Named("a group", b), inside),
     )
     return st.one_of(kinds).map(Watched)
