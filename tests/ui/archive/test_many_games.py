@@ -107,8 +107,7 @@ def test_the_bar_fills_as_games_are_read(
         def seen(count: int) -> None:
             tell(count)
             written.clear()
-            scene.lay_out_again()
-            app.draw()
+            app.step(1.0)
             told.append(words(written))
 
         return rows(*first, seen)

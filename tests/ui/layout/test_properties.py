@@ -197,6 +197,17 @@ def test_what_gives_way_gives_way_in_order() -> None:
     assert not arrange(page(900), room, letters(2), 2).fits
 
 
+def test_each_row_of_a_grid_lies_on_its_ground() -> None:
+    grounds = [Watched(Picture(nothing)) for _ in range(2)]
+    cells = [Watched(Words(words, BODY)) for words in ("a", "b c d e", "f", "g")]
+    arrange(Grid(*cells, columns=2, gap=10, rows_gap=8, grounds=grounds), Rect(0, 0, 90, 400), letters(1))
+    for row, ground in enumerate(grounds):
+        place = ground.at[-1][1]
+        assert (place.x, place.w) == (0, 90)
+        assert all(place.contains(cell.at[-1][1]) for cell in cells[2 * row : 2 * row + 2])
+    assert grounds[0].at[-1][1].bottom == grounds[1].at[-1][1].top - 8
+
+
 def test_pictures_of_a_group_are_as_high_as_the_lowest() -> None:
     plates = [
         Column(Picture(nothing, least=50, most=500, group="plates"), Words("word " * count, HEADING), Spacer())
@@ -215,17 +226,6 @@ def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> Non
 
     short, long = "Off", "One at a time"
     assert size(short, long) == size(long) > size(short)
-
-
-def test_each_row_of_a_grid_lies_on_its_ground() -> None:
-    grounds = [Watched(Picture(nothing)) for _ in range(2)]
-    cells = [Watched(Words(words, BODY)) for words in ("a", "b c d e", "f", "g")]
-    arrange(Grid(*cells, columns=2, gap=10, rows_gap=8, grounds=grounds), Rect(0, 0, 90, 400), letters(1))
-    for row, ground in enumerate(grounds):
-        place = ground.at[-1][1]
-        assert (place.x, place.w) == (0, 90)
-        assert all(place.contains(cell.at[-1][1]) for cell in cells[2 * row : 2 * row + 2])
-    assert grounds[0].at[-1][1].bottom == grounds[1].at[-1][1].top - 8
 
 
 def test_what_always_scrolls_leaves_room_for_its_bar_though_it_fits() -> None:

@@ -48,7 +48,7 @@ _RELOAD, _REST = 0.5, 12.0
 reload's duration."""
 _AT_ONCE = 60
 """How many games are read first; if there are more, the full list follows."""
-_POLL = 0.05
+_POLL = 0.2
 _WORTH_TELLING = 50
 """Progress is shown when at least this many games are still to be read."""
 
@@ -74,6 +74,8 @@ class GamesScene(MenuPage):
         self._games: list[ArchivedGame] = []
         self._seen = -1
         self._wait = 0.0
+        self._noted, self._look_again = "", 0.0
+        """What is said of the archive now, and the seconds until it is looked at again."""
         self._chosen = 0
         self._wanted = chosen
         """The game to choose as soon as it is listed."""
@@ -106,12 +108,8 @@ class GamesScene(MenuPage):
 
     def page(self) -> Box:
         """The list with the actions for the chosen game beside it; robots that wait for a game where there is none."""
-        tr = self.app.tr
-        told = tr.text("Drop a game file here to add it.")
-        if self._tells_progress:
-            looked, to_look = self.app.archive.upkeep.progress
-            told = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
-        note = Words(told, SMALL, side="center")
+        self._noted = self._note()
+        note = Words(self._noted, SMALL, side="center")
         if self._games:
             actions = [button(words, act, look=look) for words, act, look in self._actions()]
             least, most = _FOREMAN
@@ -123,6 +121,14 @@ class GamesScene(MenuPage):
         else:
             body = Column(self._sign(), Picture(_draw_waiting, least=_BELT, weight=1), note, gap=24, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=28)
+
+    def _note(self) -> str:
+        """Where games come from, or how many have been checked."""
+        tr = self.app.tr
+        if not self._tells_progress:
+            return tr.text("Drop a game file here to add it.")
+        looked, to_look = self.app.archive.upkeep.progress
+        return tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
 
     def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
         one = old if isinstance(old, GameList) else GameList(choose=self._choose, accept=self._accept)
@@ -190,8 +196,11 @@ class GamesScene(MenuPage):
                 return
             self._wait = _RELOAD
             self._reload()
+        self._look_again = max(0.0, self._look_again - dt)
         if self._tells_progress:
             self.wake_within(_POLL)
+        if self._noted != self._note() and not self._look_again:
+            self._look_again = _POLL
             self.lay_out_again()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))

@@ -49,6 +49,8 @@ _CARDS, _LEAST_CARDS, _MOST_WIDE = 86.0, 60.0, 170.0
 _SPEAKER, _FOREMAN = 320.0, 380.0
 """The width of the foreman's place beside the plates, and his height."""
 _UNIT, _LEAST_UNIT, _ROBOT, _LEAST_ROBOT = 78.0, 48.0, 58.0, 30.0
+_WINDOW = 1200.0
+"""A list that is higher than this always scrolls, in units."""
 _PILE = 54.0
 """The height of the cards below the units."""
 _RULE = 3.0
@@ -164,7 +166,8 @@ def decisions(story: Story) -> Box:
     cells = [cell for decision in story.review.decisions for cell in _row(story, decision)]
     grounds = [Picture(partial(_draw_row, decision.loss >= 0.05)) for decision in story.review.decisions]
     rows = Grid(*cells, columns=5, gap=14, rows_gap=10, weights=(0, 1, 2, 2, 1), grounds=grounds)
-    return Column(titles, Scroll(rows, key="decisions"), gap=GAP, weight=1)
+    high = len(grounds) * _LEAST_CARDS > _WINDOW
+    return Column(titles, Scroll(rows, key="decisions", always=high), gap=GAP, weight=1)
 
 
 def _row(story: Story, decision: Decision) -> list[Box]:

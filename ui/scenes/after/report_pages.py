@@ -148,7 +148,8 @@ def _choices(story: Story, decision: Decision) -> Box:
     if decision.phase is not Phase.SCORING:
         verdicts = (decision.best,) if decision.loss < TRIFLE else (decision.best, decision.made)
         told += [why_words(tr, verdict.choice, story.names) for verdict in verdicts]
-    reasons = [Words(words, REASON) for words in told if words]
+    # Both choices may have the same reason.
+    reasons = [Words(words, REASON) for words in dict.fromkeys(told) if words]
     return Fit(*(Column(sides, *reasons[:count], gap=6) for count in range(len(reasons), -1, -1)), weight=1)
 
 

@@ -29,7 +29,7 @@ from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.button import DANGER, SECONDARY
 
-_POLL = 0.05
+_POLL = 0.2
 _ROBOTS, _BELT = 340.0, 200.0
 """The height of the robots of empty statistics, and the least one of their belt, in units."""
 _BUTTON = 400.0
@@ -117,6 +117,9 @@ class StatisticsScene(TabbedPage[Page]):
         self._job: Future[Counted] | None = None
         self._taken, self._to_read = 0, 0
         """How many games have been read, and of how many."""
+        self._told = ((0, 0), (0, 0))
+        self._look_again = 0.0
+        """How far the games are that the page tells of, and the seconds until it is looked at again."""
         self._seen = -1
         self._rest = 0.0
         """Seconds until games may be counted again."""
@@ -198,7 +201,7 @@ class StatisticsScene(TabbedPage[Page]):
 
     def page(self) -> Box:
         """The choices of person and kind at the top, then the tabs and what is open, and the actions at the foot."""
-        tr = self.app.tr
+        tr, self._told = self.app.tr, self._progress()
         tabs = self.tabs(
             {
                 Page.OVERVIEW: tr.text("Overview"),
@@ -209,6 +212,13 @@ class StatisticsScene(TabbedPage[Page]):
         )
         body = Column(self._choices(), tabs, self._content(), self._foot(), gap=GAP, weight=1)
         return menu(self.heading_words, body, album_box(self.app), self.way_back(), foot=24)
+
+    def _progress(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """How many games have been read and checked, each with the total; 0 if that is not worth telling."""
+        read = (min(self._taken, self._to_read), self._to_read) if self.result is None else (0, 0)
+        upkeep = self.app.archive.upkeep
+        told = upkeep.scanning and upkeep.progress[1] >= _WORTH_TELLING
+        return read, upkeep.progress if told else (0, 0)
 
     def _choices(self) -> Box:
         """Whose games are counted, and which."""
@@ -224,8 +234,7 @@ class StatisticsScene(TabbedPage[Page]):
         """The page that is open, how far the count is, or robots if there is nothing to count."""
         tr, found = self.app.tr, self.result
         if found is None:
-            so_far = min(self._taken, self._to_read), self._to_read
-            told = Padding(60, counting(tr, tr.text("Counting your games…"), so_far))
+            told = Padding(60, counting(tr, tr.text("Counting your games…"), self._told[0]))
             return Layers(Picture(draw_plate), told, weight=1)
         if self.shown is Page.ACHIEVEMENTS:
             note = Words(_help_words(tr), SMALL, side="center")
@@ -240,16 +249,14 @@ class StatisticsScene(TabbedPage[Page]):
 
     def _foot(self) -> Box:
         """The buttons that save a table and start afresh, and between them how many games have been checked."""
-        tr, since, upkeep = self.app.tr, self.app.settings.statistics_since, self.app.archive.upkeep
+        tr, since = self.app.tr, self.app.settings.statistics_since
         empty = None if self.games else tr.text("There is no game to export.")
         none = None if since or self._names else tr.text("Nothing has been counted yet.")
         table, again = tr.text("Save as a spreadsheet (CSV)"), tr.text("Start over")
         if since:
             again = tr.text("Count all games again")
-        looked, to_look = upkeep.progress
-        note = "\u00a0"
-        if upkeep.scanning and to_look >= _WORTH_TELLING:
-            note = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
+        looked, to_look = self._told[1]
+        note = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look) if to_look else "\u00a0"
         return Row(
             button(table, self._save, key="save", look=SECONDARY, disabled=empty, wide=_BUTTON),
             Words(note, SMALL, lines=2, side="center", at="middle", weight=1),
@@ -276,8 +283,11 @@ class StatisticsScene(TabbedPage[Page]):
         elif self._seen != self.app.archive.news.revision and self._rest == 0:
             self._rest = _RELOAD
             self._count()
+        self._look_again = max(0.0, self._look_again - dt)
         if self._job is not None or self.app.archive.upkeep.scanning:
             self.wake_within(_POLL)
+        if self._told != self._progress() and not self._look_again:
+            self._look_again = _POLL
             self.lay_out_again()
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:
