@@ -24,7 +24,7 @@ from ui.archive.setups import setup_of
 from ui.archive.sidecars import Sidecars
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
-from ui.files.background import WRITER, Crew, take_short_turns, wait_for_all
+from ui.files.background import WRITER, Clerk, take_short_turns, wait_for_all
 from ui.files.disk import free_path
 from ui.files.faults import StorageError
 from ui.files.ownership import Hold
@@ -97,10 +97,10 @@ class Archive:
         self.news = News(wake)
         """What the background has to report."""
         self._wake = wake
-        self._readers = Crew("archive", 2)
-        self._asked = Crew("archive-desk")
+        self._reader = Clerk("archive")
+        self._asked = Clerk("archive-desk")
         self._closing = threading.Event()
-        self.upkeep = Upkeep(folder, self.index, facts, self.news, lambda: self.now(), self._readers, self._closing)
+        self.upkeep = Upkeep(folder, self.index, facts, self.news, lambda: self.now(), self._reader, self._closing)
         """Brings the index up to date with the files."""
         self._arrivals = Arrivals(folder, self.index, self.upkeep, self.news, self._closing)
         self._sidecars = Sidecars(folder, self.news, self.upkeep.reread_now)
@@ -212,7 +212,7 @@ class Archive:
     def add_file(self, path: Path) -> "Future[Added]":
         """Import all records in a file, in the background; games already there are not duplicated."""
         self.upkeep.scan()
-        return self._readers.submit(partial(self._arrivals.add_file, path))
+        return self._reader.submit(partial(self._arrivals.add_file, path))
 
     def copy_to(self, name: str, folder: Path) -> Path:
         """Copy just a game's record into another folder; returns its path. Raises StorageError."""
@@ -243,7 +243,7 @@ class Archive:
     def close(self) -> None:
         """Stop background work, except pending writes."""
         self._closing.set()
-        self._readers.dismiss()
+        self._reader.dismiss()
         self._asked.dismiss()
         self.index.close()
 

@@ -24,6 +24,7 @@ from ui.archive.index import Index
 from ui.archive.news import News
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
+from ui.files.background import WRITER
 from ui.files.faults import ContentError, StorageError, readable, reason_of
 from ui.files.writing import delete, encoded, write_bytes
 
@@ -33,7 +34,7 @@ _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no valid Fzzzt! game: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is not a valid Fzzzt! game.")
 _MOST_BAD = 1000
-# How many seconds to wait for games that are being indexed: some thousand are in less.
+# How many seconds to wait for games that are being put into the index.
 _PATIENCE = 60.0
 
 
@@ -57,8 +58,8 @@ class Arrivals:
 
     def add_file(self, path: Path) -> Added:
         """Import the games in a file. Called by a thread that may take its time."""
-        # The index must know all games that are here already.
-        self._upkeep.wait(_PATIENCE)
+        # The index must know all games that are here already: they have been looked for in this thread.
+        WRITER.wait(_PATIENCE)
         ids: list[str] = []
         bad: list[int] = []
         try:

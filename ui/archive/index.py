@@ -67,8 +67,8 @@ class Index:
     """The index of one folder of games."""
 
     def __init__(self, folder: Path, made_anew: Callable[[], None] = lambda: None) -> None:
-        """Nothing is opened yet. ``made_anew`` is called, from any thread, when games are missing from it: when there
-        was none, or none that could be used."""
+        """Nothing is opened yet. ``made_anew`` is called, from any thread, when somebody asks for games that may be
+        missing: when there was no index, or none that could be used."""
         self._path = folder / "index.sqlite3"
         self._made_anew = made_anew
         self._is_new = False
@@ -106,7 +106,11 @@ class Index:
                 tell(len(found))
             return found
 
-        return self._do(read, [])
+        rows = self._do(read, [])
+        if self._is_new:
+            self._is_new = False
+            self._made_anew()
+        return rows
 
     def count(self, *, finished: bool) -> int:
         """Roughly how many games there are, for showing progress."""
@@ -123,7 +127,10 @@ class Index:
             return {row.id: (Stamp(*row[1:5]), row.facts_version) for row in rows}
 
         nothing: dict[str, tuple[Stamp, int]] = {}
-        return self._do(read, nothing)
+        known = self._do(read, nothing)
+        # Whoever asks for these adds what is missing.
+        self._is_new = False
+        return known
 
     # Updates
 
@@ -150,30 +157,23 @@ class Index:
         if not self._path.parent.is_dir():
             return otherwise
         with self._lock:
-            found = self._done(work, otherwise, begin)
-            is_new, self._is_new = self._is_new, False
-        if is_new:
-            self._made_anew()
-        return found
-
-    def _done(self, work: Callable[[sqlite3.Connection], Found], otherwise: Found, begin: str) -> Found:
-        for throw_away in (self._remove, self._move, None):
-            try:
-                with contextlib.closing(self._opened()) as index:
-                    index.execute(begin)
-                    found = work(index)
-                    index.execute("COMMIT")
-                    return found
-            except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
-                raise
-            except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
-                # SQLite's own message may quote the damage, and cannot be decoded then.
-                if throw_away is None or getattr(error, "sqlite_errorcode", None) in _MOMENTARY:
-                    _log.warning("%s cannot be used now: %s", readable(self._path), error)
-                    break
-                _log.warning("%s cannot be used and is made anew: %s", readable(self._path), error)
-                self._is_new = True
-                throw_away()
+            for throw_away in (self._remove, self._move, None):
+                try:
+                    with contextlib.closing(self._opened()) as index:
+                        index.execute(begin)
+                        found = work(index)
+                        index.execute("COMMIT")
+                        return found
+                except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
+                    raise
+                except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError, OSError) as error:
+                    # SQLite's own message may quote the damage, and cannot be decoded then.
+                    if throw_away is None or getattr(error, "sqlite_errorcode", None) in _MOMENTARY:
+                        _log.warning("%s cannot be used now: %s", readable(self._path), error)
+                        break
+                    _log.warning("%s cannot be used and is made anew: %s", readable(self._path), error)
+                    self._is_new = True
+                    throw_away()
         return otherwise
 
     def _opened(self) -> sqlite3.Connection:

@@ -18,7 +18,7 @@ from ui.archive.files import Files, Listing, Stamp, checked_game, stamp_of, stam
 from ui.archive.index import Index
 from ui.archive.news import News
 from ui.base.i18n import N_, Sentence
-from ui.files.background import WRITER, Crew, later, take_short_turns
+from ui.files.background import Clerk, later, take_short_turns
 from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
 from ui.files.ownership import Hold, hold, owned
 from ui.files.recovery import is_kept, leads_nowhere, recover
@@ -35,7 +35,7 @@ _QUIET = 3.0
 
 
 class Upkeep:
-    """The index of one folder's games, and the threads that read what it lacks."""
+    """The index of one folder's games, and the thread that reads what it lacks."""
 
     def __init__(
         self,
@@ -44,13 +44,13 @@ class Upkeep:
         facts: Facts,
         news: News,
         now: Callable[[], datetime],
-        readers: Crew,
+        reader: Clerk,
         closing: threading.Event,
     ) -> None:
-        """Read nothing yet. ``readers`` may take their time, until ``closing`` is set: the program is ending then."""
+        """Read nothing yet. ``reader`` may take its time, until ``closing`` is set: the program is ending then."""
         self._folder = folder
         self._index = index
-        self._readers = readers
+        self._reader = reader
         self._closing = closing
         self._facts = facts
         self._news = news
@@ -62,7 +62,7 @@ class Upkeep:
         """Whether another scan has been asked for since it looked at the files."""
         self._looked, self._to_look = 0, 0
         self._tending = threading.Lock()
-        """Guards games' locks within this program, so that its threads do not see each other as other windows."""
+        """Guards games' locks within this program, so that its threads do not take each other for other windows."""
 
     def scan(self) -> None:
         """Compare the index with the files and repair it, in the background. Games appear in the list as they are
@@ -71,7 +71,7 @@ class Upkeep:
             self._again = self._scan is not None
             if self._scan is None:
                 take_short_turns()
-                self._scan = self._readers.submit(self._scan_until_done)
+                self._scan = self._reader.submit(self._scan_until_done)
 
     @property
     def scanning(self) -> bool:
@@ -84,12 +84,10 @@ class Upkeep:
         return self._looked, self._to_look
 
     def wait(self, seconds: float) -> None:
-        """Wait until the index has been compared with the files and brought up to date, up to a number of seconds for
-        each."""
+        """Wait until the index has been compared with the files, up to a number of seconds."""
         scan = self._scan
         if scan is not None:
             wait([scan], seconds)
-        WRITER.wait(seconds)
 
     def hold(self, name: str) -> Hold | None:
         """Take a game's lock; None if another window has it."""
@@ -118,7 +116,7 @@ class Upkeep:
                 with owned(path):
                     pass
         known = self._index.stamps()
-        # What has changed up to now is found; an index that was just made anew has asked for it.
+        # What has changed up to now is found.
         self._again = False
         try:
             found = stamps(self._folder)

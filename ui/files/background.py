@@ -25,62 +25,57 @@ _TURN = 0.0005
 _Job = tuple[Future[Any], Callable[[], Any]]
 
 
-class Crew:
-    """Threads that do jobs, started in the order of submission. They start with the first job."""
+class Clerk:
+    """A thread that does one job after another. It starts with the first."""
 
-    def __init__(self, name: str, threads: int = 1) -> None:
+    def __init__(self, name: str) -> None:
         """Nothing runs yet."""
         self._name = name
-        self._most = threads
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
-        """Held for all below; never while a future is told anything, as its callbacks may need the crew, too."""
-        self._threads: list[threading.Thread] = []
+        """Held for all below; never while a future is told anything, as its callbacks may need the clerk, too."""
+        self._thread: threading.Thread | None = None
         self._dismissed = False
 
     def submit(self, work: Callable[[], Found]) -> Future[Found]:
-        """Run something; its future is cancelled once the crew is dismissed."""
+        """Run something; its future is cancelled once the clerk is dismissed."""
         future: Future[Found] = Future()
         with self._lock:
             if not self._dismissed:
                 self._jobs.put((future, work))
-                if len(self._threads) < self._most:
-                    thread = threading.Thread(target=self._work, name=self._name, daemon=True)
-                    thread.start()
-                    self._threads.append(thread)
+                if self._thread is None:
+                    self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+                    self._thread.start()
                 return future
         _call_off(future)
         return future
 
     def wait(self, seconds: float) -> bool:
-        """Wait until a crew of one thread has done all current jobs, up to a number of seconds. Returns whether it
-        has."""
+        """Wait until all current jobs are done, up to a number of seconds. Returns whether they are."""
         return not wait([self.submit(lambda: None)], max(0.0, seconds)).not_done
 
     def dismiss(self, seconds: float = 0.0) -> bool:
-        """Cancel what has not started, and wait for what has, up to a number of seconds.
+        """Cancel what has not begun, and wait for what has, up to a number of seconds.
 
-        Returns whether it has ended. Nothing may be started afterwards.
+        Returns whether it has ended. Nothing may be begun afterwards.
         """
         called_off = []
         with self._lock:
             self._dismissed = True
-            threads = list(self._threads)
+            thread = self._thread
             while not self._jobs.empty():
                 try:
                     called_off.append(self._jobs.get_nowait())
                 except queue.Empty:
-                    # A thread was quicker.
+                    # The thread was quicker.
                     break
-            for _ in threads:
-                self._jobs.put(None)
+            self._jobs.put(None)
         for job in called_off:
             if job is not None:
                 _call_off(job[0])
-        end = time.monotonic() + seconds
-        for thread in threads:
-            thread.join(max(0.0, end - time.monotonic()))
-        return not any(thread.is_alive() for thread in threads)
+        if thread is not None:
+            thread.join(seconds)
+        return thread is None or not thread.is_alive()
 
     def _work(self) -> None:
         while _do(self._jobs.get()):
@@ -121,9 +116,9 @@ def glance(future: Future[Found]) -> bool:
     return not wait([future], GLANCE).not_done
 
 
-WRITER = Crew("writer")
+WRITER = Clerk("writer")
 """Writes all that is stored, and keeps the index of games."""
-EXPORTS = Crew("exports")
+EXPORTS = Clerk("exports")
 """Makes and writes files for the player, which may take seconds."""
 
 
@@ -141,10 +136,10 @@ def wait_for_all(seconds: float) -> bool:
 class BackgroundFile:
     """One file of which only the newest state must reach the disk. For use by one thread."""
 
-    def __init__(self, path: Path, crew: Crew = WRITER) -> None:
+    def __init__(self, path: Path, clerk: Clerk = WRITER) -> None:
         """Write nothing yet."""
         self.path = path
-        self._crew = crew
+        self._clerk = clerk
         self._job: Future[None] | None = None
 
     def put(self, write: Callable[[], None]) -> None:
@@ -154,7 +149,7 @@ class BackgroundFile:
         """
         if self._job is not None:
             self._job.cancel()
-        self._job = self._crew.submit(write)
+        self._job = self._clerk.submit(write)
 
     @property
     def waiting(self) -> bool:

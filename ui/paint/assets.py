@@ -32,7 +32,7 @@ from ui.art.card_face import (
 )
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
-from ui.files.background import Crew
+from ui.files.background import Clerk
 from ui.files.disk import make_private_folder
 from ui.files.writing import make_room, mark_used, remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
@@ -217,7 +217,7 @@ class Art:
             for i, apart in enumerate(self._aparts)
         ]
         self._closing = threading.Event()
-        self._tidier = Crew("art-tidier")
+        self._tidier = Clerk("art-tidier")
         for thread in self._threads:
             thread.start()
 

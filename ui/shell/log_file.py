@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from ui.files.background import Crew
+from ui.files.background import Clerk
 from ui.files.disk import PRIVATE, make_private, make_private_folder
 from ui.files.ownership import Hold, hold
 
@@ -89,7 +89,7 @@ class LogHandler(logging.Handler):
         self.file = LogFile(path)
         self.recent: deque[str] = deque(maxlen=RECENT_LINES)
         """What this program logged last."""
-        self._writer = Crew("log")
+        self._writer = Clerk("log")
 
     def emit(self, record: logging.LogRecord) -> None:
         """Queue a record for writing; never waits."""

@@ -17,7 +17,7 @@ import msgspec
 import pygame
 
 from game.core.rules import ROUNDS
-from ui.files.background import Crew
+from ui.files.background import Clerk
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -184,7 +184,7 @@ class _Upper:
     that the place is right to the sample, and no second buffer stays.
     """
 
-    def __init__(self, folder: Path, reader: Crew) -> None:
+    def __init__(self, folder: Path, reader: Clerk) -> None:
         self._folder = folder
         self._reader = reader
         self.wanted = 1
@@ -275,7 +275,7 @@ class MusicPlayer:
         """The piece that plays or is about to."""
         self._voices = tuple(_Voice(channel) for channel in range(VOICES))
         # One thread reads everything, one file at a time: what is being read is held twice for a moment.
-        self._reader = Crew("music")
+        self._reader = Clerk("music")
         self._upper = _Upper(folder, self._reader)
         self._reading: dict[Music, Future[_Arrival]] = {}
         self._unreadable: set[Music] = set()

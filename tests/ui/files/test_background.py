@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ui.files import background
-from ui.files.background import BackgroundFile, Crew, later, wait_for_all
+from ui.files.background import BackgroundFile, Clerk, later, wait_for_all
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_waiting_for_all_is_bounded() -> None:
     assert wait_for_all(60)
 
 
-# A crew that is dismissed while it works
+# A clerk that is dismissed while it works
 
 
 def apart(act: Callable[[], object]) -> None:
@@ -88,9 +88,9 @@ def apart(act: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize("step", ["done", "set_running_or_notify_cancel", "set_result"])
-def test_every_job_ends_when_its_crew_is_dismissed_in_the_middle(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Just before any step that the crew's thread takes with a future, while other jobs wait."""
-    crew = Crew("dismissed in the middle")
+def test_every_job_ends_when_its_clerk_is_dismissed_in_the_middle(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Just before any step that the clerk's thread takes with a future, while other jobs wait."""
+    clerk = Clerk("dismissed in the middle")
     ready, dismissed = threading.Event(), threading.Event()
 
     class Watched(Future[object]):
@@ -100,29 +100,29 @@ def test_every_job_ends_when_its_crew_is_dismissed_in_the_middle(step: str, monk
         own = threading.current_thread().name == "dismissed in the middle"
         if own and ready.is_set() and not dismissed.is_set():
             dismissed.set()
-            apart(crew.dismiss)
+            apart(clerk.dismiss)
         return getattr(Future, step)(future, *values)
 
     monkeypatch.setattr(Watched, step, dismissing)
     monkeypatch.setattr(background, "Future", Watched)
-    jobs: list[Future[int]] = [crew.submit(partial(ready.wait, 60)), crew.submit(int), crew.submit(int)]
+    jobs: list[Future[int]] = [clerk.submit(partial(ready.wait, 60)), clerk.submit(int), clerk.submit(int)]
     ready.set()
     assert not wait(jobs, 60).not_done
-    assert crew.dismiss(60)
+    assert clerk.dismiss(60)
 
 
-def test_jobs_end_at_once_if_their_crew_is_dismissed_while_it_hangs() -> None:
-    crew = Crew("tests")
+def test_jobs_end_at_once_if_their_clerk_is_dismissed_while_it_hangs() -> None:
+    clerk = Clerk("tests")
     hung, going_on = threading.Event(), threading.Event()
 
     def hang() -> bool:
         hung.set()
         return going_on.wait(60)
 
-    hanging, waiting = crew.submit(hang), crew.submit(int)
+    hanging, waiting = clerk.submit(hang), clerk.submit(int)
     assert hung.wait(60)
     try:
-        assert not crew.dismiss()
+        assert not clerk.dismiss()
         assert not wait([waiting], 60).not_done
         assert waiting.cancelled()
     finally:
@@ -130,19 +130,19 @@ def test_jobs_end_at_once_if_their_crew_is_dismissed_while_it_hangs() -> None:
     assert hanging.result(60)
 
 
-def test_no_job_of_many_threads_is_forgotten_when_their_crew_is_dismissed(hasty_threads: None) -> None:
+def test_no_job_of_many_threads_is_forgotten_when_their_clerk_is_dismissed(hasty_threads: None) -> None:
     jobs: list[Future[int]] = []
 
-    def ask(crew: Crew) -> None:
+    def ask(clerk: Clerk) -> None:
         for _ in range(20):
-            jobs.append(crew.submit(int))
+            jobs.append(clerk.submit(int))
 
     for _ in range(50):
-        crew = Crew("tests", 2)
-        threads = [threading.Thread(target=ask, args=(crew,), daemon=True) for _ in range(3)]
+        clerk = Clerk("tests")
+        threads = [threading.Thread(target=ask, args=(clerk,), daemon=True) for _ in range(3)]
         for thread in threads:
             thread.start()
-        assert crew.dismiss(60)
+        assert clerk.dismiss(60)
         for thread in threads:
             thread.join(60)
     assert not wait(jobs, 60).not_done

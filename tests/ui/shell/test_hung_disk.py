@@ -15,7 +15,7 @@ import pytest
 
 from tests.ui.stand_ins import setup
 from ui.files import background
-from ui.files.background import Crew, Latest
+from ui.files.background import Clerk, Latest
 from ui.files.settings import Pace, Settings
 from ui.scenes.after.games import GamesScene
 from ui.scenes.common.waiting import WaitingScene
@@ -140,20 +140,20 @@ def test_the_app_closes_whatever_a_scene_raises(make_game: MakeGame, monkeypatch
     assert not len(app.scenes)
 
 
-def test_closing_a_crew_is_bounded_and_cancels_what_has_not_started() -> None:
-    crew, go, begun = Crew("test"), threading.Event(), threading.Event()
+def test_closing_a_clerk_is_bounded_and_cancels_what_has_not_started() -> None:
+    clerk, go, begun = Clerk("test"), threading.Event(), threading.Event()
 
     def stick() -> bool:
         begun.set()
         return go.wait(60)
 
-    held, later = crew.submit(stick), crew.submit(lambda: True)
+    held, later = clerk.submit(stick), clerk.submit(lambda: True)
     assert begun.wait(60)
-    assert not crew.dismiss(0.01)
+    assert not clerk.dismiss(0.01)
     assert later.cancelled()
     go.set()
     assert held.result(60)
-    assert crew.submit(lambda: True).cancelled()
+    assert clerk.submit(lambda: True).cancelled()
 
 
 def test_a_pending_question_is_asked_once_more_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:

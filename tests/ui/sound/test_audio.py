@@ -59,7 +59,7 @@ def recall(player: Audio) -> None:
 def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
-    monkeypatch.setattr("ui.sound.music.Crew", AtOnce)
+    monkeypatch.setattr("ui.sound.music.Clerk", AtOnce)
     if READ:
         monkeypatch.setattr(Audio, "_load", recall)
     player = Audio(Volumes(effects=1.0, music=1.0, interface=1.0), chance=random.Random(1))
