@@ -201,8 +201,8 @@ def buttons(*each: Leaf, gap: float = 24.0) -> Row:
 
 
 def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
-    """A page with its heading, controls ``beside`` that, and its body below, to the edges of the window; ``foot`` is
-    what is left free below it."""
+    """A page with its heading, controls ``beside`` that, and its body below, down to ``foot`` units above the lower
+    edge of the window."""
     title = Words(heading, TITLE, lines=1, at="middle", weight=1)
     head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
     strip = Layers(Spacer(_STRIP), head)

@@ -15,7 +15,8 @@ LARGEST, LEAST = 380.0, 140.0
 """The heights of a figure, at most and at least, in units; where there is less room, only the bubble is drawn."""
 TAIL = 24.0
 _PAD, _RADIUS = 40.0, 20.0
-_MOST_LINES = 5
+_MOST_LINES, _LETTERS = 5, 26
+"""How many lines a bubble has at most, and how many letters a line where nothing else says how wide it is."""
 _WORDS = STRONG.but(size=24, colour=INK)
 _SHARE = 0.42
 """The share of the column's height that the bubble may take."""
@@ -24,7 +25,9 @@ _SHARE = 0.42
 def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = LARGEST, may_go: int = 0) -> Box:
     """Somebody who stands at the foot of a column, and above that the bubble with what is said; ``least`` and ``most``
     are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
-    said = Padding(_PAD / 2, Words(words, _WORDS, side="center", at="middle", group="speaker"), top=14, bottom=14)
+    said = Padding(
+        _PAD / 2, Words(words, _WORDS, side="center", at="middle", letters=_LETTERS, group="speaker"), top=14, bottom=14
+    )
     bubble = Layers(Picture(_draw_bubble), said)
     stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)
     return Column(Spacer(), bubble, stands, gap=TAIL, weight=1)
