@@ -33,6 +33,7 @@ from ui.base.theme import (
 )  # fmt: skip
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN, IDLE
+from ui.layout.arrange import arrange
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Spacer, Words
@@ -41,7 +42,8 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
-from ui.scenes.common.speaker import draw_speaker, speaker, stand
+from ui.scenes.common.boxes import draw_boxes
+from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
@@ -135,7 +137,9 @@ def overview(tr: Translator, found: Statistics) -> Box:
 
 
 def _draw_foreman(words: str, painter: Painter, place: Rect) -> None:
-    draw_speaker(painter, place, FOREMAN, words, largest=_FIGURE)
+    """Draw him with his word: both go where words need the room."""
+    told = speaker(words, stand(FOREMAN), most=_FIGURE)
+    draw_boxes(painter, arrange(told, place, painter.measure, painter.texts.text_scale).placed)
 
 
 def _figure(words: str, figure: str, more: str) -> Box:
