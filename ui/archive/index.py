@@ -106,7 +106,7 @@ class Index:
                 tell(len(found))
             return found
 
-        rows = self._do(read, [])
+        rows: list[Any] = self._do(read, [])
         if self._is_new:
             self._is_new = False
             self._made_anew()

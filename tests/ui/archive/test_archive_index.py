@@ -3,6 +3,7 @@
 import json
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,11 @@ from game.core.number import GameNumber
 from game.records.record import Record
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, bidding, caught_up, finished, keep
+from ui.archive import upkeep
 from ui.archive.archive import Archive
 from ui.archive.entry import Facts, IndexRow
 from ui.archive.figures import FACTS
+from ui.archive.files import Listing, stamps
 from ui.archive.index import VERSION
 from ui.archive.played import persons_games
 from ui.files.faults import StorageError
@@ -31,6 +34,33 @@ def test_a_missing_index_is_rebuilt_from_the_files(archive: Archive, make_archiv
     assert later.games() == []
     later.wait(60)
     assert later.games() == before
+
+
+def test_a_scan_asked_for_during_another_follows_it(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many threads ask, and never beside it."""
+    looking, goes_on = threading.Event(), threading.Event()
+    begun: list[int] = []
+    look = stamps
+
+    def slowly(folder: Path) -> Listing:
+        begun.append(threading.get_ident())
+        looking.set()
+        assert goes_on.wait(60)
+        return look(folder)
+
+    monkeypatch.setattr(upkeep, "stamps", slowly)
+    archive.upkeep.scan()
+    assert looking.wait(60)
+    askers = [threading.Thread(target=archive.upkeep.scan, daemon=True) for _ in range(8)]
+    for asker in askers:
+        asker.start()
+    for asker in askers:
+        asker.join(60)
+    assert len(begun) == 1
+    goes_on.set()
+    archive.wait(60)
+    assert len(begun) == 2
+    assert not archive.upkeep.scanning
 
 
 def test_changed_files_show_up_in_the_list(archive: Archive, make_archive: MakeArchive) -> None:
