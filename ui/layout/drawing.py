@@ -17,14 +17,17 @@ _SMALLEST = 0.62
 """The least share of their usual size that words have in a drawing."""
 
 
-def arranged(painter: Painter, shows: Hashable, room: Rect, make: Callable[[], Box]) -> Sequence[Placed]:
-    """Return a tree in its room in a drawing, where words may be smaller than usual. It is arranged once for all that
-    it ``shows``, its name among that: what is drawn in every frame is not arranged in every frame."""
+def arranged(
+    painter: Painter, shows: Hashable, room: Rect, make: Callable[[], Box], *, smallest: float = _SMALLEST
+) -> Sequence[Placed]:
+    """Return a tree in its room in a drawing, whose words may be smaller than usual: at least ``smallest``, as a share.
+    It is arranged once for all that it ``shows``, its name among that: what is drawn in every frame is not arranged in
+    every frame."""
     texts = painter.texts
     key = shows, tuple(room), painter.viewport.scale, texts.text_scale
     placed = texts.arranged.get(key)
     if placed is None:
-        placed = arrange(make(), room, painter.measure, texts.text_scale, smallest=_SMALLEST).placed
+        placed = arrange(make(), room, painter.measure, texts.text_scale, smallest=smallest).placed
         texts.arranged.put(key, placed)
     return cast("Sequence[Placed]", placed)
 

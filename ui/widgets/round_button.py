@@ -96,7 +96,9 @@ class RoundButton(Button):
             ]
             return Places(*((room, label) for label in labels))
 
-        draw_boxes(painter, arranged(painter, ("round", self.label, self.peers, colour, side), room, make)[:1])
+        # One endless label does not make the others smaller than usual.
+        shows = "round", self.label, self.peers, colour, side
+        draw_boxes(painter, arranged(painter, shows, room, make, smallest=1.0)[:1])
 
     def draw_disc(self, painter: Painter, disc: Rect) -> None:
         """Draw the round part with its sign."""
