@@ -39,7 +39,7 @@ GROWN: dict[str, dict[str, float]] = {
         "Volta": 1.5,
         "16": 1.5,
         "8": 1.8,
-        "Ada": 1.5,
+        "Ada": 1.35,
         "850 Rivet ставит": 1.8,
         "Ваша ставка?": 1.9,
         # A unit in the workshop.

@@ -47,7 +47,7 @@ HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
 TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
 """How far above the total a line is drawn, and how far the last unit stays from the room for both."""
-LARGE_HEAD = 24.0
+LARGE_HEAD = 28.0
 """How much higher a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
 TOTAL_GAP = 18.0
@@ -255,7 +255,7 @@ def _line_words(at: "LinePlace", line: Line, points: int | None) -> Box:
     figure = HEADING.but(size=28 if tall else min(32.0, at.rect.h * 0.62), colour=colour)
     shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
     if not line.unit:
-        return Row(Words(line.words, STRONG, lines=2, at="middle", weight=1), shown, gap=16)
+        return Row(Words(line.words, STRONG, lines=2, at="middle", group="head", weight=1), shown, gap=16)
     side: Side = "left" if tall else "right"
     return Row(Words(line.words, SMALL, lines=1, side=side, at="middle", group="units", weight=1), shown, gap=12)
 

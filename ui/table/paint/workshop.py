@@ -107,8 +107,8 @@ def _head_words(painter: Painter, geometry: TableGeometry, workshop: Workshop) -
     def make() -> Box:
         figures = WORTH.but(colour=LOG_GREEN if workshop.good else WARNING)
         return Places(
-            (name.inflate(0, LEADING), Words(workshop.look.name, NAME, lines=1, at="middle")),
-            (worth.inflate(0, LEADING), Words(workshop.worth, figures, lines=1, at="middle")),
+            (name.inflate(0, LEADING), Words(workshop.look.name, NAME, lines=1, group="own", at="middle")),
+            (worth.inflate(0, LEADING), Words(workshop.worth, figures, lines=1, group="own", at="middle")),
         )
 
     shows = "own head", tuple(name), tuple(worth), workshop.look.name, workshop.worth, workshop.good
