@@ -13,7 +13,6 @@ from ui.base.theme import (
     LOG_GREEN,
     PANEL_DEEP,
     SMALL,
-    SUBHEADING,
     WARNING,
     YELLOW,
     TextStyle,
@@ -31,7 +30,8 @@ from ui.scenes.common.boxes import GAP, button
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
-_TITLE, _SUM = HEADING.but(size=30, colour=YELLOW), HEADING.but(size=40)
+_TITLE = HEADING.but(size=30, colour=YELLOW)
+_SUM, _LOW_SUM = HEADING.but(size=40), HEADING.but(size=31)
 _DONE, _OTHER = 350.0, 140.0
 """How wide the large button and the others are at least, in units."""
 _SIDE = BUTTON.but(size=22)
@@ -151,7 +151,7 @@ def sums(tr: Translator, *, basic: int, bonus: int) -> Box:
         figure = Words(points, _SUM.but(colour=colour), lines=1, group="sums", side="center")
         columns.append(Layers(Picture(partial(_draw_rule, upright=True, first=not index)), Column(above, figure)))
         beside = Words(name, SMALL, lines=1, at="middle", weight=1)
-        low = Words(points, SUBHEADING.but(colour=colour), lines=1, at="middle")
+        low = Words(points, _LOW_SUM.but(colour=colour), lines=1, at="middle")
         rows.append(Layers(Picture(partial(_draw_rule, upright=False, first=not index)), Row(beside, low, gap=12)))
     cells_of = Fit(Row(*columns, alike=True, gap=12, weight=1), Column(*rows, alike=True, weight=1))
     plate = Layers(Room("sums", _draw_sums_ground, least=0.0), Padding(16, cells_of, top=6, bottom=6))

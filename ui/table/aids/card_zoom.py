@@ -33,8 +33,8 @@ from ui.widgets.plate import draw_brass_plate
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
 CARD_W = 300.0
-TEXT_W, LETTERS = 420.0, 18
-"""The least width of the words, and about how many letters a line has where they are large."""
+TEXT_W, HIGHEST = 420.0, 620.0
+"""The width of the words, and the most height of the plate: large words leave something of the table in sight."""
 ICON = 46.0
 LINE_GAP = 14.0
 GAP = 26.0
@@ -255,7 +255,8 @@ class CardZoom:
         self, painter: Painter, tr: Translator, fixed: Sequence[str], lit: Collection[Symbol] = ()
     ) -> Sequence[Placed]:
         """The plate, and what is on it, somewhere in the window."""
-        card, room = self.card or "", painter.canvas.inflate(-24, -24)
+        card, canvas = self.card or "", painter.canvas
+        room = Rect(0, 0, canvas.w - 24, min(canvas.h - 24, HIGHEST))
         shows = "card zoom", card, tuple(fixed), frozenset(lit), tr.language
         return arranged(painter, shows, room, lambda: Sized(_plate(tr, card, fixed, lit)))
 
@@ -267,7 +268,7 @@ def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symb
         Words(card_name(tr, card), SUBHEADING.but(colour=YELLOW), lines=2), Words(_kind_words(tr, card), SMALL)
     )
     marks = [_meaning(mark, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
-    words = Sized(Column(head, *marks, gap=LINE_GAP), wide=TEXT_W, along="start")
+    words = Sized(Column(head, *marks, gap=LINE_GAP), wide=TEXT_W, most_wide=TEXT_W, along="start")
     face = Picture(partial(_draw_icon, ("face", card)), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
     content = Row(Sized(face, along="start"), words, gap=GAP)
     return Layers(Picture(draw_brass_plate), Padding(GAP, content))
@@ -275,7 +276,7 @@ def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symb
 
 def _meaning(mark: Mark, *, lit: bool) -> Box:
     """A mark and what it means."""
-    words = Words(mark.words, BODY, at="middle", letters=LETTERS, weight=1)
+    words = Words(mark.words, BODY, at="middle", weight=1)
     if mark.icon is None:
         return words
     icon = Picture(partial(_draw_icon, mark.icon, lit=lit), least=ICON, aspect=1)
