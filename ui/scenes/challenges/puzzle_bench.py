@@ -142,7 +142,7 @@ class BuildPuzzleScene(BuildBench):
     def draw(self, painter: Painter) -> None:
         """Draw the bench, and the stamp beside the buttons."""
         super().draw(painter)
-        room = self.room("stamp")
+        room = self.place_of("stamp")
         if room is not None:
             self.desk.draw_stamp(painter, room.inflate(0, STAMP_OVER))
 

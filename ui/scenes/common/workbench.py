@@ -187,14 +187,14 @@ class Workbench(PageScene, ABC):
             return side_button(tr.text("Rules"), self.app.go.rules, key="rules")
         return side_button(tr.text("Why?"), self.app.go.rules, key="rules", look=PRIMARY, hint=words_for_the_rule(tr))
 
-    def room(self, name: Hashable) -> Rect | None:
+    def place_of(self, name: Hashable) -> Rect | None:
         """Where a room of the page is; None if there was no place for it."""
         rooms = (one for one in self.arranged.placed if isinstance(one.leaf, Room) and one.leaf.name == name)
         return next((one.rect for one in rooms), None)
 
     def zone(self, name: Hashable) -> Rect:
         """The same of a room that every bench has: "units", "line" and "pile"."""
-        return self.room(name) or Rect(0, 0, 0, 0)
+        return self.place_of(name) or Rect(0, 0, 0, 0)
 
     # Reading aloud
 

@@ -401,7 +401,7 @@ class AllocationScene(Workbench):
         """The other seats' faces along the top."""
         found = {}
         for note in self._seat_notes:
-            look, place = self.match.looks[note.seat], self.room(("face", note.seat))
+            look, place = self.match.looks[note.seat], self.place_of(("face", note.seat))
             if place is not None:
                 draw = partial(draw_portrait, look=look, colour=SEAT[look.colour], at=place.center, radius=FACE)
                 found[note.seat] = Piece(("face", note.seat), look, place, draw)

@@ -110,7 +110,7 @@ def test_the_host_is_there_when_a_puzzle_is_solved(
     app = wall.app
     scene = solved(wall, kind)
     if isinstance(scene, BuildPuzzleScene):
-        host = scene.room("host")
+        host = scene.place_of("host")
         row = [pose.hull for pose in scene.poses().values()]
         assert host is None or not [card for card in row if card.colliderect(host)]
         assert [piece.name for piece in scene.word_pieces()].count(("page", "host")) == (host is not None)
