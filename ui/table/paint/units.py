@@ -84,8 +84,8 @@ def _bar_boxes(sign: UnitSign, inside: Rect) -> Box:
     each = Words(state.each, EACH, lines=1, at="middle")
     worth = Words(state.worth, style, lines=1, side="right", at="middle", weight=1)
     told = Fit(_told(state, state.words, style), _told(state, state.worth, style))
-    three = Column(_symbols(sign, LEAST_SYMBOL), each, told)
-    two = Column(Row(_symbols(sign, SMALLEST_SYMBOL), each, gap=4, weight=1), told)
+    three = Column(_symbols(sign, LEAST_SYMBOL), each, told, gap=2)
+    two = Column(Row(_symbols(sign, SMALLEST_SYMBOL), each, gap=4, weight=1), told, gap=2)
     one = Column(_symbols(sign, SMALLEST_SYMBOL), Row(each, worth, gap=WORTH_GAP))
     return Fit(
         Row(Sized(badge, along="start"), Holder(three, weight=1), gap=8),
