@@ -221,16 +221,17 @@ class CardZoom:
         *,
         above: float | None = None,
         lit: Collection[Symbol] = (),
-    ) -> None:
-        """Draw the card and its marks where ``place`` says; symbols that are ``lit`` shine."""
+    ) -> Rect:
+        """Draw the card and its marks where ``place`` says, and return that; symbols that are ``lit`` shine."""
         if self.card is None:
-            return
+            return Rect(0, 0, 0, 0)
         placed = self._arranged(painter, tr, fixed, lit)
         plate, there = self._moved(painter, placed, above), placed[0].rect
         if painter.texts.text_scale > 1:
             # So large a plate cuts through words.
             painter.dim(PLATE_VEIL)
         draw_boxes(painter, placed, (plate.x - there.x, plate.y - there.y))
+        return plate
 
     def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
         """Where the card is shown: on the half of the window where the pointer is not.
