@@ -38,6 +38,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.state.moments import Happened, Moment, moments_in
 from ui.table.state.prize import Feat, feat_of
 from ui.table.state.view import Stage, view_of
+from ui.widgets.button import Button
 
 LATER, LEAST_CHOICE = 2, 3
 """The first round of pictures of what happens for the first time, but for new hands in the middle of a round; and the
@@ -336,12 +337,12 @@ def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
     match = game_at(acting(0, Phase.SCORING, 5), TABLE_SEATS, seed=11)
     scene = ScoringScene(app, match, 0, lambda _actions: None)
     app.scenes.reset(scene)
-    canvas = app.viewport.canvas
+    done, _best, clear, _rules = (widget.rect.center for widget in scene.group.widgets if isinstance(widget, Button))
     if not built:
-        click(app, (canvas.w - 302, canvas.h - 60))
+        click(app, clear)
     play_on(app, lambda: not scene.wants_frames)
     if asked:
-        click(app, (canvas.w / 2, canvas.h - 60))
+        click(app, done)
     return app.scenes.top or scene
 
 

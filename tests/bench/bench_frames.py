@@ -157,7 +157,9 @@ def back_to_the_table(table: Bench) -> Times:
     bench = table.app.scenes.top
     assert isinstance(bench, Workbench)
     assert bench.arrival is None
-    done = bench.buttons()[0].rect.center
+    button = bench.control("done")
+    assert button is not None
+    done = button.rect.center
 
     def pressed(number: int) -> list[pygame.event.Event]:
         if number == 0:

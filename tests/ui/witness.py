@@ -20,13 +20,13 @@ from tests.ui.few_frames import draw_every_frame
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.boxes import Padding
+from ui.layout.drawing import draw_boxes
 from ui.match.match import Match
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.phones.messages import Deliver, FreeSeat, OpenDoor, Say, ToServer
 from ui.scenes.after.replay_scene import ReplayScene
-from ui.scenes.common.boxes import draw_boxes
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene

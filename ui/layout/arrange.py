@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ui.base.viewport import Rect
-from ui.layout.box import Box, Layout, Measure, Placed, Room, Rules
-from ui.layout.boxes import Fit, Scroll
+from ui.layout.box import Box, Layout, Measure, Placed, Room, Rules, Span
+from ui.layout.boxes import Fit, Holder, Scroll
 from ui.layout.leaves import Picture
 
 _SHRINK = 0.95
@@ -23,22 +23,24 @@ class Arrangement(NamedTuple):
     """By how much the words of a group are smaller than the player wants them, where they are."""
 
 
-def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0) -> Arrangement:
+def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *, smallest: float = 1.0) -> Arrangement:
     """Place a tree in a room. Where that does not suffice: pictures shrink to their least; those that may go, go;
-    `Fit` takes a later arrangement; the page scrolls; last of all words shrink, none below its usual size."""
+    `Fit` takes a later arrangement; the page scrolls; last of all words shrink, none below ``smallest``, a share of its
+    usual size."""
     known: dict[object, tuple[float, float]] = {}
     rules = _rules(tree)
     layout = _first_fitting(Layout(measure, text_scale, known=known), rules, tree, room)
     if layout is not None:
         return _place(layout, tree, room, fits=True)
     shares: dict[str, float] = {}
+    least = min(1.0, smallest / text_scale)
     while True:
         layout = Layout(measure, text_scale, rules[-1], shares, known=known)
         tree.place(layout, Room(*room))
         smaller = {
-            group: max(layout.least_share, shares.get(group, 1.0) * _SHRINK)
+            group: max(least, shares.get(group, 1.0) * _SHRINK)
             for group in layout.tight
-            if shares.get(group, 1.0) > layout.least_share
+            if shares.get(group, 1.0) > least
         }
         if not smaller or layout.fits(tree, room.w, room.h):
             break
@@ -46,6 +48,43 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0) ->
     # What was merely too wide needs no other thing to give way.
     layout = _first_fitting(layout, rules, tree, room) or layout.under(rules[-1])
     return _place(layout, tree, room, fits=layout.holds(tree, room.w, room.h))
+
+
+class Apart(Holder):
+    """A box with an arrangement of its own. Its room is that of another one, so that nothing around it moves when it
+    says something else."""
+
+    __slots__ = ("like",)
+
+    def __init__(self, box: Box, like: Box, *, weight: float = 0.0) -> None:
+        """Give ``box`` the room that ``like``, which is not there itself, asks for."""
+        super().__init__(box, weight=weight)
+        self.like = like
+
+    def children(self) -> Sequence[Box]:
+        """What gives way before the words of the page do: nothing of what is in it."""
+        return ()
+
+    def absent(self, layout: Layout) -> bool:  # noqa: ARG002
+        """Never: its room stays."""
+        return False
+
+    def across(self, layout: Layout) -> Span:
+        """As wide as what it is like."""
+        return layout.across(self.like)
+
+    def down(self, layout: Layout, width: float) -> Span:
+        """As high as what it is like."""
+        return layout.down(self.like, width)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Arrange what is in it."""
+        first = len(layout.found)
+        # Its words may be too large for the page.
+        self.like.place(layout, room)
+        del layout.found[first:]
+        found = arrange(self.box, Rect(*room[:4]), layout.measure, layout.text_scale).placed
+        layout.found += [one._replace(names=(*room.names, *one.names)) for one in found]
 
 
 def _first_fitting(layout: Layout, rules: Sequence[Rules], tree: Box, room: Rect) -> Layout | None:

@@ -96,14 +96,13 @@ class Layout:
         """``shares``: by how much the words of a group are smaller than the player wants them. ``caps``: the greatest
         height of the pictures of a group. ``chosen``: the arrangement of each `Fit`, by its `id`, once that is known.
         ``known``: measured words, which several attempts have in common."""
-        self._measure = measure
+        self.measure = measure
         self.rules = rules
         self.shares = shares or {}
         self.caps = caps or {}
         self.chosen = chosen or {}
         self.choices: dict[int, int] = {}
         """Which arrangement each `Fit` took."""
-        self.least_share = min(1.0, 1 / text_scale)
         self.text_scale = text_scale
         self.found: list[Placed] = []
         self.last: list[Placed] = []
@@ -121,7 +120,7 @@ class Layout:
         self, rules: Rules, caps: Mapping[str, float] | None = None, chosen: Mapping[int, int] | None = None
     ) -> "Layout":
         """Return a layout with these rules, and with what is known of pictures and arrangements; nothing is placed."""
-        return Layout(self._measure, self.text_scale, rules, self.shares, caps, chosen, self._words)
+        return Layout(self.measure, self.text_scale, rules, self.shares, caps, chosen, self._words)
 
     def across(self, box: "Box") -> Span:
         """How wide a box is."""
@@ -164,7 +163,7 @@ class Layout:
         size = self._words.get(key)
         if size is None:
             lines = words.count("\n") + 1 if width is None else _MANY
-            size = self._measure(words, style, max_width=width, max_lines=lines)
+            size = self.measure(words, style, max_width=width, max_lines=lines)
             self._words[key] = size
         return size
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ui.base.viewport import Rect
 from ui.layout.box import UNLIMITED, Box, Layout, Room, Span, Start, moved, share_out, together, widest
 
 
@@ -190,6 +191,34 @@ class Layers(Box):
         """Place them over one another."""
         for box in layout.present(self.boxes):
             box.place(layout, room)
+
+
+class Places(Box):
+    """Boxes in rectangles that a drawing gives them, as the words on its plates: they shrink together."""
+
+    __slots__ = ("boxes",)
+
+    def __init__(self, *boxes: tuple[Rect, Box]) -> None:
+        """Each box with its rectangle."""
+        super().__init__()
+        self.boxes = boxes
+
+    def children(self) -> Sequence[Box]:
+        """The boxes in it."""
+        return [box for _, box in self.boxes]
+
+    def across(self, layout: Layout) -> Span:
+        """Nothing: it says whether all that is in it fits."""
+        return Span(0.0, 0.0, whole=all([layout.fits(box, rect.w, rect.h) for rect, box in self.boxes]))
+
+    def down(self, layout: Layout, width: float) -> Span:  # noqa: ARG002
+        """Nothing."""
+        return Span(0.0, 0.0)
+
+    def place(self, layout: Layout, room: Room) -> None:
+        """Place each where it was to be."""
+        for rect, box in self.boxes:
+            box.place(layout, room.at(*rect))
 
 
 class Holder(Box):

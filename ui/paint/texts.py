@@ -16,8 +16,8 @@ Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
 LARGE = 1.3
 """Words are large from this text size on, as a share of the usual one."""
-MOST_FITS = 1024
-"""How many fitted texts are cached."""
+MOST_FITS, MOST_ARRANGED = 1024, 128
+"""How many fitted texts, and how many arrangements of them, are cached."""
 
 
 class TextBox(msgspec.Struct, frozen=True):
@@ -72,6 +72,8 @@ class TextCache:
         """Whether all painters of these texts paint in the high-contrast look."""
         self._blocks: Lru[Hashable, TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
         self._fits: Lru[Hashable, _Fitted] = Lru(MOST_FITS, lambda _fitted: 1)
+        self.arranged: Lru[Hashable, object] = Lru(MOST_ARRANGED, lambda _placed: 1)
+        """Where texts are that were arranged together, by what they say and their room (`ui/layout/drawing.py`)."""
 
     @property
     def large(self) -> bool:
@@ -86,6 +88,7 @@ class TextCache:
         """Forget all pictures."""
         self._blocks.clear()
         self._fits.clear()
+        self.arranged.clear()
 
     def block(self, string: str, box: TextBox, *, colour: Colour, side: Side) -> TextBlock:
         """Return `string` as a picture that fits into `box`."""

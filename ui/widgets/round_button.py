@@ -18,6 +18,10 @@ from ui.base.theme import (
     mix,
 )
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box, Start
+from ui.layout.boxes import Places
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Side, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -47,7 +51,7 @@ class RoundButton(Button):
         peers: Sequence[str] = (),
     ) -> None:
         """Show ``sign``, usually the key that does the same, above ``label`` or at its left (``beside``). ``peers`` are
-        the labels of its row in rooms like its own: large ones have one size."""
+        the labels of its row, in rooms like its own."""
         super().__init__(rect, label, on_press, look=SECONDARY)
         self.sign = sign
         self.radius = radius
@@ -82,20 +86,19 @@ class RoundButton(Button):
     def _draw(self, painter: Painter, disc: Rect) -> None:
         """Draw the disc, its sign, and the label below."""
         self.draw_disc(painter, disc)
-        words, style = self.label_room, LABEL
-        if self.peers and painter.texts.text_scale > 1:
-            rooms = [(label, words.w) for label in self.peers]
-            style = painter.common_style(rooms, LABEL, max_lines=2, max_height=words.h)
-        painter.text(
-            self.label,
-            words.midleft if self.beside else words.midtop,
-            style,
-            align="midleft" if self.beside else "midtop",
-            max_width=words.w,
-            max_lines=2,
-            max_height=words.h,
-            colour=CREAM if self.enabled else DIM,
-        )
+        room, colour = self.label_room, CREAM if self.enabled else DIM
+        side: Side = "left" if self.beside else "center"
+        at: Start = "middle" if self.beside else "start"
+
+        def make() -> Box:
+            labels = [
+                Words(one, LABEL.but(colour=colour), lines=2, side=side, at=at) for one in (self.label, *self.peers)
+            ]
+            return Places(*((room, label) for label in labels))
+
+        # One endless label does not make the others smaller than usual.
+        shows = "round", self.label, self.peers, colour, side
+        draw_boxes(painter, arranged(painter, shows, room, make, smallest=1.0)[:1])
 
     def draw_disc(self, painter: Painter, disc: Rect) -> None:
         """Draw the round part with its sign."""

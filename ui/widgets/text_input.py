@@ -6,6 +6,8 @@ from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyl
 from ui.base.viewport import Rect
 from ui.input.clipboard import copy, pasted
 from ui.input.input import Command, InputEvent, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
+from ui.layout.drawing import arranged
+from ui.layout.leaves import Words
 from ui.paint.fonts import clean
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
@@ -199,9 +201,10 @@ class TextInput(Control):
     def _fitting(self, painter: Painter) -> TextStyle:
         """Return the style in its largest size that fits into the field: large words shrink before a long text scrolls,
         those of the usual size do not."""
-        room = self.rect.w - 2 * _MARGIN - 4
-        fitted = painter.common_style([(self.text or self.placeholder, room)], self.style, max_height=self.rect.h - 8)
-        return fitted.but(size=max(fitted.size, self.style.size / max(1.0, painter.texts.text_scale)))
+        words, room = self.text or self.placeholder, Rect(0, 0, self.rect.w - 2 * _MARGIN - 4, self.rect.h - 8)
+        shows = "typed", words, self.style
+        placed = arranged(painter, shows, room, lambda: Words(words, self.style, lines=1), smallest=1.0)
+        return placed[0].style or self.style if placed else self.style
 
     def _width(self, count: int) -> float:
         return self._measure(self.text[:count], self._set) if count else 0.0

@@ -9,7 +9,7 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.paint.unit_plate import Lamp, draw_plate, head_styles, plate_sign, plates, seats
+from ui.table.paint.unit_plate import Lamp, draw_plate, plate_heads, plate_sign, plates, seats
 
 UNITS = sorted(card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT)
 BUILDERS = [card.id for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)]
@@ -81,8 +81,8 @@ def written(app: App, monkeypatch: pytest.MonkeyPatch, stands: UnitStanding) -> 
     monkeypatch.setattr(Painter, "image", pictured)
     plate = plates(Rect(40, 130, 1520, 350), [stands.unit], {})[stands.unit]
     tr = Translator("en")
-    styles = head_styles(app.painter, tr, [(plate.words, stands)])
-    draw_plate(app.painter, tr, plate, plate_sign(stands, ()), styles)
+    heads = plate_heads(app.painter, tr, {stands.unit: (plate.words, stands)})
+    draw_plate(app.painter, plate, plate_sign(stands, ()), heads[stands.unit])
     return words, symbols
 
 

@@ -13,12 +13,12 @@ from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerRe
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Padding, Row
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook, faces_of
 from ui.match.game_words import kind_words, standing_words
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import draw_boxes
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO

@@ -13,6 +13,7 @@ from ui.halls.backdrop import STRING_CLEAR, bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Fit, Last, Layers, Padding, Row, Sized
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
 from ui.match.after.verdicts import par_words
@@ -31,7 +32,7 @@ from ui.scenes.after.ending.kept import kept_words
 from ui.scenes.after.ending.podium import block_pieces, blocks_of, covers, flights_of
 from ui.scenes.after.ending.prize import FRAME, Flourish, PrizeButton, draw_flourish
 from ui.scenes.challenges.occasions import afterwards, note
-from ui.scenes.common.boxes import button, draw_boxes
+from ui.scenes.common.boxes import button
 from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

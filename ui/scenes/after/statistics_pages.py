@@ -36,13 +36,13 @@ from ui.halls.backdrop import FOREMAN, IDLE
 from ui.layout.arrange import arrange
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Padding, Row, Sized
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
-from ui.scenes.common.boxes import draw_boxes
 from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO

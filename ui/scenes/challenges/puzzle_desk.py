@@ -9,7 +9,18 @@ import msgspec
 
 from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, CREAM, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, with_alpha
+from ui.base.theme import (
+    BRASS,
+    BUTTON,
+    CREAM,
+    LOG_GREEN,
+    PANEL_DEEP,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    TextStyle,
+    with_alpha,
+)
 from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark
@@ -186,7 +197,9 @@ class PuzzleDesk:
             return button(self.app.tr.text("Next puzzle"), self.go_on, key="main", high=high, wide=wide)
         return button(act.words, act.do, key="main", disabled=act.fault, high=high, wide=wide)
 
-    def hint_button(self, hint: Callable[[], None], *, high: float, wide: float = 0.0) -> Leaf | None:
+    def hint_button(
+        self, hint: Callable[[], None], *, high: float, wide: float = 0.0, style: TextStyle = BUTTON
+    ) -> Leaf | None:
         """The next hint, and what it costs; None once the answer is right."""
         tr = self.app.tr
         if self.right:
@@ -195,11 +208,22 @@ class PuzzleDesk:
         if self.mark.solved or self._shown < self.mark.hints:
             told = tr.text("No longer costs a star{key}.", key=beside(tr, Command.HINT))
         shut = None if self.can_hint else tr.text("You know it all by now.")
-        return button(tr.text("Hint"), hint, key="hint", look=SECONDARY, hint=told, disabled=shut, high=high, wide=wide)
+        return button(
+            tr.text("Hint"),
+            hint,
+            key="hint",
+            look=SECONDARY,
+            hint=told,
+            disabled=shut,
+            high=high,
+            wide=wide,
+            style=style,
+        )
 
-    def back_button(self, *, high: float, wide: float = 0.0) -> Leaf:
+    def back_button(self, *, high: float, wide: float = 0.0, style: TextStyle = BUTTON) -> Leaf:
         """The way back to the wall."""
-        return button(self.app.tr.text("Back"), self.ways.back, key="back", look=SECONDARY, high=high, wide=wide)
+        words = self.app.tr.text("Back")
+        return button(words, self.ways.back, key="back", look=SECONDARY, high=high, wide=wide, style=style)
 
     def draw_solved(self, painter: Painter, plate: Rect) -> None:
         """Draw the plate of a solved puzzle: the host beside the stamp and its stars."""

@@ -1,6 +1,7 @@
-"""What frames a bench: its title and the running score above it, and the row of buttons below."""
+"""What frames a bench: its title and the running score above it, the row of buttons below, and the rooms between."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 
 from ui.base.i18n import Translator
 from ui.base.theme import (
@@ -12,107 +13,171 @@ from ui.base.theme import (
     LOG_GREEN,
     PANEL_DEEP,
     SMALL,
-    STRONG,
     WARNING,
     YELLOW,
-    Colour,
+    TextStyle,
 )
 from ui.base.viewport import Rect
+from ui.layout.arrange import Apart
+from ui.layout.box import Box, Draw, Placed
+from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
+from ui.layout.drawing import draw_boxes, shown
+from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import signed
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
-from ui.widgets.button import BUTTON_EDGE, Button, label_room
+from ui.scenes.common.boxes import GAP, button
+from ui.widgets.base import Control, RuleLink
+from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
-SUMS_W, SUMS_H = 640.0, 104.0
-LARGE_TITLE = 27.0
-SUM = HEADING.but(size=40)
-EDGE, NAME_SHARE = 22.0, 0.76
-"""The room left and right of large words, and the share of a line that the name of a sum takes at most."""
-DIGITS_HIGHER = 1.35
-"""Digits have nothing below their line: large ones may have a higher one."""
-Cell = tuple[str, str, Colour]
-"""What a sum is called, its points, and their colour."""
+_TITLE = HEADING.but(size=30, colour=YELLOW)
+_SUM, _LOW_SUM = HEADING.but(size=40), HEADING.but(size=31)
+_DONE, _OTHER = 350.0, 140.0
+"""How wide the large button and the others are at least, in units."""
 SIDE_BUTTON = BUTTON.but(size=22)
-_UP, _EDGE, _GAP = 94.0, 40.0, 14.0
-"""How far the row's top is from the window's lower edge, and its end from the right; the gap between two buttons."""
-_LARGE, _SIDE = (350.0, 68.0), (200.0, 148.0)
-"""The size of the large button, and the widths of the last two."""
-_SIDE_H, _APART, _WIDER = 60.0, 24.0, 0.4
-"""The height of the smaller ones, how far the large one stays from them, and by what share all are wider for words of
-twice the size."""
+"""The style of a smaller button's label."""
+_MARGIN, _ABOVE, _BELOW, _BETWEEN = 40.0, 14.0, 28.0, 10.0
+_SHADOW = 30.0
+"""How far what is drawn may reach out of its place, on both sides together."""
 
 
-def bench_row(canvas: Rect, first: float, text: float) -> tuple[Rect, Sequence[Rect]]:
-    """Return the place of the large button, and of the three at its right, the first of which is ``first`` units wide
-    at the normal text size."""
-    wider = 1 + _WIDER * max(0.0, min(1.0, text - 1))
-    top, right = canvas.h - _UP, canvas.w - _EDGE
-    side: list[Rect] = []
-    for width in reversed((first, *_SIDE)):
-        place = Rect(right - width * wider, top + 4, width * wider, _SIDE_H)
-        side.insert(0, place)
-        right = place.left - _GAP
-    large = Rect(0, top, _LARGE[0] * wider, _LARGE[1])
-    large.centerx = canvas.w / 2
-    large.right = min(large.right, side[0].left - _APART)
-    return large, side
+class Room(Picture):
+    """A room that a bench draws in: cards, a face, stars. By its name its place is found."""
+
+    __slots__ = ("name", "shows")
+
+    def __init__(
+        self,
+        name: Hashable,
+        draw: Draw | None = None,
+        *,
+        shows: object = None,
+        least: float,
+        usual: float | None = None,
+        most: float = 2000.0,
+        wide: float = 0.0,
+        aspect: float | None = None,
+        may_go: int = 0,
+        weight: float = 0.0,
+    ) -> None:
+        """``draw`` draws what ``shows`` is the value of; None: the bench does, on top of everything."""
+        super().__init__(
+            draw or _nothing,
+            least=least,
+            usual=least if usual is None else usual,
+            most=most,
+            wide=wide,
+            aspect=aspect,
+            may_go=may_go,
+            weight=weight,
+        )
+        self.name, self.shows = name, shows
 
 
-def write_alike(painter: Painter, buttons: Sequence[Button]) -> None:
-    """Write the labels of smaller buttons in up to two lines; large ones in one size."""
-    style = SIDE_BUTTON
-    if painter.texts.text_scale > 1:
-        rooms = [(button.label, button.rect.w - 2 * BUTTON_EDGE) for button in buttons]
-        style = painter.common_style(rooms, SIDE_BUTTON, max_lines=2, max_height=label_room(_SIDE_H, 2))
-    for button in buttons:
-        button.style, button.lines = style, 2
+def _nothing(_painter: Painter, _place: Rect) -> None:
+    """Draw nothing here."""
 
 
-def draw_bench_title(painter: Painter, title: str, task: str, room: Rect) -> None:
-    """Draw the title, and below it what is to be done. A long title fills its line: a large one starts out smaller, so
-    that the words below it need not shrink as much."""
-    heading = HEADING.but(size=LARGE_TITLE) if painter.texts.large else HEADING
-    draw_stack(painter, [Line(title, heading.but(colour=YELLOW)), Line(task, STRONG, 3)], room)
+def bench(head: Box, *boxes: Box) -> Box:
+    """A bench from edge to edge of the window."""
+    return Padding(_MARGIN, Column(head, *boxes, gap=_BETWEEN), top=_ABOVE, bottom=_BELOW)
 
 
-def draw_sums(painter: Painter, *, tr: Translator, plate: Rect, basic: int, bonus: int) -> None:
-    """Draw the value of the robots, the bonus of the units, and the total side by side; large words one below another,
-    as a long word has no room in a column."""
-    painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
+def bench_title(title: str, *, lines: int = 2) -> Words:
+    """Whose bench it is."""
+    return Words(title, _TITLE, lines=lines)
+
+
+def line_of(words: Box, like: Box) -> Box:
+    """What is said above the cards, and changes from moment to moment."""
+    return Layers(Room("line", least=0.0), Apart(words, like=like))
+
+
+def one_line(words: str, style: TextStyle) -> Box:
+    """The same in the middle."""
+    return line_of(Words(words, style, lines=2, side="center", at="middle"), Words("x", style))
+
+
+def foot(done: Leaf, *others: Leaf) -> Box:
+    """The large button in the middle, the others on its right; all side by side where there is less room."""
+    side = Row(*others, gap=GAP)
+    as_wide = Apart(Spacer(), like=side, weight=1)
+    return Fit(
+        Row(as_wide, done, Sized(side, across="end", along=None, weight=1), gap=GAP),
+        Row(done, *others, gap=GAP, at="middle"),
+    )
+
+
+def large_button(label: str, act: Callable[[], None], *, look: ButtonLook = PRIMARY) -> Leaf:
+    """The button that ends the work at a bench."""
+    return button(label, act, key="done", look=look, wide=_DONE)
+
+
+def side_button(
+    label: str,
+    act: Callable[[], None],
+    *,
+    key: str,
+    look: ButtonLook = SECONDARY,
+    hint: str = "",
+    disabled: str | None = None,
+    link: RuleLink | None = None,
+) -> Leaf:
+    """One of the smaller buttons; ``link`` leads to the rule that disables it."""
+    leaf = button(label, act, key=key, look=look, hint=hint, disabled=disabled, wide=_OTHER, style=SIDE_BUTTON)
+    make = leaf.make
+
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> object:
+        one = make(old, rect, style)
+        if isinstance(one, Control):
+            one.link = link
+        return one
+
+    leaf.make = made
+    return leaf
+
+
+def sums(tr: Translator, *, basic: int, bonus: int) -> Box:
+    """The value of the robots, the bonus of the units, and the total: side by side, or one below another where a long
+    word has no room in a column."""
     cells = (
         (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
         (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
         (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
     )
-    (_draw_lines if painter.texts.large else _draw_columns)(painter, plate, cells)
+    columns: list[Box] = []
+    rows: list[Box] = []
+    for index, (name, points, colour) in enumerate(cells):
+        above = Words(name, SMALL, lines=2, side="center", at="middle", weight=1)
+        figure = Words(points, _SUM.but(colour=colour), lines=1, group="sums", side="center")
+        columns.append(Layers(Picture(partial(_draw_rule, upright=True, first=not index)), Column(above, figure)))
+        beside = Words(name, SMALL, lines=1, at="middle", weight=1)
+        low = Words(points, _LOW_SUM.but(colour=colour), lines=1, at="middle")
+        rows.append(Layers(Picture(partial(_draw_rule, upright=False, first=not index)), Row(beside, low, gap=12)))
+    cells_of = Fit(Row(*columns, alike=True, gap=12, weight=1), Column(*rows, alike=True, weight=1))
+    plate = Layers(Room("sums", _draw_sums_ground, least=0.0), Padding(16, cells_of, top=6, bottom=6))
+    return Sized(plate, across=None, along="start")
 
 
-def _draw_columns(painter: Painter, plate: Rect, cells: tuple[Cell, ...]) -> None:
-    foot = 27 + (plate.h - SUMS_H) / 4
-    width, style, upper = (plate.w - 16) / len(cells), SMALL, plate.h - 27 - foot
-    if painter.texts.text_scale > 1:
-        rooms = [(words, width - 12) for words, _, _ in cells]
-        style = painter.common_style(rooms, SMALL, max_lines=2, max_height=upper)
-    for index, (words, points, colour) in enumerate(cells):
-        x = plate.left + 8 + (index + 0.5) * width
-        room, above, below = width - 12, (x, plate.top + 5 + upper / 2), (x, plate.bottom - foot)
-        painter.text(words, above, style, align="center", max_width=room, max_lines=2, max_height=upper)
-        high = 50.0 if painter.texts.text_scale <= 1 else 64.0
-        painter.text(points, below, SUM, align="center", max_width=room, max_height=high, colour=colour)
-        if index:
-            painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
+def _draw_sums_ground(painter: Painter, plate: Rect) -> None:
+    painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
 
 
-def _draw_lines(painter: Painter, plate: Rect, cells: tuple[Cell, ...]) -> None:
-    inside = plate.inflate(-2 * EDGE, -14)
-    step, room = inside.h / len(cells), inside.w * NAME_SHARE
-    named = painter.common_style([(words, room) for words, _, _ in cells], SMALL, max_height=step)
-    points_room = inside.w - room - 12
-    figures = [(points, points_room) for _, points, _ in cells]
-    counted = painter.common_style(figures, SUM, max_height=step * DIGITS_HIGHER)
-    for index, (words, points, colour) in enumerate(cells):
-        y = inside.top + (index + 0.5) * step
-        painter.text(words, (inside.left, y), named, align="midleft", max_width=room, max_height=step)
-        painter.text(points, (inside.right, y), counted, align="midright", max_width=points_room, colour=colour)
-        if index:
-            painter.line((inside.left, y - step / 2), (inside.right, y - step / 2), LINE, 2)
+def _draw_rule(painter: Painter, cell: Rect, *, upright: bool, first: bool) -> None:
+    """The line between a cell and the one before it."""
+    if not first:
+        painter.line(cell.topleft, cell.bottomleft if upright else cell.topright, LINE, 2)
+
+
+def pieces(placed: Iterable[Placed]) -> list[Piece]:
+    """The words and pictures of a bench as parts of its picture, the lowest first."""
+    found = []
+    for number, one in enumerate(placed):
+        name: Hashable = number
+        shows: object = shown([one])
+        if isinstance(one.leaf, Room):
+            name, shows = one.leaf.name, (one.leaf.shows, shows)
+        if isinstance(one.leaf, Words | Picture) and getattr(one.leaf, "draw", None) is not _nothing:
+            bounds, draw = one.rect.inflate(_SHADOW, _SHADOW), partial(draw_boxes, placed=[one])
+            found.append(Piece(("page", name), shows, bounds, draw))
+    return found

@@ -1,6 +1,6 @@
-"""Boxes that pages are made of: controls of a page that keep their state, frames, headings; and how boxes are drawn."""
+"""Boxes that pages are made of: controls of a page that keep their state, frames, headings."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
@@ -9,7 +9,6 @@ from ui.base.viewport import Rect
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.paint.painter import Align, Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
@@ -27,8 +26,6 @@ _SCREEN = 30.0
 """What is left free of the window around a frame."""
 _FIELD = 54.0
 """How high a control with a value is."""
-_ACROSS = {"left": "left", "center": "", "right": "right"}
-_DOWN = {"start": "top", "middle": "mid", "end": "bottom"}
 PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
@@ -207,40 +204,3 @@ def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
     head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
     strip = Layers(Spacer(_STRIP), head)
     return Padding(MARGIN, Column(strip, body, gap=_BELOW), top=_ABOVE, bottom=foot)
-
-
-# Drawing
-
-
-def draw_boxes(painter: Painter, placed: Iterable[Placed], by: tuple[float, float] = (0.0, 0.0)) -> None:
-    """Draw words and pictures, moved by so many units."""
-    for one in placed:
-        rect = one.rect.move(by)
-        match one.leaf:
-            case Words():
-                _draw_words(painter, one.leaf, rect, one.style or one.leaf.style)
-            case Picture(draw=draw):
-                draw(painter, rect)
-            case _:
-                pass
-
-
-def _draw_words(painter: Painter, words: Words, rect: Rect, style: TextStyle) -> None:
-    align = cast("Align", _align(words))
-    at = getattr(rect, align)
-    high = painter.measure(words.words, style, max_width=rect.w, max_lines=_ALL)[1]
-    if high <= rect.h + 1:
-        painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=_ALL)
-    else:
-        lines = min(words.lines, _ALL)
-        painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=lines, max_height=rect.h)
-
-
-_ALL = 999
-
-
-def _align(words: Words) -> str:
-    across, down = _ACROSS[words.side], _DOWN[words.at]
-    if not across:
-        return "center" if down == "mid" else f"mid{down}"
-    return f"{down}{across}"

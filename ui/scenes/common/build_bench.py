@@ -12,7 +12,6 @@ from game.core.cards import BUILDERS, CATALOGUE, POINTS
 from game.core.rulebook import Rule
 from game.core.scoring import basic_score
 from game.review.standing import UnitStanding
-from ui.base.i18n import Translator
 from ui.base.theme import (
     CREAM,
     LOG_GREEN,
@@ -23,13 +22,17 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.input.input import Command
-from ui.match.refusal import Refusal, link_to
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Row
+from ui.layout.drawing import shown
+from ui.layout.leaves import Leaf, Words
+from ui.match.refusal import Refusal, rule_link
 from ui.match.spoken import card_words
 from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import SUMS_H, SUMS_W, bench_row, draw_bench_title, draw_sums, write_alike
+from ui.scenes.common.bench_frame import Room, bench, bench_title, foot, one_line, side_button, sums
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import GameDesk
@@ -38,26 +41,24 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.motion.passage import Doorway
-from ui.table.paint.unit_plate import HeadStyles, draw_plate_ground, draw_plate_head, draw_slot, head_styles
+from ui.table.paint.unit_plate import draw_plate_ground, draw_plate_head, draw_slot, plate_heads
 from ui.table.places.rows import beside, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
 from ui.table.state.prompts import scoring_prompt
-from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY
 
-CARD_W = 118.0
+LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
+"""The width of a free card: at least, usually, and at most, in a tall window."""
+LEAST_UNITS, USUAL_UNITS = 250.0, 400.0
+"""The height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX, BOX_GAP = 560.0, 24.0
 LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
 """A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
-HEAD, FOOT = 122.0, 112.0
-HIGHER = 0.5
-"""By how much of itself the head gets higher with words twice as large."""
 BESIDE = 24.0
 """The room left of a unit's places, in units."""
-LINE_H = 46.0
 UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
 WORDS_SHARE = 0.58
@@ -95,7 +96,7 @@ class BuildBench(Workbench):
         return RulesTopic.SCORING
 
     @abstractmethod
-    def done_button(self, rect: Rect) -> Button:
+    def done(self) -> Leaf:
         """The large button in the middle of the bottom edge."""
 
     @abstractmethod
@@ -129,19 +130,85 @@ class BuildBench(Workbench):
             return [card_words(self.app.tr, card) for card in self._pile if not self.placed(card)]
         return self.page_words() if command is Command.READ_UNITS else ()
 
-    # Layout
+    # The page
+
+    def page(self) -> Box:
+        """Title and running score, the units, what to do, the free cards, and the buttons."""
+        return bench(self.head(), self.units(), self.line(), self.pile(), foot(self.done(), *self.others()))
+
+    def head(self) -> Box:
+        """The title and what is to be done, with the running score beside them."""
+        score = sums(self.app.tr, basic=basic_score(self._owned), bonus=self.plan.bonus())
+        return Row(self.words(), score, gap=30, alike=True, weight=1)
+
+    def words(self) -> Box:
+        """The title, and what is to be done."""
+        return Column(bench_title(self.title()), Words(self.task(), STRONG), gap=2)
+
+    def units(self) -> Box:
+        """The room for the units."""
+        return Room("units", least=LEAST_UNITS, usual=USUAL_UNITS, weight=4)
+
+    def line(self) -> Box:
+        """Why a card was refused, or what to do."""
+        style = (STRONG if self._units else SUBHEADING).but(colour=WARNING if self.message else CREAM)
+        return one_line(self.message or self.advice(), style)
+
+    def pile(self, wide: float = 0.0) -> Box:
+        """The room for the free cards, at least so wide."""
+        least, usual, most = (width * CARD_RATIO for width in (LEAST_CARD_W, CARD_W, MOST_CARD_W))
+        return Room("pile", least=least, usual=usual, most=most, wide=wide, weight=1)
+
+    def others(self) -> list[Leaf]:
+        """Best build, take back, and rules."""
+        tr = self.app.tr
+        at_best = self.total() == self.most
+        best = side_button(
+            tr.text("Best build"),
+            self.show_best,
+            key="best",
+            look=SECONDARY if at_best else PRIMARY,
+            hint=tr.text("Puts the robots where they earn the most."),
+            disabled=tr.text("No build earns more than this one.") if at_best else None,
+            link=rule_link(tr, Rule.F5),
+        )
+        return [best, self.take_back_button(), self.rules_button()]
+
+    def take_back_button(self) -> Leaf:
+        """The button that clears all units."""
+        tr = self.app.tr
+        return side_button(
+            tr.text("Take all back"),
+            self._clear,
+            key="clear",
+            disabled=None if self.plan.placed else tr.text("Nothing has been put on a unit yet."),
+            link=rule_link(tr, Rule.F2),
+        )
+
+    def task(self) -> str:
+        """What is to be done."""
+        return self.app.tr.text(
+            "One card for each symbol of a unit makes a widget. A unit without one costs its points."
+        )
+
+    def advice(self) -> str:
+        """What to do, when nothing was refused."""
+        tr = self.app.tr
+        picked = None if self.picked is None else card_name(tr, self.picked)
+        return scoring_prompt(picked, units=bool(self._units), best=self.total() >= self.most).what.told(tr)
+
+    # Places
 
     def _boxes(self) -> dict[str, Rect]:
         """A box for each unit: its state at the top, rows of places below."""
-        canvas = self.app.viewport.canvas
+        area = self.zone("units")
         count = max(1, len(self._units))
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
-        width = min(WIDEST_BOX, (canvas.w - 80 + BOX_GAP) / columns - BOX_GAP)
-        room = self._line().top - self._head_high - 20
-        height = min((room + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
-        top = self._head_high + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
-        left = (canvas.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
+        width = min(WIDEST_BOX, (area.w + BOX_GAP) / columns - BOX_GAP)
+        height = min((area.h + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
+        top = area.top + (area.h - rows * (height + BOX_GAP) + BOX_GAP) / 2
+        left = area.left + (area.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
         return {
             unit: Rect(
                 left + (index % columns) * (width + BOX_GAP),
@@ -151,19 +218,6 @@ class BuildBench(Workbench):
             )
             for index, unit in enumerate(self._units)
         }
-
-    def _card_w(self) -> float:
-        """The width of a free card, larger in a tall window."""
-        return CARD_W + min(70.0, (self.app.viewport.canvas.h - 900) * 0.18)
-
-    def _cards_top(self) -> float:
-        """The top edge of the free cards."""
-        return self.app.viewport.canvas.h - FOOT - self._card_w() * CARD_RATIO
-
-    def _line(self) -> Rect:
-        """The area above the free cards for the line that says what to do."""
-        high = LINE_H * (1 + (self.app.settings.text_size / 100 - 1) * 0.6)
-        return Rect(40, self._cards_top() - high - 6, self.app.viewport.canvas.w - 80, high)
 
     def _head(self, box: Rect) -> Rect:
         """The area in a unit's box for its points, words and waiting cards."""
@@ -180,11 +234,6 @@ class BuildBench(Workbench):
         head = self._head(box)
         left, right = head.left + _badge(head) + 12, head.right - self._waiting_width(unit, head)
         return Rect(left, head.top, right - left - (8 if self._waiting_on(unit) else 0), head.h)
-
-    def sums_place(self) -> Rect:
-        """The area of the running score."""
-        high = min(SUMS_H * self.app.texts.room(HIGHER), self._head_high - 14)
-        return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, high)
 
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
@@ -222,7 +271,7 @@ class BuildBench(Workbench):
 
     def poses(self) -> dict[str, Pose]:
         """Placed cards on their places, unplaced fixed cards beside their unit's words, free cards in a row."""
-        canvas = self.app.viewport.canvas
+        lying = self.zone("pile")
         placed: dict[str, Pose] = {}
         for unit, box in self._boxes().items():
             for place, rect in self._slots(unit, box).items():
@@ -234,11 +283,10 @@ class BuildBench(Workbench):
             room = Rect(head.right - wide, head.top, wide, head.h)
             placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(beside(waiting, room))}
         free = [card for card in self._pile if card not in placed]
-        width = self._card_w()
-        middles = spread(len(free), canvas.w / 2, width + 8, width, canvas.w - 100)
-        y = self._cards_top() + width * CARD_RATIO / 2
+        width = lying.h / CARD_RATIO
+        middles = spread(len(free), lying.centerx, width + 8, width, lying.w - 20)
         for index, (card, x) in enumerate(zip(free, middles, strict=True)):
-            placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
+            placed[card] = Pose(x, lying.centery, width, ("face", card), z=40 + index)
         return placed
 
     def robots_on(self, unit: str) -> Sequence[str]:
@@ -303,29 +351,6 @@ class BuildBench(Workbench):
         """Free a card."""
         self.plan.take_back(card)
 
-    def buttons(self) -> list[Control]:
-        """Done, best build, take back, and rules."""
-        canvas, tr = self.app.viewport.canvas, self.app.tr
-        large, (first, second, third) = bench_row(canvas, 184, self.app.settings.text_size / 100)
-        at_best = self.total() == self.most
-        best = Button(
-            first,
-            tr.text("Best build"),
-            self.show_best,
-            look=SECONDARY if at_best else PRIMARY,
-            hint=tr.text("Puts the robots where they earn the most."),
-        )
-        if at_best:
-            best.disabled_reason = tr.text("No build earns more than this one.")
-        link_to(tr, Rule.F5, best)
-        clear = Button(second, tr.text("Take all back"), self._clear, look=SECONDARY)
-        rules = self.rules_button(third)
-        write_alike(self.app.painter, (best, clear, rules))
-        if not self.plan.placed:
-            clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
-        link_to(tr, Rule.F2, clear)
-        return [self.done_button(large), best, clear, rules]
-
     def show_best(self) -> None:
         """Show the build that scores the most [F5]."""
         self.plan.fill_best()
@@ -338,68 +363,27 @@ class BuildBench(Workbench):
         self.refused = None
         self.rearrange()
 
-    @property
-    def _head_high(self) -> float:
-        """The height of the head: more for large words."""
-        return HEAD * self.app.texts.room(HIGHER)
-
     def total(self) -> int:
         """The score of the whole game with the build as it is: robots and Fzzzts, plus units."""
         return basic_score(self._owned) + self.plan.bonus()
 
     # Drawing
 
-    def word_pieces(self) -> list[Piece]:
-        """The title and the running score along the top, and what to do above the free cards."""
-        canvas, line = self.app.viewport.canvas, self._line()
-        head = Rect(40, 14, canvas.w - SUMS_W - 110, self._head_high - 14)
-        sums = self.sums_place()
-        said = self.message, self.picked, self.total(), len(self.plan.placed)
-        score = basic_score(self._owned), self.plan.bonus()
-        draw_score = partial(draw_sums, tr=self.app.tr, plate=sums, basic=score[0], bonus=score[1])
-        return [
-            Piece("head", None, head, partial(self._draw_title, head=head)),
-            Piece("sums", score, sums.inflate(30, 30), draw_score),
-            Piece("line", said, line.inflate(0, 10), partial(self._draw_line, line=line)),
-        ]
-
-    def _draw_title(self, painter: Painter, head: Rect) -> None:
-        tr = self.app.tr
-        line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        draw_bench_title(painter, self.title(), line, head)
-
-    def advice(self) -> str:
-        """What to do, when nothing was refused."""
-        tr = self.app.tr
-        picked = None if self.picked is None else card_name(tr, self.picked)
-        return scoring_prompt(picked, units=bool(self._units), best=self.total() >= self.most).what.told(tr)
-
-    def _draw_line(self, painter: Painter, line: Rect) -> None:
-        """Say why a card was refused, or what to do."""
-        painter.text(
-            self.message or self.advice(),
-            line.center,
-            STRONG if self._units else SUBHEADING,
-            align="center",
-            max_width=line.w,
-            max_lines=2,
-            max_height=line.h,
-            colour=WARNING if self.message else CREAM,
-        )
-
     def unit_pieces(self) -> dict[str, Piece]:
         """The units with their places; a unit that makes a widget is lit."""
         found = {}
         boxes = self._boxes()
         standings = {unit: self._standing(unit) for unit in boxes}
-        heads = {unit: self._head_words(unit, box) for unit, box in boxes.items()}
-        styles = head_styles(self.app.painter, self.app.tr, [(heads[unit], standings[unit]) for unit in boxes])
+        heads = plate_heads(
+            self.app.painter,
+            self.app.tr,
+            {unit: (self._head_words(unit, boxes[unit]), standings[unit]) for unit in boxes},
+        )
         for unit, box in boxes.items():
-            stands, slots = standings[unit], self._slots(unit, box)
+            stands, slots, words = standings[unit], self._slots(unit, box), heads[unit]
             lit = tuple(place in self.plan.placed for place in slots)
-            draw = partial(_draw_box, tr=self.app.tr, box=box, head=self._head(box), words=heads[unit], stands=stands)
-            draw = partial(draw, styles=styles, slots=slots, lit=lit)
-            shows = stands, tuple(box), tuple(tuple(rect) for rect in slots.values()), lit, tuple(heads[unit]), styles
+            draw = partial(_draw_box, box=box, head=self._head(box), words=words, stands=stands, slots=slots, lit=lit)
+            shows = stands, tuple(box), tuple(tuple(rect) for rect in slots.values()), lit, shown(words)
             found[unit] = Piece(("unit", unit), shows, box.inflate(2 * SHADOW, 2 * SHADOW), draw)
         return found
 
@@ -413,12 +397,10 @@ class BuildBench(Workbench):
 
 def _draw_box(
     painter: Painter,
-    tr: Translator,
     box: Rect,
     head: Rect,
-    words: Rect,
+    words: Sequence[Placed],
     stands: UnitStanding,
-    styles: HeadStyles,
     slots: Mapping[Place, Rect],
     lit: Sequence[bool],
 ) -> None:
@@ -429,7 +411,7 @@ def _draw_box(
     if stands.widgets:
         painter.panel(box, None, border=LOG_GREEN, border_width=4, radius=18)
     side = _badge(head)
-    draw_plate_head(painter, tr, Rect(head.left, head.centery - side / 2, side, side), words, stands, styles)
+    draw_plate_head(painter, Rect(head.left, head.centery - side / 2, side, side), stands.unit, words)
     for (place, rect), served in zip(slots.items(), lit, strict=True):
         draw_slot(painter, rect, place.symbol, lit=served)
 

@@ -15,9 +15,10 @@ from ui.input.input import Command, InputEvent, KeyPressed, PadButton, Wheel, co
 from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Scroll
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, draw_boxes, made
+from ui.scenes.common.boxes import button, made
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.shell.reader import drawn_words
 from ui.widgets.base import Control
@@ -65,6 +66,10 @@ class PageScene(WidgetScene):
         """The key of the control that has the focus when the page opens; None: no control has."""
         return None
 
+    def spots(self) -> Sequence[Control]:
+        """What keys reach before the controls: things that the scene draws itself."""
+        return ()
+
     def control(self, key: str) -> Control | None:
         """The first control with this key."""
         return next((control for name, control in self._by_key.items() if name[1] == key), None)
@@ -109,7 +114,8 @@ class PageScene(WidgetScene):
             self._scrolled.append(Scrolled(area, inside))
             controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)
-        self.group.replace(controls, focus=None if first is None else controls.index(first))
+        reached = [*self.spots(), *controls]
+        self.group.replace(reached, focus=None if first is None else reached.index(first))
 
     def handle(self, event: InputEvent) -> bool:
         """Route an event to the widgets; what the keys reach comes into sight."""

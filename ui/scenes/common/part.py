@@ -3,9 +3,10 @@
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import draw_boxes, made
+from ui.scenes.common.boxes import made
 from ui.widgets.base import Control
 
 

@@ -7,7 +7,7 @@ forward from their places there, and return at the end.
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -26,13 +26,15 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
+from ui.layout.leaves import Leaf
 from ui.match.refusal import Refusal, words_for_the_rule
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
+from ui.scenes.common.bench_frame import Room, pieces, side_button
 from ui.scenes.common.bench_passage import cards_out, come_forward, flights_in, flights_out
 from ui.scenes.common.bench_pointer import BenchPointer, Target, card_told, target_at, target_told
 from ui.scenes.common.game_desk import DESK_COMMANDS, Acting, GameDesk
-from ui.scenes.common.widget_scene import WidgetScene
+from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import CardZoom
@@ -46,7 +48,7 @@ from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import PRIMARY
 from ui.widgets.spots import CardSpot
 
 SNAP = 0.2
@@ -89,8 +91,9 @@ def draw_dragged(painter: Painter, pose: Pose, pos: Point) -> None:
     draw_card(painter, replace(flat, angle=-6))
 
 
-class Workbench(WidgetScene, ABC):
-    """A scene with movable cards and targets. Subclasses decide where everything is and what a drop does."""
+class Workbench(PageScene, ABC):
+    """A scene with movable cards and targets. Subclasses say what is around them, and what a drop does; units and cards
+    are drawn in rooms of the page."""
 
     def __init__(self, app: App, desk: GameDesk | None, round_number: int, doorway: Doorway | None) -> None:
         """Start with nothing in hand. ``desk`` is the game being played, None for an example; ``round_number`` sets the
@@ -139,16 +142,12 @@ class Workbench(WidgetScene, ABC):
         """Take a placed card back."""
 
     @abstractmethod
-    def buttons(self) -> list[Control]:
-        """The scene's buttons, rebuilt whenever something moves."""
-
-    @abstractmethod
     def unit_pieces(self) -> dict[str, Piece]:
         """The units by card id; a piece's bounds extend ``SHADOW`` beyond the unit's own rectangle on every side."""
 
-    @abstractmethod
     def word_pieces(self) -> list[Piece]:
         """Everything written or drawn in front of the hall except the units."""
+        return pieces(self.arranged.placed)
 
     def face_pieces(self) -> dict[int, Piece]:
         """The faces of other seats that move in, by seat; a piece's bounds are the face's own rectangle."""
@@ -181,12 +180,21 @@ class Workbench(WidgetScene, ABC):
         """The rule that just refused a card, or that disables a button."""
         return self.group.rule_asked if self.refused is None else self.refused.rule
 
-    def rules_button(self, rect: Rect) -> Button:
+    def rules_button(self) -> Leaf:
         """The button that opens the rules, at the rule that just refused a card."""
         tr = self.app.tr
         if self.refused is None:
-            return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
-        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=words_for_the_rule(tr))
+            return side_button(tr.text("Rules"), self.app.go.rules, key="rules")
+        return side_button(tr.text("Why?"), self.app.go.rules, key="rules", look=PRIMARY, hint=words_for_the_rule(tr))
+
+    def place_of(self, name: Hashable) -> Rect | None:
+        """Where a room of the page is; None if there was no place for it."""
+        rooms = (one for one in self.arranged.placed if isinstance(one.leaf, Room) and one.leaf.name == name)
+        return next((one.rect for one in rooms), None)
+
+    def zone(self, name: Hashable) -> Rect:
+        """The same of a room that every bench has: "units", "line" and "pile"."""
+        return self.place_of(name) or Rect(0, 0, 0, 0)
 
     # Reading aloud
 
@@ -205,12 +213,33 @@ class Workbench(WidgetScene, ABC):
 
     # Life cycle
 
-    def layout(self, canvas: Rect) -> None:  # noqa: ARG002
+    def layout(self, canvas: Rect) -> None:
         """Put every card in its place at once."""
         self.arrival = None
         self._collage = Collage()
+        super().layout(canvas)
         self.sprites.place(self.poses())
-        self._refresh_widgets()
+
+    def lay_out_again(self) -> None:
+        """Say what is to be said now; cards on their way go on."""
+        super().layout(self.app.viewport.canvas)
+        self.invalidate()
+
+    def spots(self) -> Sequence[Control]:
+        """The cards and, for one that is picked, the targets."""
+        before = {spot.name: spot for spot in self.group.widgets if isinstance(spot, CardSpot)}
+        spots: list[Control] = [
+            CardSpot(card, pose.rect, self._accept_card) for card, pose in self.poses().items() if self.movable(card)
+        ]
+        if self.picked is not None:
+            spots += [CardSpot(target.name, target.rect, self._accept_target) for target in self.targets()]
+        for index, spot in enumerate(spots):
+            kept = before.get(spot.name) if isinstance(spot, CardSpot) else None
+            if kept is not None:
+                # It keeps the focus.
+                kept.rect = spot.rect
+                spots[index] = kept
+        return spots
 
     def enter(self) -> None:
         """Move forward from the table."""
@@ -293,24 +322,8 @@ class Workbench(WidgetScene, ABC):
         """Send every card to its place."""
         duration = 0.0 if self.app.settings.reduced_motion else seconds
         easing = overshoot if seconds == SNAP else ease_out
+        self.lay_out_again()
         self.sprites.move(self.poses(), Cue(duration, easing=easing))
-        self._refresh_widgets()
-        self.invalidate()
-
-    def _refresh_widgets(self) -> None:
-        focused = self.group.focused
-        name = focused.name if isinstance(focused, CardSpot) else None
-        spots: list[Control] = [
-            CardSpot(card, pose.rect, self._accept_card) for card, pose in self.poses().items() if self.movable(card)
-        ]
-        if self.picked is not None:
-            spots += [CardSpot(target.name, target.rect, self._accept_target) for target in self.targets()]
-        buttons = self.buttons()
-        index = next((i for i, spot in enumerate(spots) if isinstance(spot, CardSpot) and spot.name == name), None)
-        if index is None and focused is not None and not isinstance(focused, CardSpot):
-            old = [widget for widget in self.group.widgets if not isinstance(widget, CardSpot)]
-            index = len(spots) + old.index(focused) if focused in old and old.index(focused) < len(buttons) else None
-        self.group.replace([*spots, *buttons], focus=index)
 
     # Input
 
@@ -402,8 +415,7 @@ class Workbench(WidgetScene, ABC):
         self.refused = None if card is None else self.misfit(card)
         self.picked = card if self.refused is None else None
         self.app.play(Effect.CARD_PICK if self.refused is None else Effect.ILLEGAL)
-        self._refresh_widgets()
-        self.invalidate()
+        self.lay_out_again()
 
     # Drawing
 

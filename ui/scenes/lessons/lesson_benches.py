@@ -9,12 +9,14 @@ from game.core.cards import CATALOGUE
 from game.core.state import Phase
 from ui.base.viewport import Rect
 from ui.input.input import Command
+from ui.layout.box import Box
+from ui.layout.boxes import Row
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
-from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.scenes.common.bench_frame import Room
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
@@ -76,9 +78,9 @@ class TaughtBench(Workbench):
         place, face = self._places()
         return self.mentor.speech(place, marks, clear, onward=False, card=name, face=face)
 
-    @abstractmethod
     def _words_place(self) -> Rect:
         """The line of words above the cards."""
+        return middle_of(self.zone("line"))
 
     @abstractmethod
     def _moment(self) -> LineCue:
@@ -132,20 +134,19 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
         advised = guide.scenario.advised(self._observation)
         self._advised = advised.card if isinstance(advised, Allocate) else None
 
-    def buttons(self) -> list[Control]:
-        """The bench's own buttons, except the hint, which the mentor gives."""
-        done, hint, *others = super().buttons()
-        hint.disabled_reason = no_hint(self.app.tr)
-        return [done, hint, *others]
+    @property
+    def no_hint(self) -> str:
+        """The mentor gives hints."""
+        return no_hint(self.app.tr)
+
+    def head(self) -> Box:
+        """The mentor's area in place of the title, and the others beside it."""
+        return Row(mentors_area(), *self.notes(2), gap=GAP)
 
     def _ask_hint(self) -> None:
         """Show again what to do: there is no better hint here."""
         self.mentor.insist()
         self.invalidate()
-
-    def word_pieces(self) -> list[Piece]:
-        """All words except the title."""
-        return without_title(super().word_pieces())
 
     def _missing(self) -> str | None:
         return self._advised
@@ -167,18 +168,13 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
         super()._done()
 
     def _places(self) -> tuple[Rect, Rect | None]:
-        notes = self._note_places()
-        right = notes[0].left - GAP if notes else self.app.viewport.canvas.w - EDGE
-        place = Rect(EDGE, 8, right - EDGE, BENCH_H)
+        place = self.zone("mentor")
         left = min((target.rect.left for target in self.targets()), default=EDGE)
-        floor = Rect(EDGE, place.bottom + TAIL, left - GAP - EDGE - ARROW, self._pile_line().top - place.bottom - TAIL)
-        return place, face_on(floor)
+        top = place.bottom + TAIL
+        return place, face_on(Rect(EDGE, top, left - GAP - EDGE - ARROW, self.zone("line").top - top))
 
     def _marked(self, mark: str) -> list[Rect]:
         return [self._words_place()] if mark == Mark.FIGURES else super()._marked(mark)
-
-    def _words_place(self) -> Rect:
-        return middle_of(self._pile_line())
 
 
 class LessonScoringScene(TaughtBench, ScoringScene):
@@ -194,9 +190,9 @@ class LessonScoringScene(TaughtBench, ScoringScene):
         if self._left_out is not None:
             self.plan.take_back(self._left_out)
 
-    def word_pieces(self) -> list[Piece]:
-        """All words except the title."""
-        return without_title(super().word_pieces())
+    def words(self) -> Box:
+        """The mentor's area in place of the title."""
+        return mentors_area()
 
     def _missing(self) -> str | None:
         return self._left_out
@@ -205,19 +201,14 @@ class LessonScoringScene(TaughtBench, ScoringScene):
         return LineCue.COUNTED if self.total() >= self.most else LineCue.COUNT
 
     def _places(self) -> tuple[Rect, Rect | None]:
-        # Large words have a higher head.
-        sums = self.sums_place()
-        return Rect(EDGE, 8, sums.left - 40, max(BENCH_H, sums.bottom - 8)), None
+        return self.zone("mentor"), None
 
     def _marked(self, mark: str) -> list[Rect]:
         if mark == Mark.SUMS:
-            return [self.sums_place()]
+            return [self.zone("sums")]
         if mark == Mark.WAITING:
             return [*self._waiting_card(), *self._waiting_places()]
         return super()._marked(mark)
-
-    def _words_place(self) -> Rect:
-        return middle_of(self._line())
 
     def _waiting_card(self) -> list[Rect]:
         poses = self.sprites.poses()
@@ -253,9 +244,9 @@ def face_on(floor: Rect) -> Rect | None:
     return Rect(floor.centerx - side / 2, floor.bottom - side, side, side)
 
 
-def without_title(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return a bench's words without the title, which the mentor replaces."""
-    return [piece for piece in pieces if piece.name != "head"]
+def mentors_area() -> Room:
+    """The mentor's area above a bench."""
+    return Room("mentor", least=BENCH_H, weight=1)
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:

@@ -9,17 +9,21 @@ from game.core.observation import with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.review.standing import UnitStanding, standing
-from ui.base.theme import CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW, Colour
-from ui.base.viewport import Rect
+from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
 from ui.input.input import Command, InputEvent
+from ui.layout.arrange import Apart
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Holder, Row, Sized
+from ui.layout.drawing import shown
+from ui.layout.leaves import Leaf, Words
 from ui.match.match import Match
-from ui.match.refusal import Refusal, link_to
+from ui.match.refusal import Refusal, rule_link
 from ui.match.spoken import card_names, card_words
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_frame import bench_row, write_alike
+from ui.scenes.common.bench_frame import Room, bench, bench_title, foot, large_button, line_of, side_button
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import Acting, GameDesk
@@ -27,31 +31,31 @@ from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.explainer import Explainer, card_place_above
-from ui.table.aids.opponents_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
+from ui.table.aids.opponents_line import SeatNote, fixing_notes
 from ui.table.motion.passage import Doorway
-from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, head_styles, plate_sign, plates, seats
+from ui.table.paint.marks import draw_portrait
+from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_heads, plate_sign, plates, seats
 from ui.table.places.rows import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
-from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
 
-MARGIN = 40.0
-HEAD = 108.0
-CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
-"""The width of a card of the pile: normally, when the units need two rows, and at most, in a tall window."""
+LEAST_CARD_W, CARD_W, CROWDED_CARD_W, MOST_CARD_W = 96.0, 164.0, 118.0, 236.0
+"""The width of a card of the pile: at least, usually, usually when the units need two rows, and at most."""
+LEAST_UNITS, USUAL_UNITS = 250.0, 350.0
+"""The height of the room for the units, in units."""
 CARD_GAP = 16.0
 ONE_ROW = 3
 """The most units that fit in one row."""
 SUNK = 18.0
 """How much lower cards are drawn that fit no unit."""
-FOOT = 112.0
-"""The space for the buttons between the cards and the canvas's bottom edge."""
-PILE_LINE = 44.0
-LARGE_TITLE = 0.56
-"""The share of the head's height that a large title may take."""
+NOTE_NAME, NOTE_STATE = NAME.but(size=20), STRONG.but(size=19)
+FACE = 32.0
+"""The radius of the others' faces."""
+NOTE_GAP = 20.0
+ALL = 999
+"""How many letters a line may have that is as long as there is room."""
 
 
 class AllocationScene(Workbench):
@@ -115,7 +119,12 @@ class AllocationScene(Workbench):
             self.resume()
             self._ask_hint()
             return True
-        return super().handle(event)
+        before = self.considered
+        used = super().handle(event)
+        if self.considered != before:
+            # The figures are about another card.
+            self.lay_out_again()
+        return used
 
     def draw(self, painter: Painter) -> None:
         """Draw the bench, with the explanation beside a unit."""
@@ -126,15 +135,25 @@ class AllocationScene(Workbench):
         words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
         if self.app.settings.text_size > 100:
             # Beside a unit it would cover words: it lies across the cards of the pile, whose power stays in sight.
-            foot = bench_row(painter.canvas, 150, self.app.settings.text_size / 100)[0].top - 8
-            place = card_place_above(painter, words, foot, painter.canvas.w - 2 * MARGIN)
+            area = self.zone("pile")
+            place = card_place_above(painter, words, area.bottom, area.w)
             self.explainer.draw_on(painter, words, None, plates[0], place)
             return
         cards = [pose.rect for pose in self.sprites.poses().values()]
-        taken = [*plates, *cards, self._head(), *self._note_places(), *(one.rect for one in self.group.widgets)]
+        told = [one.rect for one in self.arranged.placed if not isinstance(one.leaf, Room)]
+        taken = [*plates, *cards, *told]
         self.explainer.draw(painter, words, None, plates[0], taken)
 
     # State
+
+    @property
+    def no_hint(self) -> str | None:
+        """Why there are no hints at this bench; None if there are."""
+        return None
+
+    @property
+    def _seat_notes(self) -> list[SeatNote]:
+        return fixing_notes(self.app.tr, self._observation)
 
     def robots_on(self, unit: str) -> Sequence[str]:
         """The robots fixed to a unit in earlier rounds."""
@@ -156,42 +175,88 @@ class AllocationScene(Workbench):
             return False
         return card not in self._builders or all(self._fault(unit, card) for unit in self._own.units)
 
-    # Layout
+    # The page
 
-    @property
-    def _grown(self) -> float:
-        """How much more room the text needs than at the normal size, from 1."""
-        return 1 + (self.app.settings.text_size / 100 - 1) * 0.7
+    def page(self) -> Box:
+        """What to do and how far the others are, the units, the pile with its figures, and the buttons."""
+        at_most = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
+        least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, MOST_CARD_W))
+        return bench(
+            self.head(),
+            Room("units", least=LEAST_UNITS, usual=USUAL_UNITS, weight=4),
+            line_of(self._pile_line(), self._pile_words(self._figures_of(None))),
+            Room("pile", least=least, usual=usual, most=most, weight=1),
+            foot(*self._buttons()),
+        )
+
+    def head(self) -> Box:
+        """The title with what can be done below it, and the others beside that, or only beside a long title."""
+        title, told = self._title(), self._told()
+        words = Column(bench_title(title, lines=1), told, gap=2, weight=1)
+        above = Row(Holder(bench_title(title), weight=1), *self.notes(2), gap=NOTE_GAP)
+        return Fit(Row(words, *self.notes(1), gap=NOTE_GAP), Column(above, told, gap=2))
+
+    def _told(self) -> Box:
+        """What can be done, and why where both are easy to read."""
+        what, why = self._words()
+        told, reason = Words(what, STRONG, lines=1), Words(why, STRONG.but(colour=DIM), lines=1)
+        two_lines = Column(Words("x", STRONG), Words("x", STRONG))
+        return Apart(Fit(Column(told, reason), Words(what, STRONG, lines=2)), like=two_lines)
+
+    def notes(self, lines: int) -> list[Box]:
+        """How far the others are: a face with name and words, which take at most so many lines."""
+        return [Sized(self._note(note, lines), across=None, along="start") for note in self._seat_notes]
+
+    def _note(self, note: SeatNote, lines: int) -> Box:
+        state = NOTE_STATE.but(colour=LOG_GREEN if note.done else DIM)
+        name = Words(self.match.looks[note.seat].name, NOTE_NAME, lines=1)
+        words = Column(name, Words(note.words, state, lines=lines), at="middle")
+        return Row(Room(("face", note.seat), least=2 * FACE, aspect=1), words, gap=10)
+
+    def _pile_line(self) -> Box:
+        """The pile's name and figures, or instead why a card was refused."""
+        if self.message:
+            return self._pile_words(self.message, WARNING)
+        return self._pile_words(self.figures(), self.figure_colour)
+
+    def _pile_words(self, words: str, colour: Colour = LOG_GREEN) -> Box:
+        return Row(
+            Words(self.app.tr.text("Your pile"), SUBHEADING, at="middle"),
+            Words(words, STRONG.but(colour=colour), lines=2, letters=ALL, at="middle"),
+            gap=26,
+            at="middle",
+        )
+
+    def _buttons(self) -> list[Leaf]:
+        """Done, which says what it will do; hint and take back; rules."""
+        tr, count = self.app.tr, len(self._plan)
+        label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
+        hint = tr.text("What a mastermind would do in your place, and why.")
+        clear = side_button(
+            tr.text("Take all back"),
+            self._clear,
+            key="clear",
+            disabled=None if count else tr.text("Nothing has been put on a unit yet."),
+            link=rule_link(tr, Rule.L1),
+        )
+        return [
+            large_button(label, self._done),
+            side_button(tr.text("Hint"), self._ask_hint, key="hint", hint=hint, disabled=self.no_hint),
+            clear,
+            self.rules_button(),
+        ]
+
+    # Places
 
     def _card_w(self) -> float:
-        """The width of a card of the pile: a tall window has room for larger cards, if they need not overlap."""
-        canvas = self.app.viewport.canvas
-        least = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
-        side_by_side = (canvas.w - 2 * MARGIN + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
-        return max(least, min(MOST_CARD_W, least + (canvas.h - 900) * 0.24, side_by_side))
-
-    def _pile_top(self) -> float:
-        return self.app.viewport.canvas.h - FOOT - SUNK - self._card_w() * CARD_RATIO
-
-    def _pile_line(self) -> Rect:
-        """The area of the pile's figures."""
-        canvas, high = self.app.viewport.canvas, PILE_LINE * self._grown
-        return Rect(MARGIN, self._pile_top() - high - 8, canvas.w - 2 * MARGIN, high)
-
-    def _head(self) -> Rect:
-        """The area of the title and the line below it."""
-        places = self._note_places()
-        right = places[0].left - 30 if places else self.app.viewport.canvas.w - MARGIN
-        return Rect(MARGIN, 16, right - MARGIN, HEAD * self.app.settings.text_size / 100)
-
-    def _note_places(self) -> list[Rect]:
-        return note_places(self.app.viewport.canvas, len(self.match.looks) - 1)
+        """The width of a card of the pile: as large as its room is high, if they need not overlap."""
+        area, least = self.zone("pile"), CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
+        side_by_side = (area.w + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
+        return min((area.h - SUNK) / CARD_RATIO, max(least, side_by_side))
 
     def _plates(self) -> dict[str, Plate]:
-        canvas, top = self.app.viewport.canvas, self._head().bottom + 8
-        area = Rect(MARGIN, top, canvas.w - 2 * MARGIN, self._pile_line().top - top - 8)
         waiting = {unit: len(seats(unit, self._cards_on(unit)).rest) for unit in self._own.units}
-        return plates(area, self._own.units, waiting, self.app.settings.text_size / 100)
+        return plates(self.zone("units"), self._own.units, waiting, self.app.texts.text_scale)
 
     def poses(self) -> dict[str, Pose]:
         """Fixed and planned cards in their unit's slots, the rest of the pile in a row."""
@@ -206,9 +271,9 @@ class AllocationScene(Workbench):
             for index, (card, rect) in enumerate(zip(there.rest, plate.rest, strict=True)):
                 placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=21 + index)
         lying = [card for card in self._pile if card not in placed]
-        width, canvas = self._card_w(), self.app.viewport.canvas
-        middles = spread(len(lying), canvas.w / 2, width + CARD_GAP, width, canvas.w - 2 * MARGIN)
-        top = self._pile_top() + width * CARD_RATIO / 2
+        width, area = self._card_w(), self.zone("pile")
+        middles = spread(len(lying), area.centerx, width + CARD_GAP, width, area.w)
+        top = area.centery - SUNK / 2
         for index, (card, x) in enumerate(zip(lying, middles, strict=True)):
             y = top + (SUNK if self.idle(card) else 0.0)
             placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
@@ -291,24 +356,6 @@ class AllocationScene(Workbench):
         """Forget the plan for a card."""
         self._plan = {unit: planned for unit, planned in self._plan.items() if planned != card}
 
-    def buttons(self) -> list[Control]:
-        """Done, which says what it will do; hint and take back; rules."""
-        canvas, tr = self.app.viewport.canvas, self.app.tr
-        count = len(self._plan)
-        label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
-        large, (first, second, third) = bench_row(canvas, 150, self.app.settings.text_size / 100)
-        done = Button(large, label, self._done, lines=1 if self.app.settings.text_size <= 100 else 2)
-        hint = Button(first, tr.text("Hint"), self._ask_hint)
-        hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        clear = Button(second, tr.text("Take all back"), self._clear)
-        rules = self.rules_button(third)
-        hint.look = clear.look = SECONDARY
-        write_alike(self.app.painter, (hint, clear, rules))
-        if not count:
-            clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
-        link_to(tr, Rule.L1, clear)
-        return [done, hint, clear, rules]
-
     def _clear(self) -> None:
         self._plan = {}
         self.rearrange()
@@ -332,48 +379,32 @@ class AllocationScene(Workbench):
 
     def unit_pieces(self) -> dict[str, Piece]:
         """The units with what they lack, as if the plan were carried out."""
-        tr, found, places = self.app.tr, {}, self._plates()
-        standings = self._standings()
-        styles = head_styles(self.app.painter, tr, [(places[unit].words, stands) for unit, stands in standings.items()])
+        found, places, standings = {}, self._plates(), self._standings()
+        rooms = {unit: (places[unit].words, stands) for unit, stands in standings.items()}
+        heads = plate_heads(self.app.painter, self.app.tr, rooms)
         for unit, stands in standings.items():
-            sign, plate = plate_sign(stands, self._cards_on(unit)), places[unit]
-            draw = partial(draw_plate, tr=tr, plate=plate, sign=sign, styles=styles)
-            found[unit] = Piece(("unit", unit), (sign, plate, styles), plate.rect.inflate(2 * SHADOW, 2 * SHADOW), draw)
+            sign, plate, head = plate_sign(stands, self._cards_on(unit)), places[unit], heads[unit]
+            draw = partial(draw_plate, plate=plate, sign=sign, head=head)
+            bounds = plate.rect.inflate(2 * SHADOW, 2 * SHADOW)
+            found[unit] = Piece(("unit", unit), (sign, plate, shown(head)), bounds, draw)
         return found
 
-    def word_pieces(self) -> list[Piece]:
-        """The title and the opponents along the top, and the pile's figures above the pile."""
-        head, line = self._head(), self._pile_line()
-        pieces = [
-            Piece("head", (tuple(head), self._words()), head, partial(self._draw_head, head=head)),
-            Piece(
-                "pile", (self.figures(), self.message), line.inflate(0, 12), partial(self._draw_pile_line, line=line)
-            ),
-        ]
-        for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
-            draw = partial(draw_note_words, looks=self.match.looks, note=note, place=place)
-            pieces.append(Piece(("words", note.seat), note, place, draw))
-        return pieces
-
     def first_draws(self) -> list[Callable[[Painter], object]]:
-        """The title line by line, the pile's figures, the other words, and the units' plates."""
-        head, (drawn_head, pile, *notes) = self._head(), super().first_draws()
+        """The words, and the units' plates."""
+        plates = self._plates().items()
         return [
-            lambda to: to.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW),
-            lambda to: to.measure(self._words()[0], STRONG, max_width=head.w, max_lines=2, max_height=head.h),
-            drawn_head,
-            pile,
-            lambda to: [draw(to) for draw in notes],
-            *[partial(draw_plate_ground, rect=plate.rect, unit=unit) for unit, plate in self._plates().items()],
+            *super().first_draws(),
+            *[partial(draw_plate_ground, rect=plate.rect, unit=unit) for unit, plate in plates],
         ]
 
     def face_pieces(self) -> dict[int, Piece]:
         """The other seats' faces along the top."""
         found = {}
-        for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
-            look, (x, y) = self.match.looks[note.seat], face_at(place)
-            draw = partial(draw_note_face, look=look, at=(x, y), radius=FACE)
-            found[note.seat] = Piece(("face", note.seat), look, Rect(x - FACE, y - FACE, 2 * FACE, 2 * FACE), draw)
+        for note in self._seat_notes:
+            look, place = self.match.looks[note.seat], self.place_of(("face", note.seat))
+            if place is not None:
+                draw = partial(draw_portrait, look=look, colour=SEAT[look.colour], at=place.center, radius=FACE)
+                found[note.seat] = Piece(("face", note.seat), look, place, draw)
         return found
 
     def _title(self) -> str:
@@ -406,31 +437,6 @@ class AllocationScene(Workbench):
             return "", ""
         return told.what.told(self.app.tr), "" if told.why is None else told.why.told(self.app.tr)
 
-    def _draw_head(self, painter: Painter, head: Rect) -> None:
-        what, why = self._words()
-        if painter.texts.text_scale > 1:
-            self._draw_large_head(painter, head, what)
-            return
-        used = painter.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
-        room = head.bottom - used.bottom
-        place = head.left, used.bottom + 2
-        used = painter.text(what, place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
-        width, high = painter.measure(why, STRONG)
-        # Shown only where it is easy to read.
-        if why and width <= head.w and used.bottom + high <= head.bottom + 4:
-            painter.text(why, (head.left, used.bottom), STRONG, colour=DIM)
-
-    def _draw_large_head(self, painter: Painter, head: Rect, what: str) -> None:
-        """The same in large words: the title in up to two lines, and what can be done, no larger than it."""
-        title, high, texts = self._title(), head.h * LARGE_TITLE, painter.texts
-        painter.text(title, head.topleft, HEADING, max_width=head.w, max_lines=2, max_height=high, colour=YELLOW)
-        box = painter.text_box(HEADING, head.w, 2, high)
-        used = texts.size(title, box)[1] / painter.viewport.scale
-        largest = texts.size_px(title, box) / painter.viewport.scale / texts.text_scale
-        style, top = STRONG.but(size=min(STRONG.size, largest)), head.top + used + 2
-        room = head.bottom - top
-        painter.text(what, (head.left, top), style, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
-
     @property
     def figure_colour(self) -> Colour:
         """Green, or what warns where the card that is thought about makes the next hand worse."""
@@ -440,7 +446,10 @@ class AllocationScene(Workbench):
 
     def figures(self) -> str:
         """The value of the pile, and what it would be without the card under consideration."""
-        tr, card = self.app.tr, self.considered
+        return self._figures_of(self.considered)
+
+    def _figures_of(self, card: str | None) -> str:
+        tr = self.app.tr
         pile = [one for one in self._pile if not self.placed(one)]
         cards = tr.plural("{n} card", "{n} cards", len(pile))
         now, hand = decimal(tr, hand_value(pile)), min(HAND_SIZE, len(pile))
@@ -466,23 +475,3 @@ class AllocationScene(Workbench):
                 value=value,
             )
         return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
-
-    def _draw_pile_line(self, painter: Painter, line: Rect) -> None:
-        """Draw the pile's name and figures, or instead why a card was refused."""
-        words, colour = (self.message, WARNING) if self.message else (self.figures(), self.figure_colour)
-        title = self.app.tr.text("Your pile")
-        width, _ = painter.measure(title, SUBHEADING, max_width=line.w * 0.25)
-        room = line.w - width - 26
-        used, _ = painter.measure(words, STRONG, max_width=room, max_lines=2, max_height=line.h)
-        left = line.centerx - (width + 26 + used) / 2
-        painter.text(title, (left, line.centery), SUBHEADING, align="midleft", max_width=line.w * 0.25)
-        painter.text(
-            words,
-            (left + width + 26, line.centery),
-            STRONG,
-            align="midleft",
-            max_width=room,
-            max_lines=2,
-            max_height=line.h,
-            colour=colour,
-        )

@@ -1,16 +1,17 @@
 """One person's final score in a running game [F2] [F5]."""
 
 from game.core.actions import Build
-from ui.base.viewport import Rect
+from ui.layout.leaves import Leaf
 from ui.match.match import Match
 from ui.match.wording import signed
+from ui.scenes.common.bench_frame import large_button
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.sound.music import Music
 from ui.table.motion.passage import Doorway
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY
 
 
 class ScoringScene(BuildBench):
@@ -52,14 +53,14 @@ class ScoringScene(BuildBench):
             return self.app.tr.text("The final score: build your widgets")
         return self.app.tr.text("{name}: build your widgets", name=self.match.looks[self.player].name)
 
-    def done_button(self, rect: Rect) -> Button:
+    def done(self) -> Leaf:
         """Score the build as it is."""
         tr, total = self.app.tr, self.total()
         at_best = total == self.most
         # Even the best build may score below zero, and a button that offers a loss would only puzzle.
         bare = at_best and total < 0
         words = tr.text("Score this build") if bare else tr.text("Score {points}", points=signed(total, plus=False))
-        return Button(rect, words, self._ask_or_score, look=PRIMARY if at_best else SECONDARY)
+        return large_button(words, self._ask_or_score, look=PRIMARY if at_best else SECONDARY)
 
     def _ask_or_score(self) -> None:
         """Score the build; ask first if it loses more points than the person has been asked about."""

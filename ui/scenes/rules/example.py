@@ -2,10 +2,10 @@
 
 from game.core.rules import ROUNDS
 from game.core.worked import COUNT
-from ui.base.viewport import Rect
+from ui.layout.leaves import Leaf
+from ui.scenes.common.bench_frame import large_button
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
-from ui.widgets.button import PRIMARY, Button
 
 
 class ExampleScene(BuildBench):
@@ -28,9 +28,9 @@ class ExampleScene(BuildBench):
             )
         return tr.plural("The best build earns {n} point more.", "The best build earns {n} points more.", lost)
 
-    def done_button(self, rect: Rect) -> Button:
+    def done(self) -> Leaf:
         """The button back to the rules."""
-        return Button(rect, self.app.tr.text("Back to the rules"), self._leave, look=PRIMARY)
+        return large_button(self.app.tr.text("Back to the rules"), self._leave)
 
     def _leave(self) -> None:
         self.app.go.back(self)

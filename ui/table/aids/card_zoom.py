@@ -3,22 +3,25 @@
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.cards import CATALOGUE, Kind, Symbol
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
-    DIM,
     DRAG_START,
     LOG_GREEN,
     SMALL,
     SUBHEADING,
     YELLOW,
-    TextStyle,
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings, ZoomRest
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
@@ -30,12 +33,10 @@ from ui.widgets.plate import draw_brass_plate
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
 CARD_W = 300.0
-TEXT_W = 420.0
-MOST_GROWTH = 1.5
-"""How many times larger than usual the meanings get at most: a card may have many marks."""
+TEXT_W, HIGHEST = 420.0, 620.0
+"""The width of the words, and the most height of the plate: large words leave something of the table in sight."""
 ICON = 46.0
 LINE_GAP = 14.0
-HEAD_GAP = 12.0
 GAP = 26.0
 
 
@@ -220,35 +221,17 @@ class CardZoom:
         *,
         above: float | None = None,
         lit: Collection[Symbol] = (),
-    ) -> None:
-        """Draw the card and its marks where ``place`` says; symbols that are ``lit`` shine."""
+    ) -> Rect:
+        """Draw the card and its marks where ``place`` says, and return that; symbols that are ``lit`` shine."""
         if self.card is None:
-            return
-        marks, shining = marks_of(tr, self.card, fixed), {("symbol", str(symbol)) for symbol in lit}
-        plate = self.place(painter, tr, fixed, above=above)
+            return Rect(0, 0, 0, 0)
+        placed = self._arranged(painter, tr, fixed, lit)
+        plate, there = self._moved(painter, placed, above), placed[0].rect
         if painter.texts.text_scale > 1:
             # So large a plate cuts through words.
             painter.dim(PLATE_VEIL)
-        draw_brass_plate(painter, plate)
-        painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
-        name, kind = card_name(tr, self.card), _kind_words(tr, self.card)
-        x, y = plate.left + CARD_W + 2 * GAP, plate.top + GAP
-        painter.text(name, (x, y), SUBHEADING, max_width=TEXT_W, colour=YELLOW)
-        y += painter.measure(name, SUBHEADING, max_width=TEXT_W)[1]
-        painter.text(kind, (x, y), SMALL, max_width=TEXT_W, colour=DIM)
-        y += painter.measure(kind, SMALL, max_width=TEXT_W)[1] + HEAD_GAP
-        style, most = _words_style(painter, marks)
-        for mark in marks:
-            row = _words_height(painter, mark, style, most)
-            step = max(row, _icon_height(mark))
-            left = x
-            if mark.icon is not None:
-                if mark.icon in shining:
-                    _draw_shine(painter, Rect(x, y + (step - ICON) / 2, ICON, ICON))
-                painter.image(mark.icon, Rect(x, y + (step - ICON) / 2, ICON, ICON))
-                left += ICON + 14
-            painter.text(mark.words, (left, y + (step - row) / 2), style, max_width=_room(mark), max_lines=most)
-            y += step + LINE_GAP
+        draw_boxes(painter, placed, (plate.x - there.x, plate.y - there.y))
+        return plate
 
     def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
         """Where the card is shown: on the half of the window where the pointer is not.
@@ -258,43 +241,54 @@ class CardZoom:
         """
         if self.card is None:
             return Rect(0, 0, 0, 0)
-        heads = painter.measure(card_name(tr, self.card), SUBHEADING, max_width=TEXT_W)[1]
-        heads += painter.measure(_kind_words(tr, self.card), SMALL, max_width=TEXT_W)[1] + HEAD_GAP
-        marks = marks_of(tr, self.card, fixed)
-        style, most = _words_style(painter, marks)
-        words = sum(max(_words_height(painter, mark, style, most), _icon_height(mark)) + LINE_GAP for mark in marks)
-        plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, max(CARD_W * CARD_RATIO, heads + words) + 2 * GAP)
-        canvas = painter.canvas
+        return self._moved(painter, self._arranged(painter, tr, fixed), above)
+
+    def _moved(self, painter: Painter, placed: Sequence[Placed], above: float | None) -> Rect:
+        """Where the plate lies that comes first among these."""
+        plate, canvas = Rect(placed[0].rect), painter.canvas
         left = (above is None or self._at[1] < above) and self._at[0] > canvas.w / 2
         plate.center = (canvas.w * (0.27 if left else 0.73), canvas.h / 2)
         if above is not None:
             plate.bottom = min(plate.bottom, above)
         return plate.clamp(canvas.inflate(-24, -24))
 
-
-def _draw_shine(painter: Painter, icon: Rect) -> None:
-    painter.glow(icon, with_alpha(LOG_GREEN, 150), spread=ICON * 0.3, radius=ICON / 2)
-    painter.circle(icon.center, ICON / 2 + 3, LOG_GREEN)
-
-
-def _words_style(painter: Painter, marks: Sequence[Mark]) -> tuple[TextStyle, int]:
-    """How the meanings of marks are written, and in how many lines at most: large ones all alike."""
-    if painter.texts.text_scale <= 1:
-        return BODY, 3
-    wanted = BODY.but(size=BODY.size * min(1.0, MOST_GROWTH / painter.texts.text_scale))
-    return painter.common_style([(mark.words, _room(mark)) for mark in marks], wanted, max_lines=4), 4
+    def _arranged(
+        self, painter: Painter, tr: Translator, fixed: Sequence[str], lit: Collection[Symbol] = ()
+    ) -> Sequence[Placed]:
+        """The plate, and what is on it, somewhere in the window."""
+        card, canvas = self.card or "", painter.canvas
+        room = Rect(0, 0, canvas.w - 24, min(canvas.h - 24, HIGHEST))
+        shows = "card zoom", card, tuple(fixed), frozenset(lit), tr.language
+        return arranged(painter, shows, room, lambda: Sized(_plate(tr, card, fixed, lit)))
 
 
-def _words_height(painter: Painter, mark: Mark, style: TextStyle, most: int) -> float:
-    return painter.measure(mark.words, style, max_width=_room(mark), max_lines=most)[1]
+def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symbol]) -> Box:
+    """A card on its plate, and beside it what it is and what its marks mean."""
+    shining = {("symbol", str(symbol)) for symbol in lit}
+    head = Column(
+        Words(card_name(tr, card), SUBHEADING.but(colour=YELLOW), lines=2), Words(_kind_words(tr, card), SMALL)
+    )
+    marks = [_meaning(mark, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
+    words = Sized(Column(head, *marks, gap=LINE_GAP), wide=TEXT_W, most_wide=TEXT_W, along="start")
+    face = Picture(partial(_draw_icon, ("face", card)), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
+    content = Row(Sized(face, along="start"), words, gap=GAP)
+    return Layers(Picture(draw_brass_plate), Padding(GAP, content))
 
 
-def _room(mark: Mark) -> float:
-    return TEXT_W if mark.icon is None else TEXT_W - ICON - 14
+def _meaning(mark: Mark, *, lit: bool) -> Box:
+    """A mark and what it means."""
+    words = Words(mark.words, BODY, at="middle", weight=1)
+    if mark.icon is None:
+        return words
+    icon = Picture(partial(_draw_icon, mark.icon, lit=lit), least=ICON, aspect=1)
+    return Row(icon, words, gap=LINE_GAP)
 
 
-def _icon_height(mark: Mark) -> float:
-    return 0.0 if mark.icon is None else ICON
+def _draw_icon(key: Key, painter: Painter, place: Rect, *, lit: bool = False) -> None:
+    if lit:
+        painter.glow(place, with_alpha(LOG_GREEN, 150), spread=ICON * 0.3, radius=ICON / 2)
+        painter.circle(place.center, ICON / 2 + 3, LOG_GREEN)
+    painter.image(key, place)
 
 
 def _kind_words(tr: Translator, card_id: str) -> str:

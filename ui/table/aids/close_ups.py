@@ -237,8 +237,8 @@ class CloseUps:
         elif self._zoom.card is not None:
             lot, fixed = self._zoom.card, view.robots_on(self._zoom.card)
             lit = self._what_if.fits(view, lot)
-            self._zoom.draw(painter, self._app.tr, fixed, above=_foot(geometry), lit=lit)
-            self._what_if.draw(painter, view, lot, geometry, self.place(view, geometry))
+            place = self._zoom.draw(painter, self._app.tr, fixed, above=_foot(geometry), lit=lit)
+            self._what_if.draw(painter, view, lot, geometry, place)
 
 
 def _foot(geometry: TableGeometry) -> float:

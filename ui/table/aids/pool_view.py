@@ -25,9 +25,12 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.paint.stack import Line, draw_stack
 from ui.table.paint.marks import draw_card_row
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
@@ -69,8 +72,14 @@ def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) 
     painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
     room = plate.w - 2 * EDGE
     title = tr.text("{name}: what may be in hand", name=look.name)
-    lines = [Line(title, SUBHEADING), Line(_line(tr, rival), BODY.but(colour=DIM), 1, 4)]
-    draw_stack(painter, lines, Rect(plate.left + EDGE, plate.top + 16, room, HEAD - 20), middle=True)
+    below = _line(tr, rival)
+
+    def make() -> Box:
+        style = BODY.but(colour=DIM)
+        return Column(Words(title, SUBHEADING, lines=1), Words(below, style, lines=1), gap=4, at="middle")
+
+    head = Rect(plate.left + EDGE, plate.top + 16, room, HEAD - 20)
+    draw_boxes(painter, arranged(painter, ("pool", title, below), head, make))
     for index, (words, colour, cards, alpha) in enumerate(rows):
         y = plate.top + HEAD + index * row_h
         painter.text(

@@ -8,7 +8,6 @@ from game.core.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import (
     CREAM,
-    DIM,
     HEADING,
     INK,
     LOG_GREEN,
@@ -28,6 +27,10 @@ from ui.base.theme import (
     rgb,
 )
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Named, Places, Row
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
 from ui.match.wording import signed
 from ui.paint.painter import Painter
@@ -44,13 +47,13 @@ HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
 TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
 """How far above the total a line is drawn, and how far the last unit stays from the room for both."""
-LARGE_HEAD = 9.0
-"""How much higher each line of a block's head is for words of twice the size."""
+LARGE_HEAD = 28.0
+"""How much higher a block's head is for words of twice the size."""
 WIDEST, GAP = 500.0, 26.0
-TOTAL_GAP, FIRST_POINTS = 18.0, 1.3
-"""The gap between a large total and its name, and how many times larger than usual the first line's points get."""
-LOW_WORDS = 0.5
-"""By what share of their growth large words get more room in a line too low to have robots below them."""
+TOTAL_GAP = 18.0
+"""The gap between the total and its name."""
+WORDS_SHARE = 0.36
+"""The most of a line's width that its words take beside robots."""
 PANEL_SHARE = 0.36
 """The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
@@ -170,39 +173,101 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
     painter.panel(rect, PANEL, border=INK, border_width=5, radius=10, shadow=22)
     painter.panel(rect.inflate(-16, -16), PANEL_DARK, border=YELLOW if won else colour, border_width=3, radius=8)
     painter.panel(slab, YELLOW if won else mix(colour, INK, 0.1), border=INK, border_width=5, radius=8)
-    top, head = rect.top + 42, 0.0
-    if painter.texts.text_scale > 1:
-        head = LARGE_HEAD * min(1.0, painter.texts.text_scale - 1)
     if block.done:
-        medal = (rect.right - 46, top + 12)
+        medal = (rect.right - 46, rect.top + 54)
         painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
-    room = rect.w - (130 if block.done else 60)
-    robots, at = tr.plural("{n} robot", "{n} robots", block.robots), rect.left + 30
-    painter.text(block.look.name, (at, top), NAME, align="midleft", max_width=room, max_height=38 + head)
-    painter.text(robots, (at, top + 27 + head), SMALL, align="midleft", max_width=room, max_height=26 + head)
     there = line_places(painter, block.lines, rect)
-    name = NAME.size
-    if painter.texts.text_scale > 1:
-        name = painter.common_style([(block.look.name, room)], NAME, max_height=38 + head).size
-    style = _words_style(painter, block, there, name)
     for index, place in enumerate(there):
-        if index < block.count:
-            landed, dropped = block.part(index)
-            _draw_line(painter, place, block.lines[index], landed, dropped, style, name)
-        elif block.lines[index].unit:
-            unit = block.lines[index].unit
-            painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
-    y = rect.bottom - FOOT / 2 - 8
-    painter.line((rect.left + 26, y - TOTAL_RULE), (rect.right - 26, y - TOTAL_RULE), colour, 3)
-    named = painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
-    total = signed(block.total, plus=False)
+        line, (landed, dropped) = block.lines[index], block.part(index)
+        if index >= block.count:
+            landed = dropped = 0
+        if line.unit:
+            alpha = 255 if index < block.count else WAITING
+            painter.image(unit_picture(painter, line.unit, place.panel.w), place.panel, alpha=alpha)
+        for card, tile in zip(line.cards[:landed], place.robots, strict=False):
+            draw_robot(painter, card, tile)
+        for tile in place.widgets(line.widgets)[:dropped]:
+            draw_widget(painter, line.unit, tile)
+    y = _total_place(rect).centery - TOTAL_RULE
+    painter.line((rect.left + 26, y), (rect.right - 26, y), colour, 3)
+    _draw_words_on(painter, tr, block, rect, [place.rect.top for place in there])
+
+
+def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect, tops: Sequence[float]) -> None:
+    """Write all that stands on a block. It is arranged as if the block had not risen: its lines move, each by itself,
+    and keep their sizes."""
+    low = Rect(rect.left, lowest_top(painter.canvas), rect.w, rect.bottom - lowest_top(painter.canvas))
+    robots = tr.plural("{n} robot", "{n} robots", block.robots)
     counted = block.count == len(block.lines) and block.dropped is None
-    shade = YELLOW if counted else CREAM
-    wide = rect.w * 0.5 - 40 if painter.texts.text_scale <= 1 else rect.right - 30 - named.right - TOTAL_GAP
-    # Digits have nothing below their line: large ones may have more than the foot's height.
-    most = FOOT * (1 if painter.texts.text_scale <= 1 else 1.3)
-    painter.text(total, (rect.right - 30, y), TITLE, align="midright", max_width=wide, max_height=most, colour=shade)
+    total, shade = signed(block.total, plus=False), YELLOW if counted else CREAM
+    there = line_places(painter, block.lines, low)
+    points = [_points_of(block, index) for index in range(block.count)]
+
+    def make() -> Box:
+        name, below = Words(block.look.name, NAME, lines=1, group="head"), Words(robots, SMALL, lines=1, group="head")
+        head = Rect(low.left + 30, low.top + 18, low.w - (130 if block.done else 60), _head_room(painter) - 18)
+        lines = [
+            (_words_place(place, line), Named(str(index), _line_words(place, line, points[index])))
+            for index, (place, line) in enumerate(zip(there, block.lines, strict=True))
+            if index < block.count
+        ]
+        foot = Row(
+            Words(tr.text("Total"), SUBHEADING, lines=1, at="middle"),
+            Words(total, TITLE.but(colour=shade), lines=1, side="right", at="middle", weight=1),
+            gap=TOTAL_GAP,
+        )
+        # Digits have nothing below their line.
+        total_room = _total_place(low).inflate(0, 16)
+        return Places((head, Named("head", Column(name, below, at="middle"))), *lines, (total_room, foot))
+
+    shows = "block", tr.language, block.look.name, robots, block.done, total, counted, block.lines, tuple(points)
+    by = {"head": rect.top - low.top}
+    by |= {str(index): top - place.rect.top for index, (place, top) in enumerate(zip(there, tops, strict=True))}
+    for one in arranged(painter, shows, low, make):
+        draw_boxes(painter, [one], (0.0, by.get("".join(one.names), 0.0)))
+
+
+def _points_of(block: Block, index: int) -> int | None:
+    """The points of a line so far; None before its first widget is there."""
+    line, (_, dropped) = block.lines[index], block.part(index)
+    if line.widgets and not dropped:
+        return None
+    return line.points if line.widgets == dropped else line.points * dropped // line.widgets
+
+
+def _words_place(at: "LinePlace", line: Line) -> Rect:
+    """Where the words and the points of a line are: above a unit's robots, or beside them in a low one."""
+    if not line.unit:
+        return at.rect
+    left = at.panel.right + 14
+    if at.rect.h >= SHORTEST_TALL_LINE:
+        return Rect(left, at.rect.top + 1, at.rect.right - left, 38)
+    if at.robots:
+        left = max(robot.right for robot in at.robots) + 6
+    return Rect(left, at.rect.top, at.rect.right - left, at.rect.h)
+
+
+def _line_words(at: "LinePlace", line: Line, points: int | None) -> Box:
+    """What a line is about, and what it earns."""
+    colour = LOG_GREEN if points is None or points >= 0 else WARNING
+    tall = bool(line.unit) and at.rect.h >= SHORTEST_TALL_LINE
+    figure = HEADING.but(size=28 if tall else min(32.0, at.rect.h * 0.62), colour=colour)
+    shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
+    if not line.unit:
+        return Row(Words(line.words, STRONG, lines=2, at="middle", group="head", weight=1), shown, gap=16)
+    side: Side = "left" if tall else "right"
+    return Row(Words(line.words, SMALL, lines=1, side=side, at="middle", group="units", weight=1), shown, gap=12)
+
+
+def _total_place(rect: Rect) -> Rect:
+    """Where the total is."""
+    return Rect(rect.left + 30, rect.bottom - FOOT - 8, rect.w - 60, FOOT)
+
+
+def _head_room(painter: Painter) -> float:
+    """How high the head of a block is with name and robots: higher for large words."""
+    return HEAD + LARGE_HEAD * max(0.0, min(1.0, painter.texts.text_scale - 1))
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
@@ -241,14 +306,12 @@ class LinePlace:
 
 def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
     """The places of a block's lines. Their position follows the rising block, their size does not."""
-    lowest, text = lowest_top(painter.canvas), painter.texts.text_scale
-    head = HEAD + LARGE_HEAD * max(0.0, min(1.0, text - 1)) * 2
+    lowest, head = lowest_top(painter.canvas), _head_room(painter)
     top = lowest + head - (lowest - rect.top) / 2
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
     heights = line_heights(lines, area.h - FOOT - TOTAL_AIR)
     # A seat's panels are all the same size, however high their lines are.
-    share = PANEL_SHARE / (0.6 + 0.4 * text) if text <= 1 else PANEL_SHARE / text**0.2
-    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * share)
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * PANEL_SHARE)
     found, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
@@ -268,14 +331,10 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
     left = panel.right + 14
     if rect.h >= SHORTEST_TALL_LINE:
         return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
-    points, _ = painter.measure(signed(line.points), _low_points_style(painter, rect))
-    words = min(_words_room(painter, rect), painter.measure(_closed(line.words), SMALL)[0])
+    figure = HEADING.but(size=min(32.0, rect.h * 0.62))
+    points, _ = painter.measure(signed(line.points), figure, max_width=rect.w * 0.3, max_height=rect.h)
+    words = min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0])
     return Rect(left, rect.top + 4, rect.w - points - words - 24 - (left - rect.left), rect.h - 8)
-
-
-def _words_room(painter: Painter, rect: Rect) -> float:
-    """How wide the words of a low line may be beside robots: large ones take some of their room."""
-    return min(116.0 * painter.texts.room(LOW_WORDS), rect.w * 0.36)
 
 
 def line_heights(lines: Sequence[Line], room: float) -> list[float]:
@@ -291,81 +350,6 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
         min(TALLEST_LINE, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares))
         for share in shares
     ]
-
-
-def _words_style(painter: Painter, block: Block, places: Sequence[LinePlace], name: float) -> TextStyle:
-    """How the words beside a block's units are written: large ones all alike, and no larger than the ``name`` above
-    them."""
-    if painter.texts.text_scale <= 1:
-        return SMALL
-    rooms = []
-    for line, at in zip(block.lines, places, strict=True):
-        if not line.unit:
-            continue
-        left = at.panel.right + 14
-        if at.rect.h >= SHORTEST_TALL_LINE:
-            points, _ = painter.measure(signed(line.points), _points_style(painter))
-            rooms.append((_closed(line.words), at.rect.right - points - 8 - left))
-        else:
-            points, _ = painter.measure(signed(line.points), _low_points_style(painter, at.rect))
-            free = at.rect.right - points - 12 - left
-            rooms.append((_closed(line.words), _words_room(painter, at.rect) if line.cards else free))
-    style = painter.common_style(rooms, SMALL)
-    return style.but(size=min(style.size, name))
-
-
-def _points_style(painter: Painter) -> TextStyle:
-    """How the points above a unit's robots are written: they are large anyway; if there are words, those need room."""
-    return HEADING.but(size=28 / painter.texts.text_scale**0.7)
-
-
-def _low_points_style(painter: Painter, rect: Rect) -> TextStyle:
-    """How the points of a line are written that has room for one row only, beside its words."""
-    size = min(32.0, rect.h * 0.62)
-    return HEADING.but(size=size * min(1.0, FIRST_POINTS / painter.texts.text_scale))
-
-
-def _closed(words: str) -> str:
-    """Words that stay on one line."""
-    return words.replace(" ", "\u00a0")
-
-
-def _draw_line(
-    painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int, style: TextStyle, name: float
-) -> None:
-    """A unit on its panel, the robots and widgets so far, and what it earns; its words are no larger than the ``name``
-    above them."""
-    rect, panel = at.rect, at.panel
-    shown = line.points if line.widgets == dropped else line.points * dropped // line.widgets
-    colour = LOG_GREEN if shown >= 0 else WARNING
-    # Say nothing before the first widget is there.
-    points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
-    if not line.unit:
-        # Its words need the room that larger points would take.
-        figures = _low_points_style(painter, rect)
-        used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
-        room = used.left - rect.left - 16
-        place = (rect.left, rect.centery)
-        large = STRONG.but(size=min(STRONG.size, name))
-        painter.text(line.words, place, large, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
-        return
-    painter.image(unit_picture(painter, line.unit, panel.w), panel)
-    words, left = _closed(line.words), panel.right + 14
-    if tall:
-        # Words and points stand above the robots.
-        y = rect.top + 20
-        used = painter.text(points, (rect.right, y), _points_style(painter), align="midright", colour=colour)
-        room = used.left - left - 8
-        painter.text(words, (left, y), style, align="midleft", max_width=room, colour=DIM)
-    else:
-        figures = _low_points_style(painter, rect)
-        used = painter.text(points, (rect.right, rect.centery), figures, align="midright", colour=colour)
-        room = _words_room(painter, rect) if line.cards else used.left - 12 - left
-        painter.text(words, (used.left - 12, rect.centery), style, align="midright", max_width=room, colour=DIM)
-    for card, tile in zip(line.cards[:landed], at.robots, strict=False):
-        draw_robot(painter, card, tile)
-    for tile in at.widgets(line.widgets)[:dropped]:
-        draw_widget(painter, line.unit, tile)
 
 
 def draw_widget(painter: Painter, unit: str, place: Rect) -> None:

@@ -24,12 +24,18 @@ from ui.base.theme import (
     mix,
 )
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
+from ui.match.faces import SeatLook
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.marks import draw_portrait, draw_sum, lit
 from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
-from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
+from ui.table.state.stage import Column as Bidder
+from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 
 SHADE: Colour = (5, 11, 16, 112)
 """Lies over the bids that have lost."""
@@ -43,10 +49,6 @@ WON_BEAM: Colour = (255, 240, 176, 44)
 LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
 PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
-TITLE_SHARE = 0.68
-"""The most of a verdict's height that its title may take."""
-TITLE_SHARES = (TITLE_SHARE, 0.6, 0.52, 0.44, 0.36, 0.28)
-"""The same for large words: as much as lets title and reason grow alike."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 PILL_AIR, WIDEST_PILL = 16.0, 300.0
@@ -137,7 +139,7 @@ def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
     painter.beam([(x - 70, top), (x + 70, top), (x + 168, foot), (x - 168, foot)], WALKING_BEAM, blur=14)
 
 
-def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> None:
+def draw_column_head(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     """Whose bid and units these are; the face itself is shown above."""
     look = column.look
     draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
@@ -145,7 +147,7 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> No
     painter.text(look.name, at, NAME, align="midleft", max_width=room.w, max_height=room.h)
 
 
-def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
+def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     """Face and name of a bidder; the leader is lit."""
     look, bright = column.look, column.lit or column.won
     radius = place.face_radius
@@ -194,14 +196,12 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.walk is not None:
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
     if words.title:
-        # The longest text is fitted separately first.
-        parts.append(partial(_fit_title, room=geometry.plate, words=words))
+        # The longest words are arranged separately first.
+        parts.append(partial(_verdict_plate, room=geometry.plate, words=words))
         parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
-    verdicts = [(foot.verdict, place.verdict.w) for place, foot in zip(geometry.columns, words.feet, strict=True)]
-    parts += [
-        partial(_draw_foot, place=place, foot=foot, verdicts=verdicts)
-        for place, foot in zip(geometry.columns, words.feet, strict=True)
-    ]
+    columns = list(zip(geometry.columns, words.feet, strict=True))
+    parts += [partial(_draw_foot, place=place, foot=foot) for place, foot in columns]
+    parts.append(partial(_draw_verdicts, columns=columns))
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
     if words.speaker is not None:
@@ -248,8 +248,8 @@ def _draw_pill(painter: Painter, at: Point, words: str, high: float, *, won: boo
     painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=high - 4, colour=colour)
 
 
-def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot, verdicts: Sequence[tuple[str, float]]) -> None:
-    """A bidder's sum and verdict; large ``verdicts`` side by side, each with its room, have one size."""
+def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
+    """A bidder's sum."""
     if foot.no_bid:
         room = place.cards.w - 30
         painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
@@ -262,12 +262,22 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot, verdicts: Seque
         draw_sum(painter, place.total, radius, foot.total)
         if not foot.lit:
             draw_lost_veil(painter, place.total, radius)
-    if foot.verdict:
-        colour, space = YELLOW if foot.won else DIM, place.verdict
-        at, words, style = (space.left, space.top), foot.verdict, VERDICT
-        if place.large:
-            style = painter.common_style(verdicts, VERDICT, max_lines=2, max_height=space.h)
-        painter.text(words, at, style, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
+
+
+def _draw_verdicts(painter: Painter, columns: Sequence[tuple[ColumnPlace, Foot]]) -> None:
+    """What each bidder's bid has come to."""
+    said = [(place.verdict, foot.verdict, foot.won) for place, foot in columns if foot.verdict]
+
+    def make() -> Box:
+        return Places(
+            *(
+                (room, Words(words, VERDICT.but(colour=YELLOW if won else DIM), lines=2, group="verdicts"))
+                for room, words, won in said
+            )
+        )
+
+    shows = "verdicts", tuple((tuple(room), words, won) for room, words, won in said)
+    draw_boxes(painter, arranged(painter, shows, painter.canvas, make))
 
 
 def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
@@ -275,40 +285,21 @@ def draw_lost_veil(painter: Painter, at: Point, radius: float) -> None:
     painter.circle(at, radius, (5, 11, 16, 96))
 
 
-def _fit_title(painter: Painter, room: Rect, words: StageWords) -> tuple[float, float]:
-    """The room for the height of a verdict's title on its plate, and how high it is."""
-    inner, high = room.w - 2 * PLATE_EDGE, room.h - 2 * PLATE_AIR - LINE_AIR
-    texts, most = painter.texts, high * TITLE_SHARE
-    if texts.text_scale > 1 and words.reason:
-        # Title and reason share the plate so that both grow alike.
-        def growth(height: float) -> float:
-            box = painter.text_box(TITLE_LINE, inner, 4, height)
-            left = high - texts.size(words.title, box)[1] / painter.viewport.scale
-            reason = texts.size_px(words.reason, painter.text_box(BODY, inner, 4, left)) / BODY.size
-            return min(texts.size_px(words.title, box) / TITLE_LINE.size, reason)
+def _verdict_plate(painter: Painter, room: Rect, words: StageWords) -> Sequence[Placed]:
+    """The plate that says who won and why, as high as its words, in the middle of its ``room``."""
 
-        most = max((high * share for share in TITLE_SHARES), key=growth)
-    return most, painter.measure(words.title, TITLE_LINE, max_width=inner, max_lines=4, max_height=most)[1]
+    def make() -> Box:
+        title = Words(words.title, TITLE_LINE, side="center", group="title")
+        told = Column(title, Words(words.reason, BODY, side="center"), gap=LINE_AIR)
+        content = Padding(PLATE_EDGE, told, top=PLATE_AIR, bottom=PLATE_AIR)
+        return Sized(Layers(Picture(_draw_sheet), content), across=None)
+
+    return arranged(painter, ("verdict", words.title, words.reason), room, make)
 
 
 def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
-    """The plate that says who won and why, as large as its words, in the middle of its ``room``."""
-    inner = room.w - 2 * PLATE_EDGE
-    high = room.h - 2 * PLATE_AIR - LINE_AIR
-    title_room, title_h = _fit_title(painter, room, words)
-    reason_h, lines = 0.0, 3 if painter.texts.text_scale <= 1 else 4
-    if words.reason:
-        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=lines, max_height=high - title_h)[1]
-    plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
-    plate.centery = room.centery
-    _draw_sheet(painter, plate)
-    at: Point = (plate.centerx, plate.top + PLATE_AIR)
-    painter.text(words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=title_room)
-    if words.reason:
-        at = (plate.centerx, plate.bottom - PLATE_AIR)
-        painter.text(
-            words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=lines, max_height=high - title_h
-        )
+    """Draw the plate."""
+    draw_boxes(painter, _verdict_plate(painter, room, words))
 
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:
@@ -329,26 +320,32 @@ def _draw_bolts(painter: Painter, plate: Rect, colour: Colour) -> None:
 
 
 def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
-    """What a bidder says, beside its face; long words shrink."""
-    if words.speaker is None:
-        return
+    """What a bidder says, beside its face."""
     look = words.speaker
-    inner = room.w - 2 * SPEAKER - 74
-    width, height = painter.measure(words.remark, BUBBLE, max_width=inner, max_lines=4, max_height=room.h - 40)
-    bubble = Rect(room.right - width - 36, room.centery - height / 2 - 12, width + 36, height + 24)
-    face = (bubble.left - SPEAKER - 22, bubble.centery)
-    draw_portrait(painter, look, SEAT[look.colour], face, SPEAKER)
-    tip = bubble.left - 14
-    y = bubble.centery
+    if look is None:
+        return
+
+    def make() -> Box:
+        face = Picture(partial(_draw_speaker, look=look), least=2 * SPEAKER, aspect=1)
+        said = Padding(18, Words(words.remark, BUBBLE, side="center", letters=40), top=12, bottom=12)
+        return Sized(Row(face, Layers(Picture(_draw_bubble), said), gap=22), across="end")
+
+    draw_boxes(painter, arranged(painter, ("remark", words.remark, look), room, make))
+
+
+def _draw_speaker(painter: Painter, place: Rect, look: SeatLook) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], place.center, SPEAKER)
+
+
+def _draw_bubble(painter: Painter, bubble: Rect) -> None:
+    """A bubble with its tip on the left."""
+    tip, y = bubble.left - 14, bubble.centery
     painter.polygon([(tip, y), (bubble.left + 3, y - 11), (bubble.left + 3, y + 11)], CREAM, border=INK, border_width=4)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
     painter.polygon([(tip + 7, y), (bubble.left + 5, y - 7), (bubble.left + 5, y + 7)], CREAM)
-    painter.text(
-        words.remark, bubble.center, BUBBLE, align="center", max_width=inner, max_lines=4, max_height=room.h - 40
-    )
 
 
-def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Column]) -> None:
+def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Bidder]) -> None:
     """Prepare what every reveal needs, so that no frame waits for it."""
     draw_lot_light(painter, geometry)
     for place in geometry.columns:

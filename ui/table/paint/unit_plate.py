@@ -7,7 +7,7 @@ effects.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.core.cards import CATALOGUE, POINTS, UNITS, Symbol
 from game.core.scoring import serving
@@ -23,12 +23,15 @@ from ui.base.theme import (
     STRONG,
     WARNING,
     Colour,
-    TextStyle,
     mix,
     with_alpha,
 )
 from ui.base.viewport import Rect
-from ui.match.unit_words import UnitState, unit_state
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Named, Places, Row
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
+from ui.match.unit_words import unit_state
 from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
@@ -80,16 +83,6 @@ class PlateSign:
     def unit(self) -> str:
         """The unit's card id."""
         return self.standing.unit
-
-
-@dataclass(frozen=True)
-class HeadStyles:
-    """How the heads of plates that stand side by side are written, so that all look alike; ``icons``: whether the
-    symbols that a unit lacks are drawn."""
-
-    each: TextStyle
-    state: TextStyle
-    icons: bool
 
 
 @dataclass(frozen=True)
@@ -241,10 +234,10 @@ def plate_pictures(scale: float) -> list[tuple[Key, int, int]]:
 # Drawing
 
 
-def draw_plate(painter: Painter, tr: Translator, plate: Plate, sign: PlateSign, styles: HeadStyles) -> None:
+def draw_plate(painter: Painter, plate: Plate, sign: PlateSign, head: Sequence[Placed]) -> None:
     """A unit's plate, its words and its slots; the caller draws the cards."""
     draw_plate_ground(painter, plate.rect, sign.unit)
-    draw_plate_head(painter, tr, plate.badge, plate.words, sign.standing, styles)
+    draw_plate_head(painter, plate.badge, sign.unit, head)
     for rect, symbol, lamp in zip(plate.slots, CATALOGUE[sign.unit].symbols, sign.lamps, strict=True):
         draw_slot(painter, rect, symbol, lit=lamp is Lamp.LIT)
         draw_lamp(painter, (rect.centerx, rect.bottom + LAMPS * 0.46), lamp)
@@ -268,70 +261,43 @@ def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
             painter.circle((x, y), 4.5, BRASS, border=INK, border_width=2)
 
 
-def head_styles(painter: Painter, tr: Translator, heads: Sequence[tuple[Rect, UnitStanding]]) -> HeadStyles:
-    """The largest styles in which all these heads fit. A head is the room for its words, and the unit's standing."""
-    states = [(unit_state(tr, standing), words) for words, standing in heads]
-    # Without room the dark lamps below the slots must do.
-    icons = all(
-        _icons_width(state, words) + painter.measure(state.words, STATE)[0] * STATE.smallest * 1.3 <= words.w
-        for state, words in states
-        if state.missing
-    )
-    worths = [(_each_words(tr, standing), words) for words, standing in heads]
-    rows = [(state.words, words.w - (_icons_width(state, words) if icons else 0.0)) for state, words in states]
-    room = min((words.h for words, _ in heads), default=0.0)
-    if painter.texts.text_scale > 1:
-        # Two lines of one height, which stay on the plate.
-        usual = EACH if room > 2.6 * STATE.size * painter.texts.text_scale else STATE
-        each = painter.common_style([(each, words.w) for each, words in worths], usual, max_height=room / 2)
-        state = painter.common_style(rows, STATE, max_lines=2, max_height=room / 2)
-        return HeadStyles(each, state.but(size=min(state.size, each.size)), icons)
+def plate_heads(
+    painter: Painter, tr: Translator, heads: Mapping[str, tuple[Rect, UnitStanding]]
+) -> dict[str, list[Placed]]:
+    """The words on the plates of units that stand side by side, all of one size. A head is the room for its words, and
+    the unit's standing."""
 
-    def below(each: TextStyle) -> TextStyle:
-        high = room - painter.measure("0", each)[1]
-        return painter.common_style(rows, STATE, max_lines=2, max_height=max(high, painter.measure("0", STATE)[1]))
+    def make() -> Box:
+        return Places(*((room, Named(unit, _head_words(tr, stands))) for unit, (room, stands) in heads.items()))
 
-    small = painter.common_style([(each, words.w) for each, words in worths], STATE)
-    fits = all(painter.measure(each, EACH)[0] <= words.w for each, words in worths)
-    # Where it would make the line below smaller, both are written alike.
-    each = EACH if fits and below(EACH).size >= below(small).size else small
-    return HeadStyles(each, below(each), icons)
+    shows = tr.language, tuple((tuple(room), stands) for room, stands in heads.values())
+    placed = arranged(painter, ("plate heads", shows), painter.canvas, make)
+    return {unit: [one for one in placed if one.names == (unit,)] for unit in heads}
 
 
-def _each_words(tr: Translator, standing: UnitStanding) -> str:
-    return tr.text("{points} each", points=signed(POINTS[standing.unit]))
-
-
-def _icon(words: Rect) -> float:
-    """The side of a symbol beside a state."""
-    return min(28.0, words.h * 0.3)
-
-
-def _icons_width(state: UnitState, words: Rect) -> float:
-    """The width of the symbols that a unit lacks."""
-    return len(state.missing) * (_icon(words) + 4) + 5 if state.missing else 0.0
-
-
-def draw_plate_head(
-    painter: Painter, tr: Translator, badge: Rect, words: Rect, standing: UnitStanding, styles: HeadStyles
-) -> None:
-    """A unit's points, what each widget earns, and how it stands: its widgets and their points, or the symbols it lacks
+def _head_words(tr: Translator, standing: UnitStanding) -> Box:
+    """What each widget of a unit earns, and how the unit stands: its widgets and their points, or the symbols it lacks
     and what it costs."""
-    painter.image(("points", POINTS[standing.unit]), badge)
-    each, state = _each_words(tr, standing), unit_state(tr, standing)
-    left = words.left + (_icons_width(state, words) if styles.icons else 0.0)
-    width = words.right - left
-    above = painter.measure(each, styles.each, max_width=words.w)[1]
-    below = painter.measure(state.words, styles.state, max_width=width, max_lines=2)[1]
-    top = words.top + max(0.0, (words.h - above - below) / 2)
-    painter.text(each, (words.left, top), styles.each, max_width=words.w)
-    if styles.icons:
-        side = _icon(words)
-        for index, symbol in enumerate(state.missing):
-            at = words.left + index * (side + 4), top + above + 1
-            painter.image(("symbol", str(symbol)), Rect(*at, side, side))
-    colour = LOG_GREEN if state.good else WARNING
-    painter.text(state.words, (left, top + above), styles.state, max_width=width, max_lines=2, colour=colour)
+    state = unit_state(tr, standing)
+    each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
+    style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
+    # Without room for them the dark lamps below the slots must do.
+    icons = [Picture(partial(_draw_icon, symbol), least=24, most=28, aspect=1, may_go=1) for symbol in state.missing]
+    return Column(
+        Words(each, EACH, lines=1, group="each"),
+        Row(*icons, Words(state.words, style, lines=2, group="state", at="middle", weight=1), gap=5),
+        at="middle",
+    )
+
+
+def _draw_icon(symbol: Symbol, painter: Painter, place: Rect) -> None:
+    painter.image(("symbol", str(symbol)), place)
+
+
+def draw_plate_head(painter: Painter, badge: Rect, unit: str, head: Sequence[Placed]) -> None:
+    """A unit's points, and its words beside them."""
+    painter.image(("points", POINTS[unit]), badge)
+    draw_boxes(painter, head)
 
 
 def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:

@@ -1,10 +1,15 @@
 """Painting owned units: chips on the opponents' plates, detailed bars in the player's workshop."""
 
 import math
+from functools import partial
 
 from game.core.cards import CATALOGUE, POINTS, Symbol
 from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WARNING, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Fit, Holder, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.match.unit_words import UnitState
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
@@ -19,8 +24,8 @@ GRID_STEP = 26.0
 UNLIT = 185
 """The opacity of a symbol that no fixed robot gives."""
 LARGEST_SYMBOL = 31.0
-LEAST_SYMBOL, SMALLEST_SYMBOL, BAR_AIR = 15.0, 12.0, 14.0
-"""The least radius of symbols on a line of their own, that of others, and a bar's margins above, below and between."""
+LEAST_SYMBOL, SMALLEST_SYMBOL = 15.0, 10.0
+"""The least radius of symbols above two lines of words, and that of others."""
 EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
 LOW_BAR, WORTH_SHARE, SYMBOLS_SHARE = 50.0, 0.3, 0.56
 """A bar lower than this has one line: symbols, and in this share of it the points that the unit counts now. On a narrow
@@ -29,10 +34,8 @@ WORTH_GAP = 8.0
 """The least gap between what a widget earns and what a unit counts now."""
 MISSING_RING, MISSING_DASHES = 4.0, 8
 """How far the ring extends around a symbol that none of the viewer's robots has, and of how many dashes it is."""
-WORTH_IT = 1.12
-"""Large words share a line below the symbols if that makes them this many times larger than usual."""
-LEAST_SHRINK = 0.93
-"""Words on a unit shrink to this share of their size; if that is not enough, they are dropped."""
+SYMBOL_STEP = 1.06
+"""How far a symbol is from the next, as a share of its height."""
 COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
 LAST_SYMBOL, SYMBOL_REACH, READY_AIR = 0.35, 0.28, 1.5
@@ -64,54 +67,63 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         _draw_small_bar(painter, rect, sign)
         return
     _draw_blueprint(painter, rect, radius=12)
-    side = min(64.0, rect.h - 8)
-    badge = Rect(rect.left + 6, rect.centery - side / 2, side, side)
-    # One line each for the symbols, the points and the state, if the words fit without shrinking.
-    line = STATE.size * STATE.line * max(1.0, painter.texts.text_scale)
-    for_symbols = (rect.h - 2 * line - BAR_AIR) / 2
-    if for_symbols >= LEAST_SYMBOL:
-        badge.top = rect.top + 8
-    painter.image(("points", POINTS[sign.unit]), badge)
     cards = bar_cards(rect, sign.fixed)
-    right = (cards[0].left if cards else rect.right) - 8
-    left = badge.right + 8
-    symbols, room = CATALOGUE[sign.unit].symbols, right - left
-    if for_symbols >= LEAST_SYMBOL:
-        radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, for_symbols)
-    else:
-        beside = max(SMALLEST_SYMBOL, min((rect.h * 0.56 - 4) / 2, (rect.h - line - BAR_AIR) / 2))
-        if painter.texts.text_scale > 1:
-            # What they leave is for the words.
-            beside = SMALLEST_SYMBOL
-        radius = min(LARGEST_SYMBOL, beside, room * 0.62 / len(symbols) / 2 - 1)
-    y = rect.top + 5 + radius
+    left, right = rect.left + 6, (cards[0].left if cards else rect.right) - 8
+    inside = Rect(left, rect.top + 3, right - left, rect.h - 6)
+    draw_boxes(painter, arranged(painter, ("bar", sign), inside, partial(_bar_boxes, sign, inside)))
+
+
+def _bar_boxes(sign: UnitSign, inside: Rect) -> Box:
+    """What is on a bar: a line each for symbols, points and state; or two lines; or what the unit counts now instead of
+    words, where the symbols say the rest."""
+    state, side = sign.state, min(64.0, inside.h)
+    badge = Picture(partial(_draw_points, sign.unit), least=min(40.0, side), most=side, aspect=1)
+    if state is None:
+        return Row(badge, _symbols(sign, SMALLEST_SYMBOL), gap=8)
+    style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
+    each = Words(state.each, EACH, lines=1, at="middle")
+    worth = Words(state.worth, style, lines=1, side="right", at="middle", weight=1)
+    told = Fit(_told(state, state.words, style), _told(state, state.worth, style))
+    three = Column(_symbols(sign, LEAST_SYMBOL), each, told, gap=2)
+    two = Column(Row(_symbols(sign, SMALLEST_SYMBOL), each, gap=4, weight=1), told, gap=2)
+    one = Column(_symbols(sign, SMALLEST_SYMBOL), Row(each, worth, gap=WORTH_GAP))
+    return Fit(
+        Row(Sized(badge, along="start"), Holder(three, weight=1), gap=8),
+        Row(badge, Holder(two, weight=1), gap=8),
+        Row(badge, Holder(one, weight=1), gap=8),
+    )
+
+
+def _symbols(sign: UnitSign, least: float) -> Box:
+    """The symbols side by side; ``least`` is their least radius."""
+    wide = len(CATALOGUE[sign.unit].symbols) * SYMBOL_STEP * 2 * least
+    draw = partial(_draw_symbols, sign)
+    return Picture(draw, least=2 * least, most=2 * LARGEST_SYMBOL, usual=2 * least, wide=wide, weight=1)
+
+
+def _draw_symbols(sign: UnitSign, painter: Painter, place: Rect) -> None:
+    """Draw the symbols from the left: those that a robot gives are lit, and those that are missing have a ring."""
+    symbols = CATALOGUE[sign.unit].symbols
+    high = min(place.h, place.w / len(symbols) / SYMBOL_STEP)
     for index, symbol in enumerate(symbols):
-        at = left + radius + index * (2 * radius + 3)
+        at, radius = (place.left + high / 2 + index * high * SYMBOL_STEP, place.centery), high / 2
         if sign.state is not None and symbol in sign.state.missing:
-            draw_missing_ring(painter, (at, y), radius)
-        draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
-    if sign.state is None:
-        return
-    top = y + radius + 2
-    words, large = Rect(left, top, room, rect.bottom - 5 - top), painter.texts.text_scale > 1
-    usual = EACH.but(size=EACH.size / painter.texts.text_scale) if large else EACH
-    if for_symbols >= LEAST_SYMBOL or (large and words.h >= 2 * STATE.size * STATE.line):
-        line = words.h / 2
-        # Beside large symbols the line may be a little lower than usual, its words not.
-        high = max(line, painter.measure("0", usual)[1])
-        start_of_line = (words.left, words.top + line / 2)
-        painter.text(sign.state.each, start_of_line, EACH, align="midleft", max_width=room, max_height=high)
-        words = Rect(left, words.top + line, room, line)
-    else:
-        start = left + len(symbols) * (2 * radius + 3) + 4
-        grown = _share(painter, sign.state, words.w) * painter.texts.text_scale
-        if (large and grown > WORTH_IT) or not _fits(painter, sign.state.each, usual, right - start):
-            _draw_each_and_worth(painter, sign.state, words)
-            return
-        half = (rect.h - 8) / 2
-        middle = max(y, rect.top + 4 + half / 2)
-        painter.text(sign.state.each, (right, middle), EACH, align="midright", max_width=right - start, max_height=half)
-    draw_state(painter, sign.state, words)
+            draw_missing_ring(painter, at, radius)
+        draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
+
+
+def _draw_points(unit: str, painter: Painter, place: Rect) -> None:
+    painter.image(("points", POINTS[unit]), place)
+
+
+def _told(state: UnitState, words: str, style: TextStyle) -> Box:
+    """The missing symbols, and a unit's state in words."""
+    icons = [Picture(partial(_draw_icon, symbol), least=24, aspect=1) for symbol in state.missing]
+    return Row(*icons, Words(words, style, lines=1, at="middle"), gap=3)
+
+
+def _draw_icon(symbol: Symbol, painter: Painter, place: Rect) -> None:
+    painter.image(("symbol", str(symbol)), place)
 
 
 def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
@@ -148,56 +160,6 @@ def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         max_height=words.h + 4,
         colour=LOG_GREEN if sign.state.good else WARNING,
     )
-
-
-def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None:
-    """What each widget earns and what the unit counts now, in one line if there is no more room: rings show the missing
-    symbols."""
-    (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
-    part = _share(painter, state, room.w)
-    colour = LOG_GREEN if state.good else WARNING
-    # In a low bar large words may stand closer to its edges.
-    high = room.h + (4 if painter.texts.text_scale <= 1 else 9)
-    painter.text(
-        state.each,
-        (room.left, room.centery),
-        EACH,
-        align="midleft",
-        max_width=math.ceil(each * part),
-        max_height=high,
-    )
-    painter.text(
-        state.worth,
-        (room.right, room.centery),
-        STATE,
-        align="midright",
-        max_width=math.ceil(worth * part),
-        max_height=high,
-        colour=colour,
-    )
-
-
-def _share(painter: Painter, state: UnitState, room: float) -> float:
-    """The share of their size at which what a widget earns and what the unit counts fit on one line."""
-    wide = painter.measure(state.each, EACH)[0] + painter.measure(state.worth, STATE)[0]
-    return min(1.0, (room - WORTH_GAP) / wide)
-
-
-def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:
-    """A unit's state in one line: the missing symbols, then the words, or just its points if there is no room."""
-    x, side = room.left, min(24.0, room.h)
-    icons = len(state.missing) * (side + 3) + 4 * bool(state.missing)
-    words = state.words if _fits(painter, state.words, STATE, room.w - icons) else state.worth
-    for symbol in state.missing:
-        painter.image(("symbol", str(symbol)), Rect(x, room.centery - side / 2, side, side))
-        x += side + 3
-    at, colour = (room.left + icons, room.centery), LOG_GREEN if state.good else WARNING
-    painter.text(words, at, STATE, align="midleft", max_width=room.w - icons, max_height=room.h + 4, colour=colour)
-
-
-def _fits(painter: Painter, words: str, style: TextStyle, room: float) -> bool:
-    """Whether words fit without becoming much smaller."""
-    return painter.measure(words, style)[0] * LEAST_SHRINK <= room
 
 
 def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:

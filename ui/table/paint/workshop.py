@@ -1,5 +1,6 @@
 """Painting the viewer's half: the workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from ui.base.theme import (
@@ -22,6 +23,10 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Rect
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Layers, Padding, Places, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
@@ -34,6 +39,10 @@ WORTH = STRONG.but(size=21)
 PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
 BESIDE = STRONG.but(size=20)
 LAMP_LIGHT = (255, 236, 160)
+HINT_H = 170.0
+"""How high the hint is at least where no unit lies yet."""
+LEADING = 8.0
+"""By how much the lines of name and worth may reach into each other's empty space."""
 PILE_W = 24.0
 """The width of a card in the viewer's discard pile."""
 
@@ -81,35 +90,37 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     if workshop.acting:
         painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
     draw_portrait(painter, look, colour, at, OWN_FACE, workshop.mood)
-    left, end = shop.left + 2 * OWN_FACE + 16, geometry.own_pool_sign.left - 10
-    half = _half(geometry)
-    first, second = shop.top + half / 2 + 2, shop.top + half * 1.5 + 2
+    end, first = geometry.own_pool_sign.left - 10, shop.top + _half(geometry) / 2 + 2
     painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
     pile = own_pile_place(painter, geometry, workshop)
     high = PILE_W * CARD_RATIO
     draw_pile(painter, Rect(pile.left, first - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
-    right = pile.left - 12
-    painter.text(look.name, (left, first), NAME, align="midleft", max_width=right - left, max_height=half)
-    painter.text(
-        workshop.worth,
-        (left, second),
-        _worth_style(painter, geometry, workshop),
-        align="midleft",
-        max_width=shop.right - left,
-        max_height=half,
-        colour=LOG_GREEN if workshop.good else WARNING,
-    )
+    draw_boxes(painter, _head_words(painter, geometry, workshop))
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
 
 
-def _worth_style(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> TextStyle:
-    """How the worth of the viewer's cards is written: large, too, no larger than the name above it."""
-    if painter.texts.text_scale <= 1:
-        return WORTH
-    left, right = geometry.workshop.left + 2 * OWN_FACE + 16, own_pile_place(painter, geometry, workshop).left - 12
-    name = painter.common_style([(workshop.look.name, right - left)], NAME, max_height=_half(geometry))
-    return WORTH.but(size=min(WORTH.size, name.size))
+def _head_words(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Sequence[Placed]:
+    """The viewer's name, and below it what the cards are worth."""
+    name, worth = _lines(painter, geometry, workshop)
+
+    def make() -> Box:
+        figures = WORTH.but(colour=LOG_GREEN if workshop.good else WARNING)
+        return Places(
+            (name.inflate(0, LEADING), Words(workshop.look.name, NAME, lines=1, group="own", at="middle")),
+            (worth.inflate(0, LEADING), Words(workshop.worth, figures, lines=1, group="own", at="middle")),
+        )
+
+    shows = "own head", tuple(name), tuple(worth), workshop.look.name, workshop.worth, workshop.good
+    return arranged(painter, shows, painter.canvas, make)
+
+
+def _lines(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> tuple[Rect, Rect]:
+    """The places of name and worth beside the face."""
+    shop, half = geometry.workshop, _half(geometry)
+    left, top = shop.left + 2 * OWN_FACE + 16, shop.top + 2
+    right = own_pile_place(painter, geometry, workshop).left - 12
+    return Rect(left, top, right - left, half), Rect(left, top + half, shop.right - left, half)
 
 
 def _half(geometry: TableGeometry) -> float:
@@ -126,11 +137,10 @@ def own_pile_place(painter: Painter, geometry: TableGeometry, workshop: Workshop
 
 def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
     """Where the worth of the viewer's cards is shown: in the second line."""
-    shop, half = geometry.workshop, _half(geometry)
-    left = shop.left + 2 * OWN_FACE + 16
-    style = _worth_style(painter, geometry, workshop)
-    width, _ = painter.measure(workshop.worth, style, max_width=shop.right - left, max_height=half)
-    return Rect(left, shop.top + 2 + half, width, half)
+    worth = _head_words(painter, geometry, workshop)[-1]
+    room, style = worth.rect.inflate(0, -LEADING), worth.style or WORTH
+    width = painter.measure(workshop.worth, style, max_width=room.w, max_height=room.h)[0]
+    return Rect(room.left, room.top, width, room.h)
 
 
 def look_seat(geometry: TableGeometry) -> int:
@@ -139,13 +149,18 @@ def look_seat(geometry: TableGeometry) -> int:
 
 
 def _draw_hint(painter: Painter, area: Rect, hint: str) -> None:
-    place = Rect(area.left, area.top, min(area.w, 430), min(area.h, 170 * max(1.0, painter.texts.text_scale)))
+    def make() -> Box:
+        words = Padding(
+            18, Words(hint, BODY.but(colour=DIM), side="center", at="middle", letters=36), top=12, bottom=12
+        )
+        return Sized(Layers(Picture(_draw_hint_ground), words), across="start", along="start", high=HINT_H)
+
+    draw_boxes(painter, arranged(painter, ("own hint", hint), area, make))
+
+
+def _draw_hint_ground(painter: Painter, place: Rect) -> None:
     painter.panel(place, with_alpha(mix(PANEL_DARK, BLUEPRINT, 0.3), 215), radius=14)
     painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=14)
-    inside = place.inflate(-36, -24)
-    painter.text(
-        hint, inside.center, BODY, align="center", max_width=inside.w, max_lines=6, max_height=inside.h, colour=DIM
-    )
 
 
 def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
@@ -157,8 +172,7 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
     """What is to be done."""
     if words:
-        lines = max(1, int(rect.h / (PROMPT.size * PROMPT.line * max(1.0, painter.texts.text_scale))))
-        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=lines, max_height=rect.h)
+        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=3, max_height=rect.h)
 
 
 def draw_prompt_board(painter: Painter, rect: Rect, words: str) -> None:

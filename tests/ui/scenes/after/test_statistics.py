@@ -27,6 +27,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Settings
 from ui.input.input import Command, PadButton
 from ui.layout.arrange import arrange
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Words
 from ui.paint.assets import Key
 from ui.scenes.after.statistics import Page, StatisticsScene
@@ -41,7 +42,6 @@ from ui.scenes.after.statistics_pages import (
 )
 from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene
-from ui.scenes.common.boxes import draw_boxes
 from ui.scenes.common.dialog import DialogScene
 from ui.shell.app import App
 from ui.widgets.button import Button

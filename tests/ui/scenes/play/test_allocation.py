@@ -24,6 +24,7 @@ from ui.base.theme import LOG_GREEN, WARNING
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.after.reasons import action_words
 from ui.match.match import Match
+from ui.match.wording import card_name
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.hint import HintScene
 from ui.scenes.play.pause import PauseScene
@@ -385,6 +386,22 @@ def test_the_figure_warns_where_the_next_hand_gets_worse_and_the_words_agree(mak
     rest = [card for card in seen.discard if card != weak]
     assert (hand_value(rest) > hand_value(seen.discard)) is not few
     assert scene.figure_colour == (WARNING if few else LOG_GREEN)
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_what_is_said_about_a_card_moves_nothing(bench: Bench, text_size: int) -> None:
+    person, scene, _ = bench
+    person.app.change_settings(language="ru", text_size=text_size)
+    person.move((20, 20))
+    units, cards = [target.rect for target in scene.targets()], scene.poses()
+    card, other = pair(scene, fits=True)[0], pair(scene, fits=False)[0]
+    for one in (card, other):
+        person.move(seen_point(scene.poses(), one))
+        assert card_name(person.app.tr, one) in scene.figures()
+        assert [target.rect for target in scene.targets()] == units
+        person.click(seen_point(scene.poses(), one))
+        assert ([target.rect for target in scene.targets()], scene.poses()) == (units, cards)
+        person.click(seen_point(scene.poses(), one))
 
 
 def test_keys_tell_the_gain_too(bench: Bench) -> None:

@@ -16,9 +16,9 @@ from ui.base.viewport import Rect
 from ui.files.settings import Settings
 from ui.layout.arrange import arrange
 from ui.layout.boxes import BAR, Scroll
+from ui.layout.drawing import draw_boxes
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import draw_boxes
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
 from ui.scenes.rules.cards import CARD_W, AnnotatedCard
 from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead

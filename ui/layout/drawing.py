@@ -1,0 +1,70 @@
+"""How arranged boxes are drawn, and words kept in the places that they have in a drawing."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import cast
+
+from ui.base.theme import TextStyle
+from ui.base.viewport import Rect
+from ui.layout.arrange import arrange
+from ui.layout.box import Box, Placed
+from ui.layout.leaves import Picture, Words
+from ui.paint.painter import Align, Painter
+
+_ACROSS = {"left": "left", "center": "", "right": "right"}
+_DOWN = {"start": "top", "middle": "mid", "end": "bottom"}
+_ALL = 999
+_SMALLEST = 0.62
+"""The least share of their usual size that words have in a drawing."""
+
+
+def arranged(
+    painter: Painter, shows: Hashable, room: Rect, make: Callable[[], Box], *, smallest: float = _SMALLEST
+) -> Sequence[Placed]:
+    """Return a tree in its room in a drawing, whose words may be smaller than usual: at least ``smallest``, as a share.
+    It is arranged once for all that it ``shows``, its name among that: what is drawn in every frame is not arranged in
+    every frame."""
+    texts = painter.texts
+    key = shows, tuple(room), painter.viewport.scale, texts.text_scale
+    placed = texts.arranged.get(key)
+    if placed is None:
+        placed = arrange(make(), room, painter.measure, texts.text_scale, smallest=smallest).placed
+        texts.arranged.put(key, placed)
+    return cast("Sequence[Placed]", placed)
+
+
+def shown(placed: Iterable[Placed]) -> object:
+    """What the words among these say, where everything is, and how large: equal if they look the same."""
+    return tuple(
+        (one.leaf.words if isinstance(one.leaf, Words) else None, tuple(one.rect), one.style) for one in placed
+    )
+
+
+def draw_boxes(painter: Painter, placed: Iterable[Placed], by: tuple[float, float] = (0.0, 0.0)) -> None:
+    """Draw words and pictures, moved by so many units."""
+    for one in placed:
+        rect = one.rect.move(by)
+        match one.leaf:
+            case Words():
+                _draw_words(painter, one.leaf, rect, one.style or one.leaf.style)
+            case Picture(draw=draw):
+                draw(painter, rect)
+            case _:
+                pass
+
+
+def _draw_words(painter: Painter, words: Words, rect: Rect, style: TextStyle) -> None:
+    align = cast("Align", _align(words))
+    at = getattr(rect, align)
+    high = painter.measure(words.words, style, max_width=rect.w, max_lines=_ALL)[1]
+    if high <= rect.h + 1:
+        painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=_ALL)
+    else:
+        lines = min(words.lines, _ALL)
+        painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=lines, max_height=rect.h)
+
+
+def _align(words: Words) -> str:
+    across, down = _ACROSS[words.side], _DOWN[words.at]
+    if not across:
+        return "center" if down == "mid" else f"mid{down}"
+    return f"{down}{across}"
