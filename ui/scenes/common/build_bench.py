@@ -50,7 +50,7 @@ from ui.widgets.button import PRIMARY, SECONDARY
 
 LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
 """The width of a free card: at least, usually, and at most, in a tall window."""
-LEAST_UNITS, USUAL_UNITS = 250.0, 400.0
+LEAST_UNITS, USUAL_UNITS = 300.0, 400.0
 """The height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX, BOX_GAP = 560.0, 24.0
