@@ -2,7 +2,8 @@
 
 A page is a tree of boxes, made anew whenever what it shows, the window, the language or the text size changes.
 `arrange` (`arrange.py`) gives every leaf its place; nobody writes a coordinate. `boxes.py` has what holds others,
-`leaves.py` words, pictures, controls and empty space, `box.py` how room is measured and shared.
+`leaves.py` words, pictures, controls and empty space, `box.py` how room is measured and shared. `drawing.py` draws
+boxes; the table, whose composition is a drawing, has its words `arranged` in their places by it.
 
 What gives way where the room does not suffice, in this order: pictures shrink to their ``least``; pictures with
 ``may_go`` go; `Fit` takes a later arrangement; `Scroll` scrolls; last of all words shrink, together with all of their

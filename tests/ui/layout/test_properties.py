@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.ui.layout.trees import Watched, boxes_of, letters, longer, nothing, trees
 from ui.base.theme import BODY, BUTTON, HEADING, TITLE
 from ui.base.viewport import Rect, Viewport
-from ui.layout.arrange import Apart, Arrangement, arrange
-from ui.layout.box import ROUNDING, Box, Placed
-from ui.layout.boxes import BAR, Column, Fit, Grid, Padding, Places, Row, Scroll
+from ui.layout.arrange import Arrangement, arrange
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import BAR, Column, Fit, Grid, Padding, Row, Scroll
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 
 NEARLY = 0.1
@@ -233,24 +233,3 @@ def test_what_always_scrolls_leaves_room_for_its_bar_though_it_fits() -> None:
     shown = [arrange(Scroll(words, always=always), Rect(0, 0, 800, 400), letters(1)).placed for always in (False, True)]
     assert [[type(placed.leaf) for placed in placed_ones] for placed_ones in shown] == [[Words], [Scroll, Words]]
     assert [placed_ones[-1].rect.w for placed_ones in shown] == [800, 800 - BAR]
-
-
-@given(st.integers(0, 60), text_sizes)
-def test_what_is_apart_moves_nothing_whatever_it_says(words: int, scale: float) -> None:
-    told = Words(" ".join(["word"] * words), BODY)
-    page = Column(Apart(told, like=Words("x", BODY, lines=1)), Picture(nothing, least=50, weight=1))
-    result = arrange(page, Rect(0, 0, 800, 400), letters(scale), scale)
-    picture = result.placed[-1]
-    assert abs(picture.rect.top - letters(scale)("x", BODY)[1] - ROUNDING) < NEARLY
-    assert all(within(placed.rect, Rect(0, 0, 800, picture.rect.top)) for placed in result.placed[:-1])
-
-
-def test_words_in_the_places_of_a_drawing_shrink_together() -> None:
-    rooms = [Rect(10, 10, 300, 60), Rect(400, 10, 300, 60)]
-    for words, share in (("word", 1.0), ("word " * 10, 0.75)):
-        tree = Places(*zip(rooms, (Words("word", BODY), Words(words, BODY)), strict=True))
-        result = arrange(tree, Rect(0, 0, 1600, 900), letters(2), 2)
-        assert [placed.rect for placed in result.placed] == rooms
-        sizes = {placed.style.size / BODY.size for placed in result.placed if placed.style}
-        assert len(sizes) == 1
-        assert max(sizes) <= share

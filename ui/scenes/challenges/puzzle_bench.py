@@ -8,13 +8,12 @@ from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Row
-from ui.layout.leaves import Leaf
+from ui.layout.boxes import Column, Named, Row
+from ui.layout.leaves import Leaf, Picture
 from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import (
     HOST,
-    LARGEST_HOST,
     LEAST_HOST,
     MainAction,
     PuzzleDesk,
@@ -23,7 +22,7 @@ from ui.scenes.challenges.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_frame import SIDE_BUTTON, Room, bench, one_line
+from ui.scenes.common.bench_frame import SIDE_BUTTON, bench, nothing, one_line
 from ui.scenes.common.boxes import GAP
 from ui.scenes.common.build_bench import LEAST_CARD_W, BuildBench
 from ui.shell.app import App
@@ -86,18 +85,17 @@ class BuildPuzzleScene(BuildBench):
     def page(self) -> Box:
         """The question and the score, the units, the verdict, and below it the host beside free cards and buttons."""
         cards = max(1, len(self._pile)) * (LEAST_CARD_W + 8)
-        host = Room("host", _draw_host, least=LEAST_HOST, most=LARGEST_HOST, aspect=1, may_go=1)
+        host = Named("host", Picture(_draw_host, least=LEAST_HOST, aspect=1, may_go=1))
         below = Column(self.pile(cards), self._foot(), gap=GAP, weight=1)
         return bench(self.head(), self.units(), self.line(), Row(host, below, gap=GAP))
 
     def _foot(self) -> Box:
         """The stars and the buttons; where most of them were is the stamp of a solved puzzle."""
-        count = self.desk.stars
-        stars = Room("stars", partial(_draw_stars, count=count), shows=count, least=68, wide=STARS_W)
+        stars = Picture(partial(_draw_stars, count=self.desk.stars), least=68, wide=STARS_W)
         main, *others = self._buttons()
         if not self.desk.right:
             return Row(stars, main, *others, gap=GAP, at="middle")
-        return Row(stars, main, Room("stamp", least=68, wide=STARS_W, weight=1), *others, gap=GAP)
+        return Row(stars, main, Named("stamp", Picture(nothing, least=68, wide=STARS_W, weight=1)), *others, gap=GAP)
 
     def _buttons(self) -> list[Leaf]:
         """The answer, or the next puzzle; take back and hint; back."""

@@ -1,6 +1,6 @@
 """What frames a bench: its title and the running score above it, the row of buttons below, and the rooms between."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from ui.base.i18n import Translator
@@ -19,8 +19,8 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.arrange import Apart
-from ui.layout.box import Box, Draw, Placed
-from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Fit, Layers, Named, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes, shown
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import signed
@@ -41,41 +41,8 @@ _SHADOW = 30.0
 """How far what is drawn may reach out of its place, on both sides together."""
 
 
-class Room(Picture):
-    """A room that a bench draws in: cards, a face, stars. By its name its place is found."""
-
-    __slots__ = ("name", "shows")
-
-    def __init__(
-        self,
-        name: Hashable,
-        draw: Draw | None = None,
-        *,
-        shows: object = None,
-        least: float,
-        usual: float | None = None,
-        most: float = 2000.0,
-        wide: float = 0.0,
-        aspect: float | None = None,
-        may_go: int = 0,
-        weight: float = 0.0,
-    ) -> None:
-        """``draw`` draws what ``shows`` is the value of; None: the bench does, on top of everything."""
-        super().__init__(
-            draw or _nothing,
-            least=least,
-            usual=least if usual is None else usual,
-            most=most,
-            wide=wide,
-            aspect=aspect,
-            may_go=may_go,
-            weight=weight,
-        )
-        self.name, self.shows = name, shows
-
-
-def _nothing(_painter: Painter, _place: Rect) -> None:
-    """Draw nothing here."""
+def nothing(_painter: Painter, _place: Rect) -> None:
+    """Draw nothing: the bench draws what is there over all the rest."""
 
 
 def bench(head: Box, *boxes: Box) -> Box:
@@ -90,7 +57,7 @@ def bench_title(title: str, *, lines: int = 2) -> Words:
 
 def line_of(words: Box, like: Box) -> Box:
     """What is said above the cards, and changes from moment to moment."""
-    return Layers(Room("line", least=0.0), Apart(words, like=like))
+    return Layers(Named("line", Picture(nothing)), Apart(words, like=like))
 
 
 def one_line(words: str, style: TextStyle) -> Box:
@@ -155,7 +122,7 @@ def sums(tr: Translator, *, basic: int, bonus: int) -> Box:
         low = Words(points, _LOW_SUM.but(colour=colour), lines=1, at="middle")
         rows.append(Layers(Picture(partial(_draw_rule, upright=False, first=not index)), Row(beside, low, gap=12)))
     cells_of = Fit(Row(*columns, alike=True, gap=12, weight=1), Column(*rows, alike=True, weight=1))
-    plate = Layers(Room("sums", _draw_sums_ground, least=0.0), Padding(16, cells_of, top=6, bottom=6))
+    plate = Layers(Named("sums", Picture(_draw_sums_ground)), Padding(16, cells_of, top=6, bottom=6))
     return Sized(plate, across=None, along="start")
 
 
@@ -173,11 +140,11 @@ def pieces(placed: Iterable[Placed]) -> list[Piece]:
     """The words and pictures of a bench as parts of its picture, the lowest first."""
     found = []
     for number, one in enumerate(placed):
-        name: Hashable = number
-        shows: object = shown([one])
-        if isinstance(one.leaf, Room):
-            name, shows = one.leaf.name, (one.leaf.shows, shows)
-        if isinstance(one.leaf, Words | Picture) and getattr(one.leaf, "draw", None) is not _nothing:
-            bounds, draw = one.rect.inflate(_SHADOW, _SHADOW), partial(draw_boxes, placed=[one])
-            found.append(Piece(("page", name), shows, bounds, draw))
+        draw = one.leaf.draw if isinstance(one.leaf, Picture) else None
+        if isinstance(one.leaf, Words) or draw not in (None, nothing):
+            # A picture shows something else when it is drawn with something else.
+            drawn = (draw.func, draw.args, *draw.keywords.items()) if isinstance(draw, partial) else draw
+            bounds = one.rect.inflate(_SHADOW, _SHADOW)
+            name = ("page", *one.names) if one.names else ("page", number)
+            found.append(Piece(name, (shown([one]), drawn), bounds, partial(draw_boxes, placed=[one])))
     return found

@@ -23,16 +23,16 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Row
+from ui.layout.boxes import Column, Named, Row
 from ui.layout.drawing import shown
-from ui.layout.leaves import Leaf, Words
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.refusal import Refusal, rule_link
 from ui.match.spoken import card_words
 from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import Room, bench, bench_title, foot, one_line, side_button, sums
+from ui.scenes.common.bench_frame import bench, bench_title, foot, nothing, one_line, side_button, sums
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import GameDesk
@@ -50,7 +50,7 @@ from ui.widgets.button import PRIMARY, SECONDARY
 
 LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
 """The width of a free card: at least, usually, and at most, in a tall window."""
-LEAST_UNITS, USUAL_UNITS = 250.0, 400.0
+LEAST_UNITS, USUAL_UNITS = 300.0, 400.0
 """The height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX, BOX_GAP = 560.0, 24.0
@@ -61,6 +61,8 @@ BESIDE = 24.0
 """The room left of a unit's places, in units."""
 UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
+LEAST_WORDS = 130.0
+"""The least width of a unit's words, and what is left free beside them."""
 WORDS_SHARE = 0.58
 """The share of a box's width for its points and words when fixed cards wait beside them."""
 
@@ -147,7 +149,7 @@ class BuildBench(Workbench):
 
     def units(self) -> Box:
         """The room for the units."""
-        return Room("units", least=LEAST_UNITS, usual=USUAL_UNITS, weight=4)
+        return Named("units", Picture(nothing, least=LEAST_UNITS, usual=USUAL_UNITS, weight=4))
 
     def line(self) -> Box:
         """Why a card was refused, or what to do."""
@@ -157,7 +159,7 @@ class BuildBench(Workbench):
     def pile(self, wide: float = 0.0) -> Box:
         """The room for the free cards, at least so wide."""
         least, usual, most = (width * CARD_RATIO for width in (LEAST_CARD_W, CARD_W, MOST_CARD_W))
-        return Room("pile", least=least, usual=usual, most=most, wide=wide, weight=1)
+        return Named("pile", Picture(nothing, least=least, usual=usual, most=most, wide=wide, weight=1))
 
     def others(self) -> list[Leaf]:
         """Best build, take back, and rules."""
@@ -227,7 +229,8 @@ class BuildBench(Workbench):
         """The room in a box's head for the fixed cards that wait: side by side if they take no more than their
         share."""
         cards = len(self._waiting_on(unit))
-        return min(cards * (head.h / CARD_RATIO + 6), head.w * (1 - WORDS_SHARE) - 8)
+        room = min(head.w * (1 - WORDS_SHARE) - 8, head.w - _badge(head) - LEAST_WORDS)
+        return min(cards * (head.h / CARD_RATIO + 6), room)
 
     def _head_words(self, unit: str, box: Rect) -> Rect:
         """The room in a box's head for its words, between the points and the cards that wait."""

@@ -7,7 +7,7 @@ forward from their places there, and return at the end.
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ from ui.layout.leaves import Leaf
 from ui.match.refusal import Refusal, words_for_the_rule
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import Room, pieces, side_button
+from ui.scenes.common.bench_frame import pieces, side_button
 from ui.scenes.common.bench_passage import cards_out, come_forward, flights_in, flights_out
 from ui.scenes.common.bench_pointer import BenchPointer, Target, card_told, target_at, target_told
 from ui.scenes.common.game_desk import DESK_COMMANDS, Acting, GameDesk
@@ -187,13 +187,12 @@ class Workbench(PageScene, ABC):
             return side_button(tr.text("Rules"), self.app.go.rules, key="rules")
         return side_button(tr.text("Why?"), self.app.go.rules, key="rules", look=PRIMARY, hint=words_for_the_rule(tr))
 
-    def place_of(self, name: Hashable) -> Rect | None:
-        """Where a room of the page is; None if there was no place for it."""
-        rooms = (one for one in self.arranged.placed if isinstance(one.leaf, Room) and one.leaf.name == name)
-        return next((one.rect for one in rooms), None)
+    def place_of(self, name: str) -> Rect | None:
+        """Where a picture of the page is that has this name; None if there was no place for it."""
+        return next((one.rect for one in self.arranged.placed if one.names == (name,)), None)
 
-    def zone(self, name: Hashable) -> Rect:
-        """The same of a room that every bench has: "units", "line" and "pile"."""
+    def zone(self, name: str) -> Rect:
+        """The same of what every bench has: "units", "line" and "pile"."""
         return self.place_of(name) or Rect(0, 0, 0, 0)
 
     # Reading aloud

@@ -10,13 +10,14 @@ from game.core.state import Phase
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.layout.box import Box
-from ui.layout.boxes import Row
+from ui.layout.boxes import Named, Row
+from ui.layout.leaves import Picture
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import Room
+from ui.scenes.common.bench_frame import nothing
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
@@ -244,9 +245,9 @@ def face_on(floor: Rect) -> Rect | None:
     return Rect(floor.centerx - side / 2, floor.bottom - side, side, side)
 
 
-def mentors_area() -> Room:
+def mentors_area() -> Box:
     """The mentor's area above a bench."""
-    return Room("mentor", least=BENCH_H, weight=1)
+    return Named("mentor", Picture(nothing, least=BENCH_H, weight=1))
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:

@@ -13,9 +13,9 @@ from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNIN
 from ui.input.input import Command, InputEvent
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Holder, Row, Sized
+from ui.layout.boxes import Column, Fit, Holder, Named, Row, Sized
 from ui.layout.drawing import shown
-from ui.layout.leaves import Leaf, Words
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.match import Match
 from ui.match.refusal import Refusal, rule_link
 from ui.match.spoken import card_names, card_words
@@ -23,7 +23,7 @@ from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_frame import Room, bench, bench_title, foot, large_button, line_of, side_button
+from ui.scenes.common.bench_frame import bench, bench_title, foot, large_button, line_of, nothing, side_button
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import Acting, GameDesk
@@ -140,7 +140,7 @@ class AllocationScene(Workbench):
             self.explainer.draw_on(painter, words, None, plates[0], place)
             return
         cards = [pose.rect for pose in self.sprites.poses().values()]
-        told = [one.rect for one in self.arranged.placed if not isinstance(one.leaf, Room)]
+        told = [one.rect for one in self.arranged.placed if not isinstance(one.leaf, Picture)]
         taken = [*plates, *cards, *told]
         self.explainer.draw(painter, words, None, plates[0], taken)
 
@@ -183,9 +183,9 @@ class AllocationScene(Workbench):
         least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, MOST_CARD_W))
         return bench(
             self.head(),
-            Room("units", least=LEAST_UNITS, usual=USUAL_UNITS, weight=4),
+            Named("units", Picture(nothing, least=LEAST_UNITS, usual=USUAL_UNITS, weight=4)),
             line_of(self._pile_line(), self._pile_words(self._figures_of(None))),
-            Room("pile", least=least, usual=usual, most=most, weight=1),
+            Named("pile", Picture(nothing, least=least, usual=usual, most=most, weight=1)),
             foot(*self._buttons()),
         )
 
@@ -211,7 +211,7 @@ class AllocationScene(Workbench):
         state = NOTE_STATE.but(colour=LOG_GREEN if note.done else DIM)
         name = Words(self.match.looks[note.seat].name, NOTE_NAME, lines=1)
         words = Column(name, Words(note.words, state, lines=lines), at="middle")
-        return Row(Room(("face", note.seat), least=2 * FACE, aspect=1), words, gap=10)
+        return Row(Named(f"face {note.seat}", Picture(nothing, least=2 * FACE, aspect=1)), words, gap=10)
 
     def _pile_line(self) -> Box:
         """The pile's name and figures, or instead why a card was refused."""
@@ -401,7 +401,7 @@ class AllocationScene(Workbench):
         """The other seats' faces along the top."""
         found = {}
         for note in self._seat_notes:
-            look, place = self.match.looks[note.seat], self.place_of(("face", note.seat))
+            look, place = self.match.looks[note.seat], self.place_of(f"face {note.seat}")
             if place is not None:
                 draw = partial(draw_portrait, look=look, colour=SEAT[look.colour], at=place.center, radius=FACE)
                 found[note.seat] = Piece(("face", note.seat), look, place, draw)
