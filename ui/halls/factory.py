@@ -11,12 +11,10 @@ from ui.base.theme import (
     BRASS,
     CREAM,
     INK,
-    PANEL,
     TEAL,
     WALL_DARK,
     WALL_LIGHT,
     WALL_MIDDLE,
-    YELLOW,
     Colour,
     mix,
     rgb,
@@ -38,13 +36,16 @@ from ui.halls.machine import (
     smoke_place,
     tunnel_place,
 )
+from ui.halls.skies import Daylight, draw_window
+from ui.halls.wall import draw_lamp
 from ui.paint.painter import Painter
 
 _PIPE = rgb("#0b1a20")
 _PIPE_LIGHT = rgb("#3f7076")
 _BELT = rgb("#3a3a44")
-_DUSK = (rgb("#f2a65a"), rgb("#2f6f78"))
-_TOWN = rgb("#123038")
+_DUSK = Daylight(
+    18.5, rgb("#2f6f78"), rgb("#f2a65a"), rgb("#123038"), (0.27, 0.7, 40, rgb("#f7c65c")), lamps=1.0, ambient=1.0
+)
 _ROLLER_GAP = 48.0
 _SPEED = 70.0
 _ROBOT_GAP = 300.0
@@ -140,16 +141,16 @@ class Hall(msgspec.Struct, frozen=True):
     def _still(self, painter: Painter) -> None:
         canvas = painter.canvas
         _wall(painter)
+        view = Rect(canvas.w - 800, 190, 510, 330 + (canvas.h - 900) * 0.5)
         for index in range(2):
-            _window(painter, Rect(canvas.w - 800 + index * 290, 190, 220, 330 + (canvas.h - 900) * 0.5))
+            draw_window(painter, Rect(view.x + index * 290, view.y, 220, view.h), view, _DUSK, seed=index)
         for y, thick in ((40, 16), (78, 10)):
             painter.rect(Rect(0, y - thick / 2, canvas.w, thick), _PIPE)
             painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), _PIPE_LIGHT)
         for left in range(260, int(canvas.w), 520):
             painter.panel(Rect(left, 24, 34, 66), BRASS, border=INK, border_width=4, radius=6)
-        _lamp(painter, (canvas.w - 520, 82), canvas.h)
-        if canvas.w > 1900:
-            _lamp(painter, (canvas.w - 1000, 82), canvas.h)
+        for left in (520, 1000) if canvas.w > 1900 else (520,):
+            draw_lamp(painter, (canvas.w - left, 130), canvas.bottom - FLOOR, _DUSK)
         floor = Rect(0, canvas.bottom - FLOOR, canvas.w, FLOOR)
         painter.rect(floor, mix(INK, WALL_DARK, 0.35))
         painter.rect(Rect(0, floor.y, canvas.w, 5), INK)
@@ -205,51 +206,6 @@ def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
         x = start + index * _ROLLER_GAP
         painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
         painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
-
-
-def _window(painter: Painter, rect: Rect) -> None:
-    """A tall factory window with the town at dusk behind it."""
-    painter.panel(rect.inflate(28, 28), INK, radius=18)
-    painter.panel(rect.inflate(18, 18), mix(PANEL, CREAM, 0.12), radius=14)
-    painter.gradient(rect, _DUSK[1], _DUSK[0], radius=8)
-    with painter.clip(rect):
-        painter.circle((rect.x + rect.w * 0.68, rect.bottom - 96), 44, (255, 225, 77, 130))
-        heights = (0.34, 0.2, 0.46, 0.27, 0.38, 0.18)
-        for index, share in enumerate(heights):
-            wide = rect.w / len(heights)
-            tower = Rect(rect.x + index * wide, rect.bottom - rect.h * share, wide + 1, rect.h * share)
-            painter.rect(tower, _TOWN)
-            if index % 2 == 0:
-                painter.rect(Rect(tower.x + wide * 0.55, tower.y - 46, 11, 48), _TOWN)
-    for column in (1, 2):
-        painter.rect(Rect(rect.x + rect.w * column / 3 - 3, rect.y, 6, rect.h), INK)
-    for row in (1, 2, 3):
-        painter.rect(Rect(rect.x, rect.y + rect.h * row / 4 - 3, rect.w, 6), INK)
-    painter.panel(
-        Rect(rect.x - 26, rect.bottom + 10, rect.w + 52, 20),
-        mix(PANEL, CREAM, 0.2),
-        border=INK,
-        border_width=4,
-        radius=6,
-    )
-
-
-def _lamp(painter: Painter, at: Point, height: float) -> None:
-    """A hanging lamp with its cone of light."""
-    x, y = at
-    painter.rect(Rect(x - 3, y, 6, 74), INK)
-    cones = []
-    for spread, alpha in ((1.0, 14), (0.72, 25), (0.45, 36)):
-        near, far = 60 * spread, 330 * spread
-        ends = [(x - near, y + 128), (x + near, y + 128), (x + far, height - 60), (x - far, height - 60)]
-        cones.append((ends, (255, 242, 176, alpha)))
-    # As one picture: they are nearly as high as the window.
-    painter.polygon(*cones[0], inside=cones[1:])
-    painter.polygon(
-        [(x - 22, y + 70), (x + 22, y + 70), (x + 76, y + 122), (x - 76, y + 122)], TEAL, border=INK, border_width=5
-    )
-    painter.panel(Rect(x - 30, y + 118, 60, 20), YELLOW, border=INK, border_width=4, radius=10)
-    painter.glow(Rect(x - 40, y + 120, 80, 16), (255, 225, 77, 110), spread=40, radius=8)
 
 
 class _Gear(msgspec.Struct, frozen=True):

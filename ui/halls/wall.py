@@ -322,12 +322,13 @@ def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
     first = plan.belt_head + plan.lot_w / 2 + LAMP_ROOM
     x = canvas.w / 2 + (math.ceil((first - canvas.w / 2) / LAMP_STEP - 0.5) + 0.5) * LAMP_STEP
     while x < canvas.w - 90:
-        _lamp(painter, (x, 150), plan.belt_band.top + 12, day)
+        draw_lamp(painter, (x, 150), plan.belt_band.top + 12, day)
         x += LAMP_STEP
         yield
 
 
-def _lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
+def draw_lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
+    """A lamp that hangs from the ceiling; by night its light falls down to ``bottom``."""
     x, y = at
     if day.lamps > 0:
         for spread, share in ((1.0, 0.4), (0.72, 0.35), (0.45, 0.35)):
