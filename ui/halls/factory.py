@@ -274,18 +274,7 @@ def _legs(painter: Painter) -> None:
         x += 340
     stripe = Rect(0, canvas.bottom - 20, canvas.w, 20)
     painter.rect(stripe, AMBER)
-    start = -20.0
-    while start < canvas.w:
-        painter.polygon(
-            [
-                (start, canvas.bottom),
-                (start + 20, canvas.bottom - 20),
-                (start + 44, canvas.bottom - 20),
-                (start + 24, canvas.bottom),
-            ],
-            INK,
-        )
-        start += 48
+    painter.stripes(stripe, INK)
 
 
 def _chute(painter: Painter, mouth: float) -> None:

@@ -162,11 +162,7 @@ def _tunnel(painter: Painter, body: Rect) -> None:
 def draw_hazard_edge(painter: Painter, mouth: Rect) -> None:
     """The striped edge of a chute."""
     painter.panel(mouth, AMBER, border=INK, border_width=6, radius=12)
-    with painter.clip(mouth.inflate(-12, -12)):
-        for index in range(12):
-            top = mouth.y - 30 + index * 44
-            left, right = mouth.x, mouth.right
-            painter.polygon([(left, top + 40), (right, top), (right, top + 22), (left, top + 62)], INK)
+    painter.stripes(mouth.inflate(-12, -12), INK, step=44)
 
 
 def _toolbox(painter: Painter, rect: Rect) -> None:
