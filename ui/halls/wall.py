@@ -19,7 +19,6 @@ from ui.base.theme import (
     WALL_LIGHT,
     WALL_MIDDLE,
     YELLOW,
-    Colour,
     mix,
     rgb,
     with_alpha,
@@ -29,7 +28,7 @@ from ui.halls.floor_plan import FloorPlan
 from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
-from ui.paint.shapes import blank
+from ui.paint.shapes import radial_gradient
 
 RIB_STEP = 190.0
 PIPE_DARK = rgb("#0b1a20")
@@ -352,14 +351,7 @@ def draw_lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None
 
 def _vignette(painter: Painter, alpha: int) -> None:
     """Darken the corners of the canvas softly, by at most ``alpha``."""
-    columns, rows = 48, 27
-    small = blank(columns, rows)
-    for y in range((rows + 1) // 2):
-        for x in range((columns + 1) // 2):
-            dx, dy = (x + 0.5) / columns * 2 - 1, (y + 0.5) / rows * 2 - 1
-            part = max(0.0, math.hypot(dx * 0.9, dy * 0.75) - 0.55) / 0.65
-            colour: Colour = (0, 0, 0, round(alpha * min(1.0, part) ** 1.5))
-            # The four quarters are alike.
-            for place in ((x, y), (columns - 1 - x, y), (x, rows - 1 - y), (columns - 1 - x, rows - 1 - y)):
-                small.set_at(place, colour)
-    painter.blit(pygame.transform.smoothscale(small, painter.surface.get_size()), (0, 0))
+    light, half, dark = ((255 - part,) * 3 for part in (0, alpha // 4, alpha))
+    stops = ((0.0, light), (0.4, light), (0.75, half), (1.0, dark))
+    shade = radial_gradient(painter.surface.get_size(), (0.5, 0.5), 0.58, stops)
+    painter.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
