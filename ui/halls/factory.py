@@ -89,34 +89,19 @@ class Hall(msgspec.Struct, frozen=True):
             self._still(inner)
             on_wall(inner)
 
-        def hall(inner: Painter) -> None:
-            inner.layer("factory hall", inner.canvas, still, opaque=True)
-
-        def hall_and_machine(inner: Painter) -> None:
-            hall(inner)
-            draw_machine(inner, body, canvas)
-
         canvas = painter.canvas
         body, seen = machine_place(canvas), canvas if within is None else within
-        behind: tuple[tuple[Rect, Callable[[], None]], ...] = (
+        parts: tuple[tuple[Rect, Callable[[], None]], ...] = (
             (_gears_place(canvas), lambda: _turn_gears(painter, time)),
             (_rollers_place(canvas), lambda: _turn_rollers(painter, time, seen)),
             (self._robots_place(canvas), lambda: self._robots(painter, time, seen)),
             (smoke_place(body), lambda: draw_smoke(painter, body, time)),
-            (machine_extent(body), lambda: draw_machine(painter, body, seen)),
-        )
-        before: tuple[tuple[Rect, Callable[[], None]], ...] = (
+            (machine_extent(body), lambda: draw_machine(painter, body)),
             (lamps_place(body), lambda: draw_lamps(painter, body, time)),
             (screen_place(body), lambda: draw_screen(painter, body, time)),
             (hand_place(body), lambda: draw_hand(painter, body, time)),
         )
-        if body.contains(seen):
-            # Nothing that moves is seen through the machine.
-            painter.layer(("machine", tuple(seen)), seen, hall_and_machine, opaque=True)
-            parts = before
-        else:
-            hall(painter)
-            parts = (*behind, *before)
+        painter.layer("factory hall", canvas, still, opaque=True)
         for place, part in parts:
             if place.colliderect(seen):
                 part()
