@@ -73,7 +73,7 @@ def draw_hall_band(painter: Painter, round_number: int, band: int) -> None:
         # A picture of the whole window is large: the hall before lends its pixels.
         picture = painter.take_layer(_hall(round_number - 1, band), place) or pygame.Surface(area.size, 0, 32)
         if len(bands) == 1:
-            _run(draw_hall_in_steps(_painter_on(picture, painter), daylight(round_number)))
+            _run(draw_hall_in_steps(hall_painter(painter, picture), daylight(round_number)))
         else:
             small, times = _small(painter, round_number), softness(painter.viewport)
             # In whole pixels of both, as bands begin at multiples of the enlargement.
@@ -91,14 +91,18 @@ def _small(painter: Painter, round_number: int) -> pygame.Surface:
     name = _small_hall(round_number)
     small = painter.take_layer(name, painter.canvas)
     if small is None:
-        small = pygame.Surface(_hall_viewport(painter.viewport).size_px, 0, 32)
-        _run(draw_hall_in_steps(_painter_on(small, painter), daylight(round_number)))
+        inner = hall_painter(painter)
+        _run(draw_hall_in_steps(inner, daylight(round_number)))
+        small = inner.surface
     painter.keep_layer(name, painter.canvas, small)
     return small
 
 
-def _painter_on(picture: pygame.Surface, painter: Painter) -> Painter:
-    """A painter for a whole hall of this size, with pictures and texts of its own."""
+def hall_painter(painter: Painter, picture: pygame.Surface | None = None) -> Painter:
+    """A painter for a whole hall, which lies slightly out of focus, on a picture that is lent or a new one."""
+    if picture is None:
+        times, (width, high) = softness(painter.viewport), painter.viewport.size_px
+        picture = pygame.Surface((-(-width // times), -(-high // times)), 0, 32)
     return Painter(picture, Viewport(picture.get_size()), painter.texts, painter.art)
 
 
@@ -151,20 +155,11 @@ def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
 
     The pixels of a hall that is no longer seen are used again.
     """
-    canvas, viewport = painter.canvas, _hall_viewport(painter.viewport)
-    whole = softness(painter.viewport) == 1
-    picture = painter.take_layer(_hall(round_number - 2, 0), canvas) if whole else None
-    if picture is None:
-        picture = pygame.Surface(viewport.size_px, 0, 32)
-        yield
-    yield from draw_hall_in_steps(_painter_on(picture, painter), daylight(round_number))
-    painter.keep_layer(_hall(round_number, 0) if whole else _small_hall(round_number), canvas, picture)
-
-
-def _hall_viewport(window: Viewport) -> Viewport:
-    """As many pixels as a hall, which lies slightly out of focus, is drawn with for a window."""
-    times = softness(window)
-    return Viewport((-(-window.size_px[0] // times), -(-window.size_px[1] // times)))
+    canvas, whole = painter.canvas, softness(painter.viewport) == 1
+    inner = hall_painter(painter, painter.take_layer(_hall(round_number - 2, 0), canvas) if whole else None)
+    yield
+    yield from draw_hall_in_steps(inner, daylight(round_number))
+    painter.keep_layer(_hall(round_number, 0) if whole else _small_hall(round_number), canvas, inner.surface)
 
 
 def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
