@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -37,12 +38,9 @@ from ui.halls.machine import (
     tunnel_place,
 )
 from ui.halls.skies import Daylight, draw_window
-from ui.halls.wall import draw_lamp
+from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp
 from ui.paint.painter import Painter
 
-_PIPE = rgb("#0b1a20")
-_PIPE_LIGHT = rgb("#3f7076")
-_BELT = rgb("#3a3a44")
 _DUSK = Daylight(
     18.5, rgb("#2f6f78"), rgb("#f2a65a"), rgb("#123038"), (0.27, 0.7, 40, rgb("#f7c65c")), lamps=1.0, ambient=1.0
 )
@@ -68,7 +66,7 @@ def _wall(painter: Painter) -> None:
         painter.rect(Rect(x + 6, 0, 2, canvas.h), (255, 255, 255, 9))
         for y in range(190, int(canvas.h), 170):
             painter.circle((x + 3, y), 5, (0, 0, 0, 70))
-    painter.rect(Rect(0, 118, canvas.w, 8), _PIPE)
+    painter.rect(Rect(0, 118, canvas.w, 8), PIPE_DARK)
     painter.rect(Rect(0, 126, canvas.w, 3), (0, 0, 0, 50))
 
 
@@ -94,7 +92,7 @@ class Hall(msgspec.Struct, frozen=True):
         parts: tuple[tuple[Rect, Callable[[], None]], ...] = (
             (_gears_place(canvas), lambda: _turn_gears(painter, time)),
             (_rollers_place(canvas), lambda: _turn_rollers(painter, time, seen)),
-            (self._robots_place(canvas), lambda: self._robots(painter, time, seen)),
+            (self._robots_place(canvas), lambda: self._robots(painter, time)),
             (smoke_place(body), lambda: draw_smoke(painter, body, time)),
             (machine_extent(body), lambda: draw_machine(painter, body)),
             (lamps_place(body), lambda: draw_lamps(painter, body, time)),
@@ -130,8 +128,8 @@ class Hall(msgspec.Struct, frozen=True):
         for index in range(2):
             draw_window(painter, Rect(view.x + index * 290, view.y, 220, view.h), view, _DUSK, seed=index)
         for y, thick in ((40, 16), (78, 10)):
-            painter.rect(Rect(0, y - thick / 2, canvas.w, thick), _PIPE)
-            painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), _PIPE_LIGHT)
+            painter.rect(Rect(0, y - thick / 2, canvas.w, thick), PIPE_DARK)
+            painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), PIPE_LIGHT)
         for left in range(260, int(canvas.w), 520):
             painter.panel(Rect(left, 24, 34, 66), BRASS, border=INK, border_width=4, radius=6)
         for left in (520, 1000) if canvas.w > 1900 else (520,):
@@ -143,7 +141,7 @@ class Hall(msgspec.Struct, frozen=True):
         top = canvas.bottom - FLOOR - 32
         painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
         painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
-        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
+        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), IRON)
         _chute(painter, self.mouth)
 
     # What moves
@@ -171,12 +169,11 @@ class Hall(msgspec.Struct, frozen=True):
             found.append((self.robots[number % len(self.robots)], place))
         return found
 
-    def _robots(self, painter: Painter, time: float, seen: Rect) -> None:
+    def _robots(self, painter: Painter, time: float) -> None:
         canvas = painter.canvas
         with painter.clip(Rect(self.mouth, 0, canvas.right - self.mouth, canvas.h)):
             for art, place in self.places(canvas, time):
-                if place.colliderect(seen):
-                    painter.image(("robot", art), place)
+                painter.image(("robot", art), place)
 
 
 def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
@@ -202,6 +199,12 @@ class _Gear(msgspec.Struct, frozen=True):
     speed: float
     colour: Colour
 
+    @property
+    def place(self) -> Rect:
+        """Where it turns, with its outline."""
+        x, y, reach = *self.at, self.radius + 6
+        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+
 
 def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:
     right, ground = canvas.right, canvas.bottom - FLOOR
@@ -212,10 +215,8 @@ def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:
 
 
 def _gears_place(canvas: Rect) -> Rect:
-    """Where the gears turn, with their outlines."""
-    large, small = (Rect(0, 0, 2 * gear.radius + 12, 2 * gear.radius + 12) for gear in _gears(canvas))
-    large.center, small.center = (gear.at for gear in _gears(canvas))
-    return large.union(small)
+    large, small = _gears(canvas)
+    return large.place.union(small.place)
 
 
 def _rollers_place(canvas: Rect) -> Rect:
@@ -224,16 +225,10 @@ def _rollers_place(canvas: Rect) -> Rect:
 
 
 def _turn_gears(painter: Painter, time: float) -> None:
+    """Draw the gears; each looks the same after each tooth, so a few pictures serve for a whole turn."""
     for gear in _gears(painter.canvas):
-        _draw_gear(painter, gear, time)
-
-
-def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
-    """Draw a gear; it looks the same after each tooth, so a few pictures serve for a whole turn."""
-    start = round(time * gear.speed % (360 / gear.teeth))
-    place = Rect(0, 0, 2 * gear.radius + 10, 2 * gear.radius + 10)
-    place.center = gear.at
-    painter.layer(("gear", gear.teeth, start), place, lambda inner: _gear(inner, gear, start))
+        start = round(time * gear.speed % (360 / gear.teeth))
+        painter.layer(("gear", gear.teeth, start), gear.place, partial(_gear, gear=gear, start=start))
 
 
 def _gear(painter: Painter, gear: _Gear, start: int) -> None:
@@ -255,7 +250,7 @@ def _legs(painter: Painter) -> None:
     x = 90.0
     while x < canvas.w:
         painter.rect(Rect(x, top, 26, 90), INK)
-        painter.rect(Rect(x + 6, top, 8, 90), _BELT)
+        painter.rect(Rect(x + 6, top, 8, 90), IRON)
         x += 340
     stripe = Rect(0, canvas.bottom - 20, canvas.w, 20)
     painter.rect(stripe, AMBER)

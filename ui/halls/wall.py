@@ -34,6 +34,7 @@ RIB_STEP = 190.0
 PIPE_DARK = rgb("#0b1a20")
 PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
+IRON = rgb("#3a3a44")
 BEAM = mix(CREAM, YELLOW, 0.3)
 VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
@@ -306,8 +307,8 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
     for index in range(count):
         x = band.left + 40 + index * (band.w - 80) / (count - 1)
         painter.rect(Rect(x - 13, band.bottom - 6, 26, floor + 22 - band.bottom), INK)
-        painter.rect(Rect(x - 7, band.bottom - 6, 7, floor + 18 - band.bottom), rgb("#3a3a44"))
-        painter.panel(Rect(x - 28, floor + 12, 56, 13), rgb("#3a3a44"), border=INK, border_width=4, radius=5)
+        painter.rect(Rect(x - 7, band.bottom - 6, 7, floor + 18 - band.bottom), IRON)
+        painter.panel(Rect(x - 28, floor + 12, 56, 13), IRON, border=INK, border_width=4, radius=5)
 
 
 def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
