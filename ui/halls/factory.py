@@ -38,7 +38,7 @@ from ui.halls.machine import (
     tunnel_place,
 )
 from ui.halls.skies import Daylight, draw_window
-from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp
+from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp, draw_ribs
 from ui.paint.painter import Painter
 
 _DUSK = Daylight(
@@ -61,11 +61,7 @@ def _wall(painter: Painter) -> None:
         painter.rect(canvas, NIGHT)
         return
     painter.radial(canvas, ((0, WALL_LIGHT), (0.55, WALL_MIDDLE), (1, WALL_DARK)), centre=(0.5, 0.36), reach=0.8)
-    for x in range(150, int(canvas.w), 190):
-        painter.rect(Rect(x, 0, 6, canvas.h), (0, 0, 0, 36))
-        painter.rect(Rect(x + 6, 0, 2, canvas.h), (255, 255, 255, 9))
-        for y in range(190, int(canvas.h), 170):
-            painter.circle((x + 3, y), 5, (0, 0, 0, 70))
+    draw_ribs(painter, (150, 190), canvas.h)
     painter.rect(Rect(0, 118, canvas.w, 8), PIPE_DARK)
     painter.rect(Rect(0, 126, canvas.w, 3), (0, 0, 0, 50))
 

@@ -30,7 +30,7 @@ from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
 from ui.paint.shapes import radial_gradient
 
-RIB_STEP = 190.0
+RIB_STEP, RIVET_STEP = 190.0, 150.0
 PIPE_DARK = rgb("#0b1a20")
 PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
@@ -178,7 +178,7 @@ def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     dark = mix(rgb("#060e14"), WALL_DARK, day.ambient)
     painter.radial(canvas, ((0.0, light), (0.55, middle), (1.0, dark)))
     yield
-    _ribs(painter, floor)
+    draw_ribs(painter, (40, 60), floor)
     yield from _windows(painter, plan, day)
     _bricks(painter, floor)
     # A veil of the wall's own colour sets windows and fittings back.
@@ -196,15 +196,15 @@ def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     yield
 
 
-def _ribs(painter: Painter, bottom: float) -> None:
-    """The wall's iron ribs with their rivets."""
-    canvas = painter.canvas
-    for index in range(int(canvas.w / RIB_STEP) + 1):
-        x = index * RIB_STEP + 40
+def draw_ribs(painter: Painter, rivet: Point, bottom: float) -> None:
+    """The wall's iron ribs down to ``bottom``, from the one whose uppermost rivet is given to the right edge."""
+    left, top = rivet
+    for index in range(int((painter.canvas.w - left) / RIB_STEP) + 1):
+        x = left + index * RIB_STEP
         painter.rect(Rect(x, 0, 7, bottom), (0, 0, 0, 40))
         painter.rect(Rect(x + 7, 0, 2, bottom), (255, 255, 255, 10))
-        for row in range(int(bottom / 130) + 1):
-            painter.circle((x + 3.5, 60 + row * 130), 4, (0, 0, 0, 70))
+        for row in range(int((bottom - top) / RIVET_STEP) + 1):
+            painter.circle((x + 3.5, top + row * RIVET_STEP), 4, (0, 0, 0, 70))
 
 
 def _bricks(painter: Painter, floor: float) -> None:
