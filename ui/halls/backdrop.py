@@ -3,16 +3,16 @@
 import math
 from collections.abc import Sequence
 
-from ui.base.theme import BRASS, CREAM, INK, SEAT, WALL_DARK, YELLOW, mix, rgb
+from ui.base.theme import BRASS, INK, SEAT, WALL_DARK, mix
 from ui.base.viewport import Point, Rect
 from ui.halls.skies import DAY
+from ui.halls.wall import BEAM, IRON
 from ui.halls.workshop import draw_workshop_hall
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 
 ABOVE = 90.0
 """How far above the window a spotlight begins, so that its end is out of sight."""
-BEAM = mix(CREAM, YELLOW, 0.3)
 BELT_TOP, ROLLER_STEP = 50.0, 48.0
 """How far the idle belt's upper edge is from the foot of the canvas, and how far apart its rollers are."""
 ROBOT_SIZES = (120.0, 230.0)
@@ -110,7 +110,7 @@ def draw_figure(painter: Painter, key: Key, feet: Point, size: float) -> None:
 def _draw_idle_belt(painter: Painter, belt: Rect) -> None:
     painter.gradient(Rect(belt.x, belt.y - 20, belt.w, 20), (0, 0, 0, 0), (0, 0, 0, 80))
     painter.rect(belt, INK)
-    painter.rect(Rect(belt.x, belt.y + 4, belt.w, 13), rgb("#3e3e4a"))
+    painter.rect(Rect(belt.x, belt.y + 4, belt.w, 13), IRON)
     painter.rect(Rect(belt.x, belt.y + 5, belt.w, 2), (255, 255, 255, 36))
     for index in range(int(belt.w / ROLLER_STEP) + 2):
         x, y = index * ROLLER_STEP + 4, belt.y + 33

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -11,12 +12,10 @@ from ui.base.theme import (
     BRASS,
     CREAM,
     INK,
-    PANEL,
     TEAL,
     WALL_DARK,
     WALL_LIGHT,
     WALL_MIDDLE,
-    YELLOW,
     Colour,
     mix,
     rgb,
@@ -38,13 +37,13 @@ from ui.halls.machine import (
     smoke_place,
     tunnel_place,
 )
+from ui.halls.skies import Daylight, draw_window
+from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp, draw_ribs
 from ui.paint.painter import Painter
 
-_PIPE = rgb("#0b1a20")
-_PIPE_LIGHT = rgb("#3f7076")
-_BELT = rgb("#3a3a44")
-_DUSK = (rgb("#f2a65a"), rgb("#2f6f78"))
-_TOWN = rgb("#123038")
+_DUSK = Daylight(
+    18.5, rgb("#2f6f78"), rgb("#f2a65a"), rgb("#123038"), (0.27, 0.7, 40, rgb("#f7c65c")), lamps=1.0, ambient=1.0
+)
 _ROLLER_GAP = 48.0
 _SPEED = 70.0
 _ROBOT_GAP = 300.0
@@ -62,12 +61,8 @@ def _wall(painter: Painter) -> None:
         painter.rect(canvas, NIGHT)
         return
     painter.radial(canvas, ((0, WALL_LIGHT), (0.55, WALL_MIDDLE), (1, WALL_DARK)), centre=(0.5, 0.36), reach=0.8)
-    for x in range(150, int(canvas.w), 190):
-        painter.rect(Rect(x, 0, 6, canvas.h), (0, 0, 0, 36))
-        painter.rect(Rect(x + 6, 0, 2, canvas.h), (255, 255, 255, 9))
-        for y in range(190, int(canvas.h), 170):
-            painter.circle((x + 3, y), 5, (0, 0, 0, 70))
-    painter.rect(Rect(0, 118, canvas.w, 8), _PIPE)
+    draw_ribs(painter, (150, 190), canvas.h)
+    painter.rect(Rect(0, 118, canvas.w, 8), PIPE_DARK)
     painter.rect(Rect(0, 126, canvas.w, 3), (0, 0, 0, 50))
 
 
@@ -88,34 +83,19 @@ class Hall(msgspec.Struct, frozen=True):
             self._still(inner)
             on_wall(inner)
 
-        def hall(inner: Painter) -> None:
-            inner.layer("factory hall", inner.canvas, still, opaque=True)
-
-        def hall_and_machine(inner: Painter) -> None:
-            hall(inner)
-            draw_machine(inner, body, canvas)
-
         canvas = painter.canvas
         body, seen = machine_place(canvas), canvas if within is None else within
-        behind: tuple[tuple[Rect, Callable[[], None]], ...] = (
+        parts: tuple[tuple[Rect, Callable[[], None]], ...] = (
             (_gears_place(canvas), lambda: _turn_gears(painter, time)),
             (_rollers_place(canvas), lambda: _turn_rollers(painter, time, seen)),
-            (self._robots_place(canvas), lambda: self._robots(painter, time, seen)),
+            (self._robots_place(canvas), lambda: self._robots(painter, time)),
             (smoke_place(body), lambda: draw_smoke(painter, body, time)),
-            (machine_extent(body), lambda: draw_machine(painter, body, seen)),
-        )
-        before: tuple[tuple[Rect, Callable[[], None]], ...] = (
+            (machine_extent(body), lambda: draw_machine(painter, body)),
             (lamps_place(body), lambda: draw_lamps(painter, body, time)),
             (screen_place(body), lambda: draw_screen(painter, body, time)),
             (hand_place(body), lambda: draw_hand(painter, body, time)),
         )
-        if body.contains(seen):
-            # Nothing that moves is seen through the machine.
-            painter.layer(("machine", tuple(seen)), seen, hall_and_machine, opaque=True)
-            parts = before
-        else:
-            hall(painter)
-            parts = (*behind, *before)
+        painter.layer("factory hall", canvas, still, opaque=True)
         for place, part in parts:
             if place.colliderect(seen):
                 part()
@@ -140,16 +120,16 @@ class Hall(msgspec.Struct, frozen=True):
     def _still(self, painter: Painter) -> None:
         canvas = painter.canvas
         _wall(painter)
+        view = Rect(canvas.w - 800, 190, 510, 330 + (canvas.h - 900) * 0.5)
         for index in range(2):
-            _window(painter, Rect(canvas.w - 800 + index * 290, 190, 220, 330 + (canvas.h - 900) * 0.5))
+            draw_window(painter, Rect(view.x + index * 290, view.y, 220, view.h), view, _DUSK, seed=index)
         for y, thick in ((40, 16), (78, 10)):
-            painter.rect(Rect(0, y - thick / 2, canvas.w, thick), _PIPE)
-            painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), _PIPE_LIGHT)
+            painter.rect(Rect(0, y - thick / 2, canvas.w, thick), PIPE_DARK)
+            painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), PIPE_LIGHT)
         for left in range(260, int(canvas.w), 520):
             painter.panel(Rect(left, 24, 34, 66), BRASS, border=INK, border_width=4, radius=6)
-        _lamp(painter, (canvas.w - 520, 82), canvas.h)
-        if canvas.w > 1900:
-            _lamp(painter, (canvas.w - 1000, 82), canvas.h)
+        for left in (520, 1000) if canvas.w > 1900 else (520,):
+            draw_lamp(painter, (canvas.w - left, 130), canvas.bottom - FLOOR, _DUSK)
         floor = Rect(0, canvas.bottom - FLOOR, canvas.w, FLOOR)
         painter.rect(floor, mix(INK, WALL_DARK, 0.35))
         painter.rect(Rect(0, floor.y, canvas.w, 5), INK)
@@ -157,7 +137,7 @@ class Hall(msgspec.Struct, frozen=True):
         top = canvas.bottom - FLOOR - 32
         painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
         painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
-        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
+        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), IRON)
         _chute(painter, self.mouth)
 
     # What moves
@@ -185,12 +165,11 @@ class Hall(msgspec.Struct, frozen=True):
             found.append((self.robots[number % len(self.robots)], place))
         return found
 
-    def _robots(self, painter: Painter, time: float, seen: Rect) -> None:
+    def _robots(self, painter: Painter, time: float) -> None:
         canvas = painter.canvas
         with painter.clip(Rect(self.mouth, 0, canvas.right - self.mouth, canvas.h)):
             for art, place in self.places(canvas, time):
-                if place.colliderect(seen):
-                    painter.image(("robot", art), place)
+                painter.image(("robot", art), place)
 
 
 def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
@@ -207,51 +186,6 @@ def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
         painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
 
 
-def _window(painter: Painter, rect: Rect) -> None:
-    """A tall factory window with the town at dusk behind it."""
-    painter.panel(rect.inflate(28, 28), INK, radius=18)
-    painter.panel(rect.inflate(18, 18), mix(PANEL, CREAM, 0.12), radius=14)
-    painter.gradient(rect, _DUSK[1], _DUSK[0], radius=8)
-    with painter.clip(rect):
-        painter.circle((rect.x + rect.w * 0.68, rect.bottom - 96), 44, (255, 225, 77, 130))
-        heights = (0.34, 0.2, 0.46, 0.27, 0.38, 0.18)
-        for index, share in enumerate(heights):
-            wide = rect.w / len(heights)
-            tower = Rect(rect.x + index * wide, rect.bottom - rect.h * share, wide + 1, rect.h * share)
-            painter.rect(tower, _TOWN)
-            if index % 2 == 0:
-                painter.rect(Rect(tower.x + wide * 0.55, tower.y - 46, 11, 48), _TOWN)
-    for column in (1, 2):
-        painter.rect(Rect(rect.x + rect.w * column / 3 - 3, rect.y, 6, rect.h), INK)
-    for row in (1, 2, 3):
-        painter.rect(Rect(rect.x, rect.y + rect.h * row / 4 - 3, rect.w, 6), INK)
-    painter.panel(
-        Rect(rect.x - 26, rect.bottom + 10, rect.w + 52, 20),
-        mix(PANEL, CREAM, 0.2),
-        border=INK,
-        border_width=4,
-        radius=6,
-    )
-
-
-def _lamp(painter: Painter, at: Point, height: float) -> None:
-    """A hanging lamp with its cone of light."""
-    x, y = at
-    painter.rect(Rect(x - 3, y, 6, 74), INK)
-    cones = []
-    for spread, alpha in ((1.0, 14), (0.72, 25), (0.45, 36)):
-        near, far = 60 * spread, 330 * spread
-        ends = [(x - near, y + 128), (x + near, y + 128), (x + far, height - 60), (x - far, height - 60)]
-        cones.append((ends, (255, 242, 176, alpha)))
-    # As one picture: they are nearly as high as the window.
-    painter.polygon(*cones[0], inside=cones[1:])
-    painter.polygon(
-        [(x - 22, y + 70), (x + 22, y + 70), (x + 76, y + 122), (x - 76, y + 122)], TEAL, border=INK, border_width=5
-    )
-    painter.panel(Rect(x - 30, y + 118, 60, 20), YELLOW, border=INK, border_width=4, radius=10)
-    painter.glow(Rect(x - 40, y + 120, 80, 16), (255, 225, 77, 110), spread=40, radius=8)
-
-
 class _Gear(msgspec.Struct, frozen=True):
     """A toothed wheel: its middle, its radius in units, and its speed in degrees a second."""
 
@@ -260,6 +194,12 @@ class _Gear(msgspec.Struct, frozen=True):
     teeth: int
     speed: float
     colour: Colour
+
+    @property
+    def place(self) -> Rect:
+        """Where it turns, with its outline."""
+        x, y, reach = *self.at, self.radius + 6
+        return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
 def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:
@@ -271,10 +211,8 @@ def _gears(canvas: Rect) -> tuple[_Gear, _Gear]:
 
 
 def _gears_place(canvas: Rect) -> Rect:
-    """Where the gears turn, with their outlines."""
-    large, small = (Rect(0, 0, 2 * gear.radius + 12, 2 * gear.radius + 12) for gear in _gears(canvas))
-    large.center, small.center = (gear.at for gear in _gears(canvas))
-    return large.union(small)
+    large, small = _gears(canvas)
+    return large.place.union(small.place)
 
 
 def _rollers_place(canvas: Rect) -> Rect:
@@ -283,16 +221,10 @@ def _rollers_place(canvas: Rect) -> Rect:
 
 
 def _turn_gears(painter: Painter, time: float) -> None:
+    """Draw the gears; each looks the same after each tooth, so a few pictures serve for a whole turn."""
     for gear in _gears(painter.canvas):
-        _draw_gear(painter, gear, time)
-
-
-def _draw_gear(painter: Painter, gear: _Gear, time: float) -> None:
-    """Draw a gear; it looks the same after each tooth, so a few pictures serve for a whole turn."""
-    start = round(time * gear.speed % (360 / gear.teeth))
-    place = Rect(0, 0, 2 * gear.radius + 10, 2 * gear.radius + 10)
-    place.center = gear.at
-    painter.layer(("gear", gear.teeth, start), place, lambda inner: _gear(inner, gear, start))
+        start = round(time * gear.speed % (360 / gear.teeth))
+        painter.layer(("gear", gear.teeth, start), gear.place, partial(_gear, gear=gear, start=start))
 
 
 def _gear(painter: Painter, gear: _Gear, start: int) -> None:
@@ -314,22 +246,11 @@ def _legs(painter: Painter) -> None:
     x = 90.0
     while x < canvas.w:
         painter.rect(Rect(x, top, 26, 90), INK)
-        painter.rect(Rect(x + 6, top, 8, 90), _BELT)
+        painter.rect(Rect(x + 6, top, 8, 90), IRON)
         x += 340
     stripe = Rect(0, canvas.bottom - 20, canvas.w, 20)
     painter.rect(stripe, AMBER)
-    start = -20.0
-    while start < canvas.w:
-        painter.polygon(
-            [
-                (start, canvas.bottom),
-                (start + 20, canvas.bottom - 20),
-                (start + 44, canvas.bottom - 20),
-                (start + 24, canvas.bottom),
-            ],
-            INK,
-        )
-        start += 48
+    painter.stripes(stripe, INK)
 
 
 def _chute(painter: Painter, mouth: float) -> None:

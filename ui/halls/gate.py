@@ -21,12 +21,7 @@ def draw_gate(painter: Painter, place: Rect, lamp: Colour) -> None:
     painter.circle(light, radius, lamp, border=INK, border_width=4)
     painter.panel(gate, YELLOW, border=INK, border_width=5, radius=10)
     edge = unit * _FRAME
-    with painter.clip(gate.inflate(-8, -8)):
-        x, step = gate.x - gate.h, unit * _STRIPE
-        while x < gate.right:
-            corners = [(x, gate.bottom), (x + step, gate.bottom), (x + step + gate.h, gate.y), (x + gate.h, gate.y)]
-            painter.polygon(corners, INK)
-            x += 2 * step
+    painter.stripes(gate.inflate(-8, -8), INK, step=2 * unit * _STRIPE)
     inside = Rect(gate.x + edge, gate.y + edge, gate.w - 2 * edge, gate.h - edge)
     for side in (-1, 1):
         leaf = Rect(0, inside.y, inside.w / 2, inside.h)

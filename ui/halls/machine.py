@@ -21,8 +21,6 @@ from ui.paint.painter import Painter
 
 FLOOR = 96.0
 """How high the hall's floor is above the lower edge of the canvas."""
-SHADOW = 30.0
-"""How far the machine's shadow reaches at its left and above."""
 SMOKE = 26.0
 """How far the edge of a puff of smoke fades."""
 LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
@@ -40,16 +38,9 @@ def machine_extent(body: Rect) -> Rect:
     return Rect(body.x - 110, body.y - 130, body.w + 136, body.h + 160)
 
 
-def draw_machine(painter: Painter, body: Rect, seen: Rect) -> None:
-    """Draw the machine, at least what is ``seen`` of it."""
-    extent, tunnel = machine_extent(body), tunnel_place(body)
-    # Above the tunnel is nothing of it.
-    case = Rect(body.x - SHADOW, extent.y, extent.right - body.x + SHADOW, extent.h)
-    beside = Rect(extent.x, tunnel.y - SHADOW, case.x - extent.x, extent.bottom - tunnel.y + SHADOW)
-    for part in (case, beside):
-        if part.colliderect(seen):
-            with painter.clip(part):
-                painter.layer("machine", extent, lambda inner: _machine_body(inner, body))
+def draw_machine(painter: Painter, body: Rect) -> None:
+    """Draw the machine without what moves."""
+    painter.layer("machine", machine_extent(body), lambda inner: _machine_body(inner, body))
 
 
 def draw_smoke(painter: Painter, body: Rect, time: float) -> None:
@@ -162,11 +153,7 @@ def _tunnel(painter: Painter, body: Rect) -> None:
 def draw_hazard_edge(painter: Painter, mouth: Rect) -> None:
     """The striped edge of a chute."""
     painter.panel(mouth, AMBER, border=INK, border_width=6, radius=12)
-    with painter.clip(mouth.inflate(-12, -12)):
-        for index in range(12):
-            top = mouth.y - 30 + index * 44
-            left, right = mouth.x, mouth.right
-            painter.polygon([(left, top + 40), (right, top), (right, top + 22), (left, top + 62)], INK)
+    painter.stripes(mouth.inflate(-12, -12), INK, step=44)
 
 
 def _toolbox(painter: Painter, rect: Rect) -> None:

@@ -131,16 +131,7 @@ def _draw_foot(painter: Painter, canvas: Rect) -> None:
     stripe = Rect(0, canvas.bottom - 20, canvas.w, 20)
     painter.rect(Rect(0, stripe.top - 6, canvas.w, 6), INK)
     painter.rect(stripe, AMBER)
-    start = -20.0
-    while start < canvas.w:
-        corners = [
-            (start, canvas.bottom),
-            (start + 20, stripe.top),
-            (start + 44, stripe.top),
-            (start + 24, canvas.bottom),
-        ]
-        painter.polygon(corners, INK)
-        start += 48
+    painter.stripes(stripe, INK)
 
 
 def draw_landing_light(painter: Painter, face: Rect) -> None:

@@ -19,7 +19,6 @@ from ui.base.theme import (
     WALL_LIGHT,
     WALL_MIDDLE,
     YELLOW,
-    Colour,
     mix,
     rgb,
     with_alpha,
@@ -29,12 +28,13 @@ from ui.halls.floor_plan import FloorPlan
 from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
-from ui.paint.shapes import blank
+from ui.paint.shapes import radial_gradient
 
-RIB_STEP = 190.0
+RIB_STEP, RIVET_STEP = 190.0, 150.0
 PIPE_DARK = rgb("#0b1a20")
 PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
+IRON = rgb("#3a3a44")
 BEAM = mix(CREAM, YELLOW, 0.3)
 VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
@@ -74,7 +74,7 @@ def draw_hall_band(painter: Painter, round_number: int, band: int) -> None:
         # A picture of the whole window is large: the hall before lends its pixels.
         picture = painter.take_layer(_hall(round_number - 1, band), place) or pygame.Surface(area.size, 0, 32)
         if len(bands) == 1:
-            _run(draw_hall_in_steps(_painter_on(picture, painter), daylight(round_number)))
+            _run(draw_hall_in_steps(hall_painter(painter, picture), daylight(round_number)))
         else:
             small, times = _small(painter, round_number), softness(painter.viewport)
             # In whole pixels of both, as bands begin at multiples of the enlargement.
@@ -92,14 +92,18 @@ def _small(painter: Painter, round_number: int) -> pygame.Surface:
     name = _small_hall(round_number)
     small = painter.take_layer(name, painter.canvas)
     if small is None:
-        small = pygame.Surface(_hall_viewport(painter.viewport).size_px, 0, 32)
-        _run(draw_hall_in_steps(_painter_on(small, painter), daylight(round_number)))
+        inner = hall_painter(painter)
+        _run(draw_hall_in_steps(inner, daylight(round_number)))
+        small = inner.surface
     painter.keep_layer(name, painter.canvas, small)
     return small
 
 
-def _painter_on(picture: pygame.Surface, painter: Painter) -> Painter:
-    """A painter for a whole hall of this size, with pictures and texts of its own."""
+def hall_painter(painter: Painter, picture: pygame.Surface | None = None) -> Painter:
+    """A painter for a whole hall, which lies slightly out of focus, on a picture that is lent or a new one."""
+    if picture is None:
+        times, (width, high) = softness(painter.viewport), painter.viewport.size_px
+        picture = pygame.Surface((-(-width // times), -(-high // times)), 0, 32)
     return Painter(picture, Viewport(picture.get_size()), painter.texts, painter.art)
 
 
@@ -152,20 +156,11 @@ def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
 
     The pixels of a hall that is no longer seen are used again.
     """
-    canvas, viewport = painter.canvas, _hall_viewport(painter.viewport)
-    whole = softness(painter.viewport) == 1
-    picture = painter.take_layer(_hall(round_number - 2, 0), canvas) if whole else None
-    if picture is None:
-        picture = pygame.Surface(viewport.size_px, 0, 32)
-        yield
-    yield from draw_hall_in_steps(_painter_on(picture, painter), daylight(round_number))
-    painter.keep_layer(_hall(round_number, 0) if whole else _small_hall(round_number), canvas, picture)
-
-
-def _hall_viewport(window: Viewport) -> Viewport:
-    """As many pixels as a hall, which lies slightly out of focus, is drawn with for a window."""
-    times = softness(window)
-    return Viewport((-(-window.size_px[0] // times), -(-window.size_px[1] // times)))
+    canvas, whole = painter.canvas, softness(painter.viewport) == 1
+    inner = hall_painter(painter, painter.take_layer(_hall(round_number - 2, 0), canvas) if whole else None)
+    yield
+    yield from draw_hall_in_steps(inner, daylight(round_number))
+    painter.keep_layer(_hall(round_number, 0) if whole else _small_hall(round_number), canvas, inner.surface)
 
 
 def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
@@ -183,7 +178,7 @@ def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     dark = mix(rgb("#060e14"), WALL_DARK, day.ambient)
     painter.radial(canvas, ((0.0, light), (0.55, middle), (1.0, dark)))
     yield
-    _ribs(painter, floor)
+    draw_ribs(painter, (40, 60), floor)
     yield from _windows(painter, plan, day)
     _bricks(painter, floor)
     # A veil of the wall's own colour sets windows and fittings back.
@@ -201,15 +196,15 @@ def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     yield
 
 
-def _ribs(painter: Painter, bottom: float) -> None:
-    """The wall's iron ribs with their rivets."""
-    canvas = painter.canvas
-    for index in range(int(canvas.w / RIB_STEP) + 1):
-        x = index * RIB_STEP + 40
+def draw_ribs(painter: Painter, rivet: Point, bottom: float) -> None:
+    """The wall's iron ribs down to ``bottom``, from the one whose uppermost rivet is given to the right edge."""
+    left, top = rivet
+    for index in range(int((painter.canvas.w - left) / RIB_STEP) + 1):
+        x = left + index * RIB_STEP
         painter.rect(Rect(x, 0, 7, bottom), (0, 0, 0, 40))
         painter.rect(Rect(x + 7, 0, 2, bottom), (255, 255, 255, 10))
-        for row in range(int(bottom / 130) + 1):
-            painter.circle((x + 3.5, 60 + row * 130), 4, (0, 0, 0, 70))
+        for row in range(int((bottom - top) / RIVET_STEP) + 1):
+            painter.circle((x + 3.5, top + row * RIVET_STEP), 4, (0, 0, 0, 70))
 
 
 def _bricks(painter: Painter, floor: float) -> None:
@@ -312,8 +307,8 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
     for index in range(count):
         x = band.left + 40 + index * (band.w - 80) / (count - 1)
         painter.rect(Rect(x - 13, band.bottom - 6, 26, floor + 22 - band.bottom), INK)
-        painter.rect(Rect(x - 7, band.bottom - 6, 7, floor + 18 - band.bottom), rgb("#3a3a44"))
-        painter.panel(Rect(x - 28, floor + 12, 56, 13), rgb("#3a3a44"), border=INK, border_width=4, radius=5)
+        painter.rect(Rect(x - 7, band.bottom - 6, 7, floor + 18 - band.bottom), IRON)
+        painter.panel(Rect(x - 28, floor + 12, 56, 13), IRON, border=INK, border_width=4, radius=5)
 
 
 def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
@@ -322,12 +317,13 @@ def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
     first = plan.belt_head + plan.lot_w / 2 + LAMP_ROOM
     x = canvas.w / 2 + (math.ceil((first - canvas.w / 2) / LAMP_STEP - 0.5) + 0.5) * LAMP_STEP
     while x < canvas.w - 90:
-        _lamp(painter, (x, 150), plan.belt_band.top + 12, day)
+        draw_lamp(painter, (x, 150), plan.belt_band.top + 12, day)
         x += LAMP_STEP
         yield
 
 
-def _lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
+def draw_lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
+    """A lamp that hangs from the ceiling; by night its light falls down to ``bottom``."""
     x, y = at
     if day.lamps > 0:
         for spread, share in ((1.0, 0.4), (0.72, 0.35), (0.45, 0.35)):
@@ -351,14 +347,7 @@ def _lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
 
 def _vignette(painter: Painter, alpha: int) -> None:
     """Darken the corners of the canvas softly, by at most ``alpha``."""
-    columns, rows = 48, 27
-    small = blank(columns, rows)
-    for y in range((rows + 1) // 2):
-        for x in range((columns + 1) // 2):
-            dx, dy = (x + 0.5) / columns * 2 - 1, (y + 0.5) / rows * 2 - 1
-            part = max(0.0, math.hypot(dx * 0.9, dy * 0.75) - 0.55) / 0.65
-            colour: Colour = (0, 0, 0, round(alpha * min(1.0, part) ** 1.5))
-            # The four quarters are alike.
-            for place in ((x, y), (columns - 1 - x, y), (x, rows - 1 - y), (columns - 1 - x, rows - 1 - y)):
-                small.set_at(place, colour)
-    painter.blit(pygame.transform.smoothscale(small, painter.surface.get_size()), (0, 0))
+    light, half, dark = ((255 - part,) * 3 for part in (0, alpha // 4, alpha))
+    stops = ((0.0, light), (0.4, light), (0.75, half), (1.0, dark))
+    shade = radial_gradient(painter.surface.get_size(), (0.5, 0.5), 0.58, stops)
+    painter.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -1,5 +1,6 @@
 """Shapes in virtual units, on one surface: made once per look and size, then cached."""
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
@@ -315,6 +316,15 @@ class ShapePainter:
         picture = self._shape(("polygon", shape, fill, border, width, parts), make) if keep else make()
         x, y = self.viewport.to_px((left, top))
         self.surface.blit(picture, (x - width - 1, y - width - 1))
+
+    def stripes(self, rect: Rect, colour: Colour, *, step: float = 48) -> None:
+        """Draw stripes that warn, one every `step` units and half as wide; they lean to the right."""
+        high, wide = rect.h, step / 2
+        with self.clip(rect):
+            for index in range(-math.ceil(high / step), math.ceil(rect.w / step)):
+                foot = rect.left + index * step
+                top = [(foot + high, rect.top), (foot + high + wide, rect.top)]
+                self.polygon([(foot, rect.bottom), *top, (foot + wide, rect.bottom)], colour)
 
     def beam(self, points: list[Point], colour: Colour, *, blur: float = 24, keep: bool = True) -> None:
         """Draw a polygon of light without a hard edge: it fades within about `blur` units. Cached as a `polygon` is."""

@@ -5,7 +5,7 @@ import pytest
 
 from tests.ui.conftest import MakeApp
 from ui.base.viewport import Rect
-from ui.halls.dusk import LAYER, DuskAhead, draw_dusk, enlargement
+from ui.halls.dusk import LAYER, DuskAhead, draw_dusk
 from ui.paint.painter import Painter
 
 
@@ -41,5 +41,4 @@ def test_the_dusk_is_drawn_ahead_in_steps_and_kept_small_in_a_large_window(make_
     assert steps > 8
     kept = painter.take_layer(LAYER, painter.canvas)
     assert kept is not None
-    assert enlargement(painter.viewport) == 2
     assert kept.get_size() == (1920, 1080)

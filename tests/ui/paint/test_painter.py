@@ -97,6 +97,14 @@ def test_dashes_leave_gaps(app: App, painter: Painter) -> None:
     assert 8 < sum(first != second for first, second in itertools.pairwise(top)) < 60
 
 
+def test_stripes_lean_to_the_right_and_stay_in_their_place(app: App, painter: Painter) -> None:
+    ground = pixel(app, 600, 220)
+    painter.stripes(Rect(300, 200, 96, 40), RED, step=48)
+    assert [pixel(app, x, 237) for x in (288, 314, 338, 362, 386, 410)] == [ground, RED, ground, RED, ground, ground]
+    assert [pixel(app, x, 203) for x in (324, 348, 372)] == [ground, RED, ground]
+    assert {pixel(app, x, y) for x in range(300, 396, 6) for y in (197, 244)} == {ground}
+
+
 def test_polygons_and_lines(app: App, painter: Painter) -> None:
     painter.polygon([(100, 100), (200, 100), (150, 200)], RED, border=BLUE, border_width=4)
     assert pixel(app, 150, 130) == RED

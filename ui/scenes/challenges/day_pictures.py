@@ -5,7 +5,8 @@ from datetime import date
 
 from ui.base.theme import CREAM, YELLOW, mix
 from ui.base.viewport import Rect
-from ui.halls.backdrop import BEAM, FOREMAN, IDLE, draw_figure
+from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
+from ui.halls.wall import BEAM
 from ui.paint.painter import Painter
 
 LARGEST, LEAST = 330.0, 150.0

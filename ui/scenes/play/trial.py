@@ -66,12 +66,7 @@ def draw_stripes(painter: Painter, rect: Rect) -> None:
     """Draw warning stripes along the upper and the lower edge of a banner."""
     for top in (rect.top + 3, rect.bottom - 3 - _STRIPES):
         edge = Rect(rect.left + 8, top, rect.w - 16, _STRIPES)
-        with painter.clip(edge):
-            x = edge.left - _STRIPE
-            while x < edge.right:
-                shape = [(x, edge.bottom), (x + _STRIPES, edge.top), (x + _STRIPES + _STRIPE / 2, edge.top)]
-                painter.polygon([*shape, (x + _STRIPE / 2, edge.bottom)], AMBER)
-                x += _STRIPE
+        painter.stripes(edge, AMBER, step=_STRIPE)
     painter.panel(rect, None, border=INK, border_width=1, radius=10)
 
 
