@@ -1,6 +1,6 @@
 """The game's push button: yellow, with an ink outline and a lower edge that it sinks into when pressed."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
@@ -84,8 +84,6 @@ class Button(Control):
         self.style = style
         self.lines = lines
         self.hint = hint
-        self.fitted: TextStyle | None = None
-        """The style that it has in common with the buttons beside it; None: its own."""
         self.draw_inside: Callable[[Painter, Rect], None] | None = None
         """Draws what is on it in place of its label, given where it is now."""
         self.turns_page = False
@@ -154,32 +152,10 @@ class Button(Control):
         painter.text(
             self.label,
             room.center,
-            self.fitted or self.style,
+            self.style,
             align="center",
             max_width=room.w,
             max_lines=self.lines,
             max_height=label_room(body.h, self.lines),
             colour=words,
         )
-
-
-_ALIKE = 0.8
-"""A label shrinks for the sake of others to this share of its size, and no further."""
-
-
-def set_alike(painter: Painter, buttons: Iterable[Button]) -> None:
-    """Give buttons of the same size and style labels of one size: the largest that all of them fit in."""
-    groups: dict[Hashable, list[Button]] = {}
-    for button in buttons:
-        if type(button) is not Button:
-            continue
-        look = (round(button.rect.w), round(button.rect.h), button.style.face, button.style.size, button.lines)
-        groups.setdefault(look, []).append(button)
-    for group in groups.values():
-        rect, lines = group[0].rect, group[0].lines
-        words = [(button.label, rect.w - 2 * BUTTON_EDGE) for button in group]
-        common = painter.common_style(words, group[0].style, max_lines=lines, max_height=label_room(rect.h, lines))
-        # One endless label does not make all the others small.
-        common = common.but(size=max(common.size, group[0].style.size * _ALIKE))
-        for button in group:
-            button.fitted = common

@@ -22,7 +22,6 @@ from ui.input.input import (
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.widgets.base import HOLD, Control, RuleLink
-from ui.widgets.button import Button, set_alike
 from ui.widgets.plate import draw_tooltip
 
 _ENTER = ("return", "enter")
@@ -175,7 +174,6 @@ class FocusGroup:
     def draw(self, painter: Painter, *, tip: bool = True) -> None:
         """Draw all visible widgets, then the tooltip if one is due; without ``tip`` the scene draws that itself, after
         what lies over the widgets."""
-        set_alike(painter, (widget for widget in self.widgets if isinstance(widget, Button) and widget.visible))
         last = None
         for widget in self.widgets:
             if not widget.visible:

@@ -432,22 +432,6 @@ def test_a_label_of_two_lines_stays_clear_of_the_rim(app: App, lay: Lay, scale: 
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_buttons_of_one_size_share_the_size_of_their_labels(app: App, lay: Lay, scale: float) -> None:
-    """The longest decides; a button of another size has its own."""
-    app.texts.text_scale = scale
-    labels = ("Yes", "A much longer answer than that", "No")
-    row = [Button(Rect(100 + 320 * at, 100, 300, 68), words, lambda: None) for at, words in enumerate(labels)]
-    wide = Button(Rect(100, 300, 900, 68), "Yes", lambda: None)
-    lay(*row, wide)
-    app.draw()
-    assert all(button.fitted is not None for button in (*row, wide))
-    sizes = [button.fitted.size for button in row if button.fitted is not None]
-    assert len(set(sizes)) == 1
-    assert wide.fitted is not None
-    assert wide.fitted.size > sizes[0]
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("text", ["Ada", "2RAR-PVYF-GYE8-8DZZ-VBJ2"])
 def test_a_large_text_fits_its_field_before_it_scrolls(app: App, lay: Lay, scale: float, text: str) -> None:
     """In height and, down to the usual size, in width; the caret stands at its end."""

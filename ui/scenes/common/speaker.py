@@ -15,11 +15,9 @@ LARGEST, LEAST = 380.0, 140.0
 """The heights of a figure, at most and at least, in units; where there is less room, only the bubble is drawn."""
 TAIL = 24.0
 _PAD, _RADIUS = 40.0, 20.0
-_MOST_LINES, _LETTERS = 5, 26
-"""How many lines a bubble has at most, and how many letters a line where nothing else says how wide it is."""
+_LETTERS = 26
+"""How many letters a bubble's line has where nothing else says how wide it is."""
 _WORDS = STRONG.but(size=24, colour=INK)
-_SHARE = 0.42
-"""The share of the column's height that the bubble may take."""
 
 
 def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = LARGEST, may_go: int = 0) -> Box:
@@ -46,22 +44,6 @@ def _draw_beneath(figure: Draw, painter: Painter, place: Rect) -> None:
     """Draw a figure, and the tail of the bubble above it."""
     figure(painter, place)
     _draw_tail(painter, place.centerx, place.top - TAIL)
-
-
-def draw_speaker(painter: Painter, column: Rect, key: Key, words: str, *, largest: float = LARGEST) -> None:
-    """Draw a picture that stands at the foot of a column, and above it what it says; neither leaves the column."""
-    room, most = column.w - _PAD, column.h * _SHARE
-    high = painter.measure(words, _WORDS, max_width=room, max_lines=_MOST_LINES, max_height=most)[1] + _PAD * 0.7
-    size = min(largest, column.w, column.h - high - TAIL)
-    bubble = Rect(column.left, column.bottom - size - TAIL - high, column.w, high)
-    if size < LEAST:
-        bubble.top = column.top
-    else:
-        draw_figure(painter, key, (column.centerx, column.bottom), size)
-    _draw_bubble(painter, bubble)
-    if size >= LEAST:
-        _draw_tail(painter, bubble.centerx, bubble.bottom)
-    painter.text(words, bubble.center, _WORDS, align="center", max_width=room, max_lines=_MOST_LINES, max_height=most)
 
 
 def _draw_bubble(painter: Painter, bubble: Rect) -> None:
