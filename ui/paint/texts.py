@@ -80,10 +80,6 @@ class TextCache:
         """Whether words are so large that pictures beside them give way."""
         return self.text_scale >= LARGE
 
-    def room(self, part: float) -> float:
-        """Return the factor by which something grows with large words: ``part`` of their growth (0: not at all)."""
-        return 1 + part * max(0.0, self.text_scale - 1)
-
     def clear(self) -> None:
         """Forget all pictures."""
         self._blocks.clear()

@@ -49,8 +49,8 @@ _SHAFT, _CARD, _START = 886.0, 556.0, 88.0
 _CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
-_STAR, _LESS = 15.0, 0.33
-"""The radius of a star, and by how much of itself it is smaller beside words twice as large."""
+_STAR, _LEAST_STAR = 15.0, 10.0
+"""The radius of a star, and how small it becomes to leave room for large words."""
 _NAME_PART = 0.55
 """The share of a plate's words that the name takes."""
 _VEIL = (8, 16, 20, 96)
@@ -279,18 +279,18 @@ def _draw_plate(
     )
     draw_rivets(painter, plate, 12, 4)
     name, place = names
-    # Large words need some of the stars' height.
-    star = _STAR * painter.texts.room(-_LESS)
-    left, room, high = plate.left + 22, plate.w - 32, plate.h - 2 * star - 14
+    left, room, high = plate.left + 22, plate.w - 32, plate.h - 2 * _LEAST_STAR - 14
     style = NAME.but(colour=CREAM if reached else DIM)
     drawn = painter.text(name, (left, plate.top + 5), style, max_width=room, max_height=high * _NAME_PART)
-    painter.text(place, drawn.bottomleft, SMALL, max_width=room, max_height=plate.top + 5 + high - drawn.bottom)
+    below = plate.top + 5 + high - drawn.bottom
+    drawn = painter.text(place, drawn.bottomleft, SMALL, max_width=room, max_height=below)
+    star = min(_STAR, max(_LEAST_STAR, (plate.bottom - drawn.bottom - 9) / 2))
     for at, lit in enumerate(reached):
         place_of = left + star + at * (2 * star + 10), plate.bottom - star - 8
         draw_star(painter, place_of, star, lit=lit, hollow=ground if helped[at] else None)
     if not reached:
         # Where the stars will be, not on the face: who waits there is to be seen.
-        draw_lock(painter, lock_place(plate, star), _LOCK * painter.texts.room(-_LESS))
+        draw_lock(painter, lock_place(plate, star), _LOCK * star / _STAR)
 
 
 def lock_place(plate: Rect, star: float = _STAR) -> tuple[float, float]:
