@@ -5,9 +5,6 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-MOST_SEATED = 8
-"""Addresses of phones with a seat: four seats, and each may have moved."""
-
 
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many a second in the long run."""
@@ -20,19 +17,12 @@ class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
     connections: int = 128
-    """At the same time, in all. Those outside come on top, and for a moment those just accepted: at worst 288 open
-    files by reckoning."""
-    kept: int = 32
-    """Of these only for addresses from which a phone with a seat has come: it finds a place again however many others
-    stand at the door."""
+    """At the same time, in all. Those just accepted come on top for a moment: at worst 192 open files by reckoning."""
     connections_of_address: int = 40
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
     at_a_time: int = 16
     """Connections that are accepted at once: who has a seat waits behind no more of a flood, and each takes an open
     file for a moment."""
-    outside: int = 96
-    """Connections that found no place, and are held a while before they are cut off: at once, they would be back at
-    once. Those beyond this number are."""
     requests: Rate = Rate(2000, 100)
     """By address: a page and its pictures are about two hundred, each asked for once."""
     wrong: Rate = Rate(20, 0.5)
@@ -50,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True):
     longest_request: int = 16_384
     """Bytes in a request with all its headers."""
     seconds_to_wait: float = 1.0
-    """For the answer to who asks too often, and for the end of who found no place."""
+    """For the answer to who asks too often."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_hello: float = 10.0
@@ -125,8 +115,6 @@ class Crowd:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._by_address: Counter[str] = Counter()
-        self._seated: OrderedDict[str, None] = OrderedDict()
-        self.outside = 0
 
     @property
     def number(self) -> int:
@@ -136,29 +124,10 @@ class Crowd:
     def enter(self, address: str) -> bool:
         """Whether there is room for one more, which then is in."""
         limits = self._limits
-        most = limits.connections if address in self._seated else limits.connections - limits.kept
-        if self.number >= most or self._by_address[address] >= limits.connections_of_address:
+        if self.number >= limits.connections or self._by_address[address] >= limits.connections_of_address:
             return False
         self._by_address[address] += 1
         return True
-
-    def wait(self) -> bool:
-        """Whether somebody without a place may wait outside, and then does."""
-        if self.outside >= self._limits.outside:
-            return False
-        self.outside += 1
-        return True
-
-    def go_away(self) -> None:
-        """One that waited outside is gone."""
-        self.outside -= 1
-
-    def know(self, address: str) -> None:
-        """A phone with a seat has come from this address; the one of longest ago is forgotten."""
-        self._seated[address] = None
-        self._seated.move_to_end(address)
-        if len(self._seated) > MOST_SEATED:
-            self._seated.popitem(last=False)
 
     def leave(self, address: str) -> None:
         """One that was in is gone."""

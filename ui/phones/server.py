@@ -66,7 +66,6 @@ class _Phones(ServerConnection):
         self._bytes = Bucket(limits.bytes, self.loop.time())
         self._asked = 0
         self._entered = False
-        self._outside = False
         self._stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -77,18 +76,11 @@ class _Phones(ServerConnection):
         else:
             # As above, but nobody waits for its request.
             super(ServerConnection, self).connection_made(transport)
-            self._outside = self._crowd.wait()
-            if self._outside:
-                self.transport.pause_reading()
-                self.loop.call_later(self._limits.seconds_to_wait, self.transport.abort)
-            else:
-                self.transport.abort()
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._entered:
             self._crowd.leave(self.address)
-        if self._outside:
-            self._crowd.go_away()
         self._moves_on()
         super().connection_lost(exc)
 
@@ -249,7 +241,6 @@ class PhoneServer:
         if not self._arrivals.take(phone, now):
             return False
         if self._room.knows(phone):
-            self.crowd.know(address)
             return True
         return self._newcomers.take(address, now)
 
@@ -304,8 +295,6 @@ class PhoneServer:
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
             _log.error("a phone's connection failed: %s", place_of(error))
         finally:
-            if self._room.knows(phone.hash):
-                self.crowd.know(connection.address)
             self._room.leave(phone)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)

@@ -343,7 +343,7 @@ def test_the_server_may_open_a_file_for_every_connection() -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (granted, most))
     (files,) = [int(line.split()[3]) for line in limits.splitlines() if line.startswith("Max open files")]
-    assert files >= 2 * (Limits().connections + Limits().outside)
+    assert files >= 2 * Limits().connections
 
 
 def test_the_servers_process_knows_no_screen() -> None:

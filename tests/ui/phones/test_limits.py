@@ -1,6 +1,6 @@
 """How much is put up with, by a clock of the test's own."""
 
-from ui.phones.limits import MOST_SEATED, Bucket, Buckets, Crowd, Limits, Rate
+from ui.phones.limits import Bucket, Buckets, Crowd, Limits, Rate
 
 
 def test_a_bucket_gives_what_is_in_it_and_fills_at_its_rate() -> None:
@@ -47,7 +47,7 @@ def test_asking_about_an_address_remembers_nothing() -> None:
 
 
 def test_there_is_room_for_so_many_of_an_address_and_in_all() -> None:
-    crowd = Crowd(Limits(connections=5, connections_of_address=3, kept=0))
+    crowd = Crowd(Limits(connections=5, connections_of_address=3))
     assert [crowd.enter("a") for _ in range(4)] == [True, True, True, False]
     assert [crowd.enter("b") for _ in range(3)] == [True, True, False]
     assert crowd.number == 5
@@ -57,7 +57,7 @@ def test_there_is_room_for_so_many_of_an_address_and_in_all() -> None:
 
 
 def test_who_was_turned_away_leaves_no_trace() -> None:
-    crowd = Crowd(Limits(connections=1, kept=0))
+    crowd = Crowd(Limits(connections=1))
     assert crowd.enter("a")
     assert not any(crowd.enter(str(number)) for number in range(1000))
     crowd.leave("a")
@@ -69,15 +69,3 @@ def test_four_phones_may_stand_behind_one_address() -> None:
     limits = Limits()
     assert limits.connections_of_address >= 4 * 7
     assert limits.requests.burst >= 4 * 300
-
-
-def test_a_phone_with_a_seat_finds_a_place_in_any_crowd() -> None:
-    crowd = Crowd(Limits(connections=6, connections_of_address=4, kept=2))
-    crowd.know("ada")
-    assert [crowd.enter(f"other {number}") for number in range(5)] == [True] * 4 + [False]
-    assert [crowd.enter("ada") for _ in range(3)] == [True, True, False]
-    for number in range(MOST_SEATED):
-        crowd.know(f"moved {number}")
-    crowd.leave("other 0")
-    assert not crowd.enter("ada"), "it has long been elsewhere"
-    assert crowd.enter("moved 0")

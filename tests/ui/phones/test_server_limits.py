@@ -115,7 +115,7 @@ def test_who_has_asked_too_often_waits() -> None:
     """It takes a place of its address meanwhile, so that it cannot ask more often by asking at once."""
 
     async def story() -> None:
-        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4, outside=0)) as at:
+        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4)) as at:
             assert (await ask(at.authority, "/")).status == 403
             waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(4)]
             while at.server.crowd.number < 4:
@@ -185,7 +185,7 @@ def test_a_request_without_end_is_cut_off() -> None:
 
 def test_there_is_room_for_so_many_and_no_more() -> None:
     async def story() -> None:
-        async with house(limits(connections_of_address=10, outside=0)) as at:
+        async with house(limits(connections_of_address=10)) as at:
             many = [await asyncio.open_connection(*at.authority.split(":")) for _ in range(10)]
             while at.server.crowd.number < 10:
                 await asyncio.sleep(0.01)
@@ -202,45 +202,19 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
     live(story())
 
 
-def test_who_finds_no_place_waits_outside_before_being_cut_off() -> None:
-    """Cut off at once it would be back at once: sixty that did so took half a core. Beyond a number all are."""
-
-    async def story() -> None:
-        async with house(limits(connections_of_address=1, outside=2, seconds_to_wait=0.3)) as at:
-            _, inside = await asyncio.open_connection(*at.authority.split(":"))
-            while not at.server.crowd.number:
-                await asyncio.sleep(0.01)
-            waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(2)]
-            while at.server.crowd.outside < 2:
-                await asyncio.sleep(0.01)
-            assert (await ask(at.authority, "/")).status == 0
-            assert not any(task.done() for task in waiting)
-            assert [(await task).status for task in waiting] == [0, 0]
-            assert at.server.crowd.number == 1
-            inside.close()
-            await empty(at)
-            assert at.server.crowd.outside == 0
-
-    live(story())
-
-
 @pytest.mark.skipif(sys.platform == "darwin", reason="it has no other loopback address")
-def test_a_seated_phone_comes_back_into_a_full_house() -> None:
+def test_a_neighbours_flood_leaves_room_for_a_phone() -> None:
     async def story() -> None:
-        async with house(limits(connections=3, kept=1)) as at:
-            async with phone(at.authority) as ada:
-                await ada.sits(0)
-            while at.server.crowd.number:
+        async with house(limits(connections_of_address=3)) as at, contextlib.AsyncExitStack() as crowd:
+            # From another address of this machine, as a neighbour would.
+            for _ in range(20):
+                _, writer = await asyncio.open_connection(*at.authority.split(":"), local_addr=("127.0.0.2", 0))
+                crowd.callback(writer.close)
+            while at.server.crowd.number < 3:
                 await asyncio.sleep(0.01)
-            async with contextlib.AsyncExitStack() as crowd:
-                # From another address of this machine, as a neighbour would.
-                for _ in range(3):
-                    _, writer = await asyncio.open_connection(*at.authority.split(":"), local_addr=("127.0.0.2", 0))
-                    crowd.callback(writer.close)
-                while at.server.crowd.number < 2:
-                    await asyncio.sleep(0.01)
-                async with phone(at.authority, ada.token) as again:
-                    assert (await again.sits(1))["type"] == "seats"
+            async with phone(at.authority) as ada:
+                assert (await ada.sits(0))["type"] == "seats"
+                assert at.server.crowd.number == 4
 
     live(story())
 
