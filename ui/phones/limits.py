@@ -24,21 +24,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Connections that are accepted at once: who has a seat waits behind no more of a flood, and each takes an open
     file for a moment."""
     requests: Rate = Rate(2000, 100)
-    """By address: a page and its pictures are about two hundred, each asked for once."""
-    wrong: Rate = Rate(20, 0.5)
-    """Wrong secrets by address. At this rate one of 79 bits takes longer than the sun has."""
-    arrivals: Rate = Rate(12, 1)
-    """How often one phone may connect."""
-    newcomers: Rate = Rate(40, 2)
-    """How often phones without a seat may connect, by address: anybody who knows the code can be any number of them."""
-    messages: Rate = Rate(40, 15)
-    """From one connection."""
-    bytes: Rate = Rate(65_536, 32_768)
-    """From one connection, whatever they are."""
+    """By address: a page and its pictures are about two hundred, each asked for once. At this rate a secret is guessed
+    when the sun has long gone out."""
+    socket: int = 40
+    """The requests that a WebSocket counts as: it takes the server as long, with all that a phone is greeted with."""
+    bytes: Rate = Rate(16_384, 4096)
+    """From one connection, whatever they are: a request with its headers, messages, pieces of them, pings."""
     faults: int = 5
     """Messages of one connection that are none of ours, before it is closed."""
-    longest_request: int = 16_384
-    """Bytes in a request with all its headers."""
     seconds_to_wait: float = 1.0
     """For the answer to who asks too often."""
     seconds_to_ask: float = 10.0
@@ -64,24 +57,16 @@ class Bucket:
 
     def take(self, now: float, amount: float = 1.0) -> bool:
         """Whether there is still this much, which is then taken."""
-        self._refill(now)
+        self.full = min(self.rate.burst, self.full + max(0.0, now - self.since) * self.rate.a_second)
+        self.since = now
         if self.full < amount:
             return False
         self.full -= amount
         return True
 
-    def has(self, now: float, amount: float = 1.0) -> bool:
-        """Whether there is still this much, which stays."""
-        self._refill(now)
-        return self.full >= amount
-
-    def _refill(self, now: float) -> None:
-        self.full = min(self.rate.burst, self.full + max(0.0, now - self.since) * self.rate.a_second)
-        self.since = now
-
 
 class Buckets:
-    """A bucket for each address or phone; those that have not been heard of longest are forgotten."""
+    """A bucket for each address; those that have not been heard of longest are forgotten."""
 
     def __init__(self, rate: Rate, most: int) -> None:
         self._rate = rate
@@ -91,22 +76,13 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: str, now: float) -> bool:
-        """Whether one more is allowed, which is then counted."""
-        return self._bucket(key, now).take(now)
-
-    def has(self, key: str, now: float) -> bool:
-        """Whether one more would be allowed."""
-        return key not in self._buckets or self._bucket(key, now).has(now)
-
-    def _bucket(self, key: str, now: float) -> Bucket:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, now)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(key)
-        return bucket
+    def take(self, address: str, now: float, amount: float) -> bool:
+        """Whether the address may have this much, which is then taken."""
+        bucket = self._buckets.setdefault(address, Bucket(self._rate, now))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.take(now, amount)
 
 
 class Crowd:

@@ -32,9 +32,9 @@ from ui.phones.messages import (
 )
 from ui.phones.tokens import hash_of
 
-CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION, TOO_MUCH = 4001, 4002, 4003, 4008, 4009, 4010
+CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION = 4001, 4002, 4003, 4008, 4009
 """The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
-another tab of the same phone has taken over; it speaks another protocol; it says too much."""
+another tab of the same phone has taken over; it speaks another protocol."""
 OTHER_PROTOCOL = N_("This page no longer fits the table. Load it again.")
 OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
@@ -134,10 +134,6 @@ class Room:
         """By seat the number of the last turn whose answer was passed on."""
         self._early: dict[Phone, HelloTable] | None = {}
         """Phones that said hello before the window said who sits where; None once it has."""
-
-    def knows(self, token: str) -> bool:
-        """Whether the token with this hash has a seat."""
-        return self._claims.seat_of(token) is not None
 
     # Phones
 

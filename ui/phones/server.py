@@ -35,8 +35,8 @@ from ui.phones.messages import (
 )
 from ui.phones.page_files import PageFile, page_files
 from ui.phones.pages import SCAN_AGAIN, Pages, Resource
-from ui.phones.room import NOT_UNDERSTOOD, STRANGER, TOO_MUCH, NotUnderstoodError, Phone, Room, understood
-from ui.phones.tokens import COOKIE, cookie_of, hash_of, new_token
+from ui.phones.room import NOT_UNDERSTOOD, STRANGER, NotUnderstoodError, Phone, Room, understood
+from ui.phones.tokens import COOKIE, cookie_of, new_token
 
 PING_SECONDS = 15.0
 """How often a silent phone is asked whether it is still there: rarely enough for its battery."""
@@ -64,7 +64,6 @@ class _Phones(ServerConnection):
         self._crowd = crowd
         self._limits = limits
         self._bytes = Bucket(limits.bytes, self.loop.time())
-        self._asked = 0
         self._entered = False
         self._stalled: asyncio.TimerHandle | None = None
 
@@ -104,12 +103,7 @@ class _Phones(ServerConnection):
         self._send_bare(response)
 
     def data_received(self, data: bytes) -> None:
-        if self.protocol.state is State.CONNECTING:
-            self._asked += len(data)
-            too_much = self._asked > self._limits.longest_request
-        else:
-            too_much = not self._bytes.take(self.loop.time(), len(data))
-        if too_much:
+        if not self._bytes.take(self.loop.time(), len(data)):
             self.transport.abort()
         elif not self.transport.is_closing():
             super().data_received(data)
@@ -132,9 +126,6 @@ class PhoneServer:
         self._limits = limits or Limits()
         self.crowd = Crowd(self._limits)
         self._requests = Buckets(self._limits.requests, self._limits.addresses)
-        self._wrong = Buckets(self._limits.wrong, self._limits.addresses)
-        self._arrivals = Buckets(self._limits.arrivals, self._limits.addresses)
-        self._newcomers = Buckets(self._limits.newcomers, self._limits.addresses)
         self._authority = ""
         self._pages: Pages
         self._room: Room
@@ -207,20 +198,13 @@ class PhoneServer:
     async def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
         """The answer to a request; None lets a WebSocket open. Who asks too often waits for it, in a place of its
         address: an answer at once would only bring the next request."""
-        response = self._answer(connection, raw)
-        if response is not None and response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
-            await asyncio.sleep(self._limits.seconds_to_wait)
-        return response
-
-    def _answer(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
         assert isinstance(connection, _Phones)
-        now, address = connection.loop.time(), connection.address
-        if not self._requests.take(address, now):
+        cost = self._limits.socket if raw.path == SOCKET else 1
+        if not self._requests.take(connection.address, connection.loop.time(), cost):
+            await asyncio.sleep(self._limits.seconds_to_wait)
             return _plain(HTTPStatus.TOO_MANY_REQUESTS)
         request = _request(raw)
         found = judged(request, self._authority, self._opening.secret)
-        if not self._may_guess(found, address, now):
-            return _plain(HTTPStatus.TOO_MANY_REQUESTS)
         if found.way is Way.FOREIGN:
             return _plain(HTTPStatus.FORBIDDEN)
         if found.way is Way.NO_METHOD:
@@ -229,31 +213,9 @@ class PhoneServer:
             # Browsers ask for it before they have the cookie, and complain where it is refused; it tells nothing.
             return _response(HTTPStatus.NO_CONTENT, {"Cache-Control": "no-store"}, b"")
         if request.path == SOCKET:
-            if found.token and not self._may_connect(found.token, address, now):
-                return _plain(HTTPStatus.TOO_MANY_REQUESTS)
             connection.token = found.token
             return None
         return self._page(request, found)
-
-    def _may_connect(self, token: str, address: str, now: float) -> bool:
-        """Whether a phone may open a socket."""
-        phone = hash_of(token)
-        if not self._arrivals.take(phone, now):
-            return False
-        if self._room.knows(phone):
-            return True
-        return self._newcomers.take(address, now)
-
-    def _may_guess(self, found: Judged, address: str, now: float) -> bool:
-        """Whether a request is answered although secrets may be guessed. Once an address has named too many wrong ones
-        it does not learn whether the next is right; phones that already have a seat are let in."""
-        if found.way is Way.WRONG:
-            return self._wrong.take(address, now)
-        if found.way in (Way.KNOCK, Way.ENTER):
-            return self._wrong.has(address, now)
-        if found.way is Way.INSIDE:
-            return self._room.knows(hash_of(found.token)) or self._wrong.has(address, now)
-        return True
 
     def _page(self, request: Request, found: Judged) -> Response:
         pages = self._pages
@@ -304,14 +266,10 @@ class PhoneServer:
     async def _listen(self, connection: ServerConnection, phone: Phone) -> None:
         """Hear a phone until it leaves, or is to be closed."""
         limits, faults = self._limits, 0
-        messages = Bucket(limits.messages, connection.loop.time())
         try:
             async with asyncio.timeout(limits.seconds_to_hello) as patience:
                 while phone.closing is None:
                     data = await connection.recv()
-                    if not messages.take(connection.loop.time()):
-                        phone.close(TOO_MUCH)
-                        return
                     try:
                         self._room.hear(phone, understood(data))
                     except NotUnderstoodError:

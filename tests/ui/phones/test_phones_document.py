@@ -62,7 +62,7 @@ def test_the_figures_match_the_program() -> None:
     assert f"has {SECRET_LENGTH} letters and digits" in TEXT
     assert f"within {Limits().seconds_to_hello:g}\n  seconds" in TEXT
     codes = {int(code) for code in re.findall(r"^\| (4\d{3}) \|", TEXT, re.MULTILINE)}
-    assert codes == {room.CLOSED, room.NOT_UNDERSTOOD, room.STRANGER, room.REPLACED, room.OTHER_VERSION, room.TOO_MUCH}
+    assert codes == {room.CLOSED, room.NOT_UNDERSTOOD, room.STRANGER, room.REPLACED, room.OTHER_VERSION}
     assert Limits().faults == 5
     for state in SeatState:
         assert f'`"{state}"`' in TEXT

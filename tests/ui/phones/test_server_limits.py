@@ -25,8 +25,7 @@ from tests.ui.phones.house import (
 )
 from ui.phones.limits import Limits, Rate
 from ui.phones.messages import LONGEST_MESSAGE, Left
-from ui.phones.room import NOT_UNDERSTOOD, TOO_MUCH
-from ui.phones.tokens import new_token
+from ui.phones.room import NOT_UNDERSTOOD
 
 
 async def empty(at: House) -> None:
@@ -47,11 +46,11 @@ def test_messages_that_are_none_end_the_connection() -> None:
 
 def test_too_many_messages_end_the_connection() -> None:
     async def story() -> None:
-        async with house(limits(messages=Rate(10, 0.0))) as at, phone(at.authority) as ada:
+        async with house(limits(bytes=Rate(2000, 0.0))) as at, phone(at.authority) as ada:
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(100):
                     await ada.says(HELLO)
-            assert await ada.closed() == TOO_MUCH
+            assert await ada.closed() == 1006
 
     live(story())
 
@@ -86,22 +85,6 @@ def test_pings_and_pieces_end_the_connection_too() -> None:
     live(story())
 
 
-def test_a_phone_connects_only_so_often() -> None:
-    async def story() -> None:
-        async with house(limits(arrivals=Rate(3, 0.0))) as at:
-            token = new_token()
-            for _ in range(3):
-                async with phone(at.authority, token):
-                    pass
-            with pytest.raises(InvalidStatus, match="429"):
-                async with phone(at.authority, token):
-                    pass
-            async with phone(at.authority):
-                pass
-
-    live(story())
-
-
 def test_an_address_asks_only_so_often() -> None:
     async def story() -> None:
         async with house(limits(requests=Rate(5, 0.0))) as at:
@@ -127,19 +110,16 @@ def test_who_has_asked_too_often_waits() -> None:
     live(story())
 
 
-def test_an_address_brings_only_so_many_new_phones_and_keeps_its_own() -> None:
+def test_an_address_opens_only_so_many_sockets() -> None:
     async def story() -> None:
-        async with house(limits(newcomers=Rate(2, 0.0))) as at:
-            async with phone(at.authority) as own:
-                await own.sits(0)
-            async with phone(at.authority):
-                pass
+        async with house(limits(requests=Rate(5, 0.0), socket=2)) as at:
             for _ in range(2):
-                with pytest.raises(InvalidStatus, match="429"):
-                    async with phone(at.authority):
-                        pass
-            async with phone(at.authority, own.token):
-                pass
+                async with phone(at.authority):
+                    pass
+            with pytest.raises(InvalidStatus, match="429"):
+                async with phone(at.authority):
+                    pass
+            assert (await ask(at.authority, "/")).status == 403, "for a page there is enough left"
 
     live(story())
 
@@ -175,7 +155,7 @@ def test_who_opens_a_socket_and_says_nothing_is_closed() -> None:
 
 def test_a_request_without_end_is_cut_off() -> None:
     async def story() -> None:
-        async with house() as at:
+        async with house(limits(bytes=Limits().bytes)) as at:
             endless = b"GET / HTTP/1.1\r\n" + b"".join(b"X%d: %s\r\n" % (n, b"x" * 1000) for n in range(100))
             assert (await raw(at.authority, endless)).status == 0
             await empty(at)
