@@ -30,14 +30,10 @@ class Limits(msgspec.Struct, frozen=True):
     """The requests that a WebSocket counts as: it takes the server as long, with all that a phone is greeted with."""
     bytes: Rate = Rate(16_384, 4096)
     """From one connection, whatever they are: a request with its headers, messages, pieces of them, pings."""
-    faults: int = 5
-    """Messages of one connection that are none of ours, before it is closed."""
     seconds_to_wait: float = 1.0
     """For the answer to who asks too often."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
-    seconds_to_hello: float = 10.0
-    """For a phone's first message."""
     seconds_to_take: float = 20.0
     """For taking what waits on the way to a phone: one that does not is gone, or means no good."""
     addresses: int = 512

@@ -18,7 +18,6 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request as RawRequest
 from websockets.http11 import Response
-from websockets.protocol import State
 
 from ui.phones.guard import ALWAYS, ICON, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
 from ui.phones.limits import Bucket, Buckets, Crowd, Limits
@@ -247,12 +246,11 @@ class PhoneServer:
         self._room.enter(phone)
         sender = asyncio.create_task(_send(connection, phone, woken))
         try:
-            await self._listen(connection, phone)
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                # What it still says is read, or its own goodbye would never come up.
-                async for _ in connection:
-                    pass
-        except (ConnectionClosed, TimeoutError):
+            # What it still says at the end is read, too, or its own goodbye would never come up.
+            async for data in connection:
+                if phone.closing is None:
+                    self._hear(phone, data)
+        except ConnectionClosed:
             pass
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
             _log.error("a phone's connection failed: %s", place_of(error))
@@ -260,25 +258,11 @@ class PhoneServer:
             self._room.leave(phone)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            if connection.state is not State.CLOSED:
-                connection.transport.abort()
 
-    async def _listen(self, connection: ServerConnection, phone: Phone) -> None:
-        """Hear a phone until it leaves, or is to be closed."""
-        limits, faults = self._limits, 0
+    def _hear(self, phone: Phone, data: str | bytes) -> None:
         try:
-            async with asyncio.timeout(limits.seconds_to_hello) as patience:
-                while phone.closing is None:
-                    data = await connection.recv()
-                    try:
-                        self._room.hear(phone, understood(data))
-                    except NotUnderstoodError:
-                        faults += 1
-                        if faults >= limits.faults:
-                            phone.close(NOT_UNDERSTOOD)
-                    if phone.language is not None:
-                        patience.reschedule(None)
-        except TimeoutError:
+            self._room.hear(phone, understood(data))
+        except NotUnderstoodError:
             phone.close(NOT_UNDERSTOOD)
 
 
