@@ -35,7 +35,9 @@ class Limits(msgspec.Struct, frozen=True):
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_take: float = 20.0
-    """For taking what waits on the way to a phone: one that does not is gone, or means no good."""
+    """For taking a message: a phone that does not is gone, or means no good."""
+    untaken: int = 1_000_000
+    """Bytes that wait on the way to a phone which goes on sending."""
     addresses: int = 512
     """How many addresses are remembered."""
 

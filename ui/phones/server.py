@@ -48,63 +48,36 @@ _log = logging.getLogger(__name__)
 _SILENT = logging.Logger("phones", logging.CRITICAL + 1)
 
 
-class _Phones(ServerConnection):
-    """A connection that is let in if there is room, and ends when it sends more than it may, whatever it is: a request
-    that never ends, pieces of messages, pings. It also ends when it takes nothing for too long: the library waits for
-    such a connection without end, even to ask whether it is still there."""
+class _Counted(ServerConnection):
+    """A connection of the library's that takes a place of its address, and ends if there is none, if it sends more than
+    it may, whatever that is, or if it sends while it takes nothing: each ping is answered, and the answers would pile
+    up. All else is left to the library."""
 
     def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
         super().__init__(*parts, **named)
-        # The one way out for all answers, those included that the library gives without asking us.
-        self._send_bare = self.protocol.send_response
-        self.protocol.send_response = self._send_response  # type: ignore[method-assign]
-        self.address = ""
-        self.token = ""
         self._crowd = crowd
         self._limits = limits
         self._bytes = Bucket(limits.bytes, self.loop.time())
-        self._entered = False
-        self._stalled: asyncio.TimerHandle | None = None
+        self._address: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.address = str((transport.get_extra_info("peername") or ("",))[0])
-        self._entered = self._crowd.enter(self.address)
-        if self._entered:
-            super().connection_made(transport)
+        super().connection_made(transport)
+        address = _address(self)
+        if self._crowd.enter(address):
+            self._address = address
         else:
-            # As above, but nobody waits for its request.
-            super(ServerConnection, self).connection_made(transport)
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._entered:
-            self._crowd.leave(self.address)
-        self._moves_on()
+        if self._address is not None:
+            self._crowd.leave(self._address)
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._stalled = self.loop.call_later(self._limits.seconds_to_take, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        self._moves_on()
-        super().resume_writing()
-
-    def _moves_on(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-
-    def _send_response(self, response: Response) -> None:
-        """Give an answer the headers that all have."""
-        for name, value in ALWAYS.items():
-            if name not in response.headers:
-                response.headers[name] = value
-        self._send_bare(response)
-
     def data_received(self, data: bytes) -> None:
-        if not self._bytes.take(self.loop.time(), len(data)):
+        untaken = self.transport.get_write_buffer_size()
+        if untaken > self._limits.untaken or not self._bytes.take(self.loop.time(), len(data)):
             self.transport.abort()
-        elif not self.transport.is_closing():
+        else:
             super().data_received(data)
 
 
@@ -142,13 +115,13 @@ class PhoneServer:
             opening.port,
             compression=None,
             process_request=self._respond,
+            process_response=_forbid,
             server_header=None,
             open_timeout=self._limits.seconds_to_ask,
             ping_interval=PING_SECONDS,
             ping_timeout=PONG_SECONDS,
             close_timeout=GOODBYE_SECONDS,
             max_size=LONGEST_MESSAGE,
-            max_queue=4,
             logger=_SILENT,
             create_connection=cast("type[ServerConnection]", self._connection),
             start_serving=False,
@@ -190,20 +163,18 @@ class PhoneServer:
                 await self._server.wait_closed()
 
     def _connection(self, *parts: Any, **named: Any) -> ServerConnection:  # noqa: ANN401 - the library's
-        return _Phones(self.crowd, self._limits, *parts, **named)
+        return _Counted(self.crowd, self._limits, *parts, **named)
 
     # Requests
 
     async def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
         """The answer to a request; None lets a WebSocket open. Who asks too often waits for it, in a place of its
         address: an answer at once would only bring the next request."""
-        assert isinstance(connection, _Phones)
         cost = self._limits.socket if raw.path == SOCKET else 1
-        if not self._requests.take(connection.address, connection.loop.time(), cost):
+        if not self._requests.take(_address(connection), connection.loop.time(), cost):
             await asyncio.sleep(self._limits.seconds_to_wait)
             return _plain(HTTPStatus.TOO_MANY_REQUESTS)
-        request = _request(raw)
-        found = judged(request, self._authority, self._opening.secret)
+        request, found = self._judged(raw)
         if found.way is Way.FOREIGN:
             return _plain(HTTPStatus.FORBIDDEN)
         if found.way is Way.NO_METHOD:
@@ -212,9 +183,12 @@ class PhoneServer:
             # Browsers ask for it before they have the cookie, and complain where it is refused; it tells nothing.
             return _response(HTTPStatus.NO_CONTENT, {"Cache-Control": "no-store"}, b"")
         if request.path == SOCKET:
-            connection.token = found.token
             return None
         return self._page(request, found)
+
+    def _judged(self, raw: RawRequest) -> tuple[Request, Judged]:
+        request = _request(raw)
+        return request, judged(request, self._authority, self._opening.secret)
 
     def _page(self, request: Request, found: Judged) -> Response:
         pages = self._pages
@@ -237,14 +211,15 @@ class PhoneServer:
 
     async def _serve_phone(self, connection: ServerConnection) -> None:
         """A WebSocket from its opening to its end."""
-        assert isinstance(connection, _Phones)
-        if not connection.token:
+        assert connection.request is not None
+        _, found = self._judged(connection.request)
+        if not found.token:
             await connection.close(STRANGER)
             return
         woken = asyncio.Event()
-        phone = Phone(connection.token, woken.set)
+        phone = Phone(found.token, woken.set)
         self._room.enter(phone)
-        sender = asyncio.create_task(_send(connection, phone, woken))
+        sender = asyncio.create_task(self._send(connection, phone, woken))
         try:
             # What it still says at the end is read, too, or its own goodbye would never come up.
             async for data in connection:
@@ -265,16 +240,33 @@ class PhoneServer:
         except NotUnderstoodError:
             phone.close(NOT_UNDERSTOOD)
 
+    async def _send(self, connection: ServerConnection, phone: Phone, woken: asyncio.Event) -> None:
+        """Send a phone what waits for it, at the speed at which it takes it, and close it when that is due. The library
+        would wait without end for one that takes nothing, even to ask whether it is still there."""
+        try:
+            while phone.closing is None or woken.is_set():
+                await woken.wait()
+                woken.clear()
+                for message in phone.taken():
+                    async with asyncio.timeout(self._limits.seconds_to_take):
+                        await connection.send(msgspec.json.encode(message), text=True)
+            await connection.close(phone.closing)
+        except ConnectionClosed:
+            pass
+        except TimeoutError:
+            connection.transport.abort()
 
-async def _send(connection: ServerConnection, phone: Phone, woken: asyncio.Event) -> None:
-    """Send a phone what waits for it, at the speed at which it takes it, and close it when that is due."""
-    with contextlib.suppress(ConnectionClosed):
-        while phone.closing is None or woken.is_set():
-            await woken.wait()
-            woken.clear()
-            for message in phone.taken():
-                await connection.send(msgspec.json.encode(message), text=True)
-        await connection.close(phone.closing)
+
+def _address(connection: ServerConnection) -> str:
+    """The other end's, "" if it is gone already."""
+    return str((connection.remote_address or ("",))[0])
+
+
+def _forbid(_connection: ServerConnection, _request: RawRequest, response: Response) -> None:
+    """Give an answer the headers that all have."""
+    for name, value in ALWAYS.items():
+        if name not in response.headers:
+            response.headers[name] = value
 
 
 def _request(raw: RawRequest) -> Request:

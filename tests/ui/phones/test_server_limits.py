@@ -226,6 +226,24 @@ def test_a_phone_that_takes_nothing_is_given_up() -> None:
     live(story())
 
 
+def test_who_pings_and_takes_no_answer_is_cut_off() -> None:
+    """The answers would fill the memory."""
+
+    async def story() -> None:
+        async with house(limits(untaken=10_000)) as at, phone(at.authority) as ada:
+            (its,) = at.server._server.connections  # noqa: SLF001 - the server has no other way to it
+            for end in (ada.connection, its):
+                for buffer in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+                    # What the system holds for them shall be little.
+                    end.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, buffer, 4096)
+            ada.connection.transport.pause_reading()
+            while at.server.crowd.number:
+                ada.connection.transport.write((b"\x89\xfd\0\0\0\0" + b"x" * 125) * 100)
+                await asyncio.sleep(0)
+
+    live(story())
+
+
 @linux_only
 def test_a_flood_is_accepted_a_few_at_a_time() -> None:
     """Whoever has a seat waits behind these only, and each takes an open file for a moment."""
