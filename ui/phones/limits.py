@@ -17,7 +17,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
     connections: int = 128
-    """At the same time, in all. Those just accepted come on top for a moment: at worst 192 open files by reckoning."""
+    """At the same time, in all. Those just accepted come on top for a moment: at worst 192 open
+    files by reckoning. macOS grants 256."""
     connections_of_address: int = 40
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
     at_a_time: int = 16
