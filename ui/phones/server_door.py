@@ -111,10 +111,7 @@ class ServerDoor:
         self._opening = opening
         self._lobby: Lobby | None = None
         self._shown: dict[int, Deliver] = {}
-        self._answered: dict[int, int] = {}
-        """By seat the number of the last turn that was answered: a server that is started again does not know."""
-        self._here: set[int] = set()
-        """The seats whose phone is connected."""
+        """By seat what it shows now, for a server that is started again; without a turn that was answered."""
         self._heard: deque[FromServer] = deque()
         self._orders = Orders()
         self._address: str | None = None
@@ -155,7 +152,6 @@ class ServerDoor:
                 case Deliver():
                     self._shown[message.seat] = message
                 case FreeSeat():
-                    self._here.discard(message.seat)
                     tokens = {token: seat for token, seat in self._opening.tokens.items() if seat != message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
                 case CloseDoor():
@@ -252,7 +248,7 @@ class ServerDoor:
         with self._lock:
             orders = Orders()
             # What was for the last server alone is lost with it, except that the door is to be closed.
-            known = [self._opening, self._lobby, *map(self._still_asked, self._shown.values())]
+            known = [self._opening, self._lobby, *self._shown.values()]
             for message in known:
                 if message is not None:
                     orders.put(message)
@@ -260,12 +256,6 @@ class ServerDoor:
                 orders.put(CloseDoor())
             self._orders = orders
         return orders
-
-    def _still_asked(self, shown: Deliver) -> Deliver:
-        """What a seat shows, without a turn that it has answered."""
-        if shown.turn is None or self._answered.get(shown.seat) != shown.turn.turn:
-            return shown
-        return msgspec.structs.replace(shown, turn=None)
 
     def _received(self, pipe: "Connection", process: "BaseProcess") -> FromServer | None:
         """The server's next message, None at its end or if it hangs."""
@@ -302,23 +292,16 @@ class ServerDoor:
                 with self._lock:
                     tokens = {**self._opening.tokens, message.token: message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
-            case Joined():
-                self._here.add(message.seat)
-            case Left():
-                if message.seat not in self._here:
-                    return
-                self._here.discard(message.seat)
-            case Answered():
+            case Answered(seat=seat, reply=reply):
                 with self._lock:
-                    if self._answered.get(message.seat) == message.reply.turn:
-                        return
-                    self._answered[message.seat] = message.reply.turn
+                    shown = self._shown.get(seat)
+                    if shown is not None and shown.turn is not None and shown.turn.turn == reply.turn:
+                        self._shown[seat] = msgspec.structs.replace(shown, turn=None)
         self._hear(message)
 
     def _all_left(self) -> None:
         """With the server all its connections are gone."""
-        gone, self._here = self._here, set()
-        for seat in sorted(gone):
+        for seat in sorted(self._opening.tokens.values()):
             self._hear(Left(seat))
 
     def _hear(self, message: FromServer) -> None:
