@@ -6,10 +6,10 @@ Neither the library for HTTP nor multiprocessing is imported before there is a d
 import atexit
 import contextlib
 import logging
+import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -52,52 +52,11 @@ while the computer sleeps."""
 LAST_SECONDS = 0.3
 """The same when the program itself ends."""
 STOP_SECONDS = 1.0
-MOST_SAID = 8
-"""Sentences for a seat that wait for a server; older ones are dropped."""
 _FROM_SERVER: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
+_Orders = queue.SimpleQueue[ToServer | None]
+"""What waits to be written to a server: at most what is said in half a minute, as then it counts as hung. None: there
+will be no more."""
 _log = logging.getLogger(__name__)
-
-
-class Orders:
-    """What waits to be written to a server: never much, however long that does not read. A later message takes the
-    place of an earlier one that said how the same thing stood, and goes to the end."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[object, ToServer | None] = {}
-        self._filled = threading.Condition()
-        self._numbers = count()
-
-    def __len__(self) -> int:
-        return len(self._waiting)
-
-    def put(self, message: ToServer | None) -> None:
-        """Add a message; None: there will be no more. Never waits for whoever reads."""
-        with self._filled:
-            if isinstance(message, Say):
-                said = [key for key, one in self._waiting.items() if isinstance(one, Say) and one.seat == message.seat]
-                for key in said[: max(0, len(said) + 1 - MOST_SAID)]:
-                    del self._waiting[key]
-            key = self._about(message)
-            self._waiting.pop(key, None)
-            self._waiting[key] = message
-            self._filled.notify()
-
-    def get(self) -> ToServer | None:
-        """Wait for the message that is next; None: there will be no more."""
-        with self._filled:
-            while not self._waiting:
-                self._filled.wait()
-            return self._waiting.pop(next(iter(self._waiting)))
-
-    def _about(self, message: ToServer | None) -> object:
-        """What a message says something about: a later one with the same makes it void."""
-        match message:
-            case Deliver(seat=seat) | FreeSeat(seat=seat):
-                return type(message), seat
-            case Say():
-                return next(self._numbers)
-            case Lobby() | OpenDoor() | CloseDoor() | None:
-                return type(message)
 
 
 class ServerDoor:
@@ -113,7 +72,7 @@ class ServerDoor:
         self._shown: dict[int, Deliver] = {}
         """By seat what it shows now, for a server that is started again; without a turn that was answered."""
         self._heard: deque[FromServer] = deque()
-        self._orders = Orders()
+        self._orders = _Orders()
         self._address: str | None = None
         self._closing = threading.Event()
         self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
@@ -201,6 +160,8 @@ class ServerDoor:
             _log.exception("the door for phones cannot be kept open")
             self._hear(Failed(DoorFault.DIED))
         finally:
+            # Nobody reads what is said from now on.
+            self._closing.set()
             self._address = None
             self._deadline.cancel()
             atexit.unregister(self._end)
@@ -243,10 +204,10 @@ class ServerDoor:
             self._all_left()
         return deaths
 
-    def _orders_from_the_start(self) -> Orders:
+    def _orders_from_the_start(self) -> _Orders:
         """A new queue of orders, which begins with all that a server must know. What is sent from now on follows."""
         with self._lock:
-            orders = Orders()
+            orders = _Orders()
             # What was for the last server alone is lost with it, except that the door is to be closed.
             known = [self._opening, self._lobby, *self._shown.values()]
             for message in known:
@@ -323,7 +284,7 @@ class _NotOpenedError(Exception):
         self.fault = fault
 
 
-def _write_all(pipe: "Connection", orders: Orders) -> None:
+def _write_all(pipe: "Connection", orders: _Orders) -> None:
     """In a thread, as a pipe that is not read holds up its writer. A server that is gone reads nothing."""
     with contextlib.suppress(OSError):
         while (message := orders.get()) is not None:

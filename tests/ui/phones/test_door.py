@@ -223,6 +223,9 @@ def test_a_server_that_does_not_live_is_given_up(monkeypatch: pytest.MonkeyPatch
     assert wait_for_opening(door) == (Failed(DoorFault.DIED),)
     assert door.join(PATIENCE)
     assert DEATHS > 2
+    before = door._orders.qsize()  # noqa: SLF001 - it cannot be seen otherwise
+    door.send(LOBBY)
+    assert door._orders.qsize() == before, "nothing piles up that nobody reads"  # noqa: SLF001
 
 
 def test_a_server_that_hangs_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
