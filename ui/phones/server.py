@@ -9,6 +9,7 @@ import contextlib
 import ipaddress
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -123,7 +124,7 @@ class PhoneServer:
             close_timeout=GOODBYE_SECONDS,
             max_size=LONGEST_MESSAGE,
             logger=_SILENT,
-            create_connection=cast("type[ServerConnection]", self._connection),
+            create_connection=cast("type[ServerConnection]", partial(_Counted, self.crowd, self._limits)),
             start_serving=False,
             backlog=self._limits.at_a_time,
         )
@@ -152,18 +153,11 @@ class PhoneServer:
     async def close(self, words: dict[str, str]) -> None:
         """Say goodbye to all phones, and listen no more."""
         self._room.close(words)
-        # Those that close in time have had their words; the others are cut off.
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                while self._server.connections:
-                    await asyncio.sleep(0.01)
-        self._server.close()
+        self._server.close(close_connections=False)
+        # Those that close in time have had their words; the others end with the process.
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):
                 await self._server.wait_closed()
-
-    def _connection(self, *parts: Any, **named: Any) -> ServerConnection:  # noqa: ANN401 - the library's
-        return _Counted(self.crowd, self._limits, *parts, **named)
 
     # Requests
 
