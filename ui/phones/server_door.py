@@ -17,7 +17,6 @@ import msgspec
 from ui.phones.guard import KNOCKING
 from ui.phones.messages import (
     Alive,
-    Answered,
     Claimed,
     CloseDoor,
     Deliver,
@@ -69,8 +68,6 @@ class ServerDoor:
         """Held only briefly: never while a process starts or a pipe is written to."""
         self._opening = opening
         self._lobby: Lobby | None = None
-        self._shown: dict[int, Deliver] = {}
-        """By seat what it shows now, for a server that is started again; without a turn that was answered."""
         self._heard: deque[FromServer] = deque()
         self._orders = _Orders()
         self._address: str | None = None
@@ -108,15 +105,13 @@ class ServerDoor:
             match message:
                 case Lobby():
                     self._lobby = message
-                case Deliver():
-                    self._shown[message.seat] = message
                 case FreeSeat():
                     tokens = {token: seat for token, seat in self._opening.tokens.items() if seat != message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
                 case CloseDoor():
                     self._closing.set()
                     self._deadline.start()
-                case Say() | OpenDoor():
+                case Deliver() | Say() | OpenDoor():
                     pass
             self._orders.put(message)
 
@@ -205,14 +200,13 @@ class ServerDoor:
         return deaths
 
     def _orders_from_the_start(self) -> _Orders:
-        """A new queue of orders, which begins with all that a server must know. What is sent from now on follows."""
+        """A new queue of orders, which begins with whose seats they are. What a seat shows the window sends once its
+        phone is back."""
         with self._lock:
             orders = _Orders()
-            # What was for the last server alone is lost with it, except that the door is to be closed.
-            known = [self._opening, self._lobby, *self._shown.values()]
-            for message in known:
-                if message is not None:
-                    orders.put(message)
+            orders.put(self._opening)
+            if self._lobby is not None:
+                orders.put(self._lobby)
             if self._closing.is_set():
                 orders.put(CloseDoor())
             self._orders = orders
@@ -253,11 +247,6 @@ class ServerDoor:
                 with self._lock:
                     tokens = {**self._opening.tokens, message.token: message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
-            case Answered(seat=seat, reply=reply):
-                with self._lock:
-                    shown = self._shown.get(seat)
-                    if shown is not None and shown.turn is not None and shown.turn.turn == reply.turn:
-                        self._shown[seat] = msgspec.structs.replace(shown, turn=None)
         self._hear(message)
 
     def _all_left(self) -> None:
