@@ -62,17 +62,18 @@ class _Counted(ServerConnection):
         self._address: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        address = _address(self)
+        address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._crowd.enter(address):
             self._address = address
+            super().connection_made(transport)
         else:
-            self.transport.abort()
+            # The library never hears of it: a flood of these would keep it busy.
+            cast("asyncio.Transport", transport).abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._address is not None:
             self._crowd.leave(self._address)
-        super().connection_lost(exc)
+            super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         untaken = self.transport.get_write_buffer_size()
