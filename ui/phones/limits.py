@@ -24,7 +24,7 @@ class Limits(msgspec.Struct, frozen=True):
     at_a_time: int = 16
     """Connections that are accepted at once: who has a seat waits behind no more of a flood, and each takes an open
     file for a moment."""
-    requests: Rate = Rate(2000, 100)
+    requests: Rate = Rate(1200, 40)
     """By address: a page and its pictures are about two hundred, each asked for once. At this rate a secret is guessed
     when the sun has long gone out."""
     socket: int = 40
