@@ -17,7 +17,8 @@ class Door(Protocol):
         """What the server has said since the last call."""
 
     def send(self, message: ToServer) -> None:
-        """Tell the server something. A server that has died is started again and gets the last state of everything."""
+        """Tell the server something. A server that has died is started again and knows whose seats they are; what a
+        seat shows it must be told again when that has ``Joined``."""
 
     def close(self) -> None:
         """Say goodbye to the phones and end the process."""

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from ui.phones.tokens import has_cookie, same_secret, token_in
+from ui.phones.tokens import same_secret, token_in
 
 
 class Way(Enum):
@@ -14,9 +14,7 @@ class Way(Enum):
     """It is not meant for this door: another host's name, another site's page, or no way of asking that we know."""
     NO_METHOD = auto()
     STRANGER = auto()
-    """It has no cookie of this game."""
-    WRONG = auto()
-    """It has a secret, and a wrong one."""
+    """It has no secret, or a wrong one."""
     KNOCK = auto()
     """It has the secret, but comes without a cookie, which a browser leaves out if another program has led it here."""
     ENTER = auto()
@@ -64,12 +62,12 @@ def judged(request: Request, authority: str, secret: str) -> Judged:
     if request.path[: len(KNOCKING)].lower() == KNOCKING:
         typed, slash, rest = request.path[len(KNOCKING) :].partition("/")
         if rest or not same_secret(typed, secret):
-            return Judged(Way.WRONG)
+            return Judged(Way.STRANGER)
         if token is None:
             return Judged(Way.ENTER if slash else Way.KNOCK)
         return Judged(Way.INSIDE, token)
     if token is None:
-        return Judged(Way.WRONG if has_cookie(request.cookie) else Way.STRANGER)
+        return Judged(Way.STRANGER)
     return Judged(Way.INSIDE, token)
 
 

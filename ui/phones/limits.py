@@ -5,9 +5,6 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-MOST_SEATED = 8
-"""Addresses of phones with a seat: four seats, and each may have moved."""
-
 
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many a second in the long run."""
@@ -20,43 +17,28 @@ class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
     connections: int = 128
-    """At the same time, in all. Those outside come on top, and for a moment those just accepted: at worst 288 open
-    files by reckoning."""
-    kept: int = 32
-    """Of these only for addresses from which a phone with a seat has come: it finds a place again however many others
-    stand at the door."""
+    """At the same time, in all. Those just accepted come on top for a moment: at worst 192 open
+    files by reckoning. macOS grants 256."""
     connections_of_address: int = 40
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
     at_a_time: int = 16
     """Connections that are accepted at once: who has a seat waits behind no more of a flood, and each takes an open
     file for a moment."""
-    outside: int = 96
-    """Connections that found no place, and are held a while before they are cut off: at once, they would be back at
-    once. Those beyond this number are."""
-    requests: Rate = Rate(2000, 100)
-    """By address: a page and its pictures are about two hundred, each asked for once."""
-    wrong: Rate = Rate(20, 0.5)
-    """Wrong secrets by address. At this rate one of 79 bits takes longer than the sun has."""
-    arrivals: Rate = Rate(12, 1)
-    """How often one phone may connect."""
-    newcomers: Rate = Rate(40, 2)
-    """How often phones without a seat may connect, by address: anybody who knows the code can be any number of them."""
-    messages: Rate = Rate(40, 15)
-    """From one connection."""
-    bytes: Rate = Rate(65_536, 32_768)
-    """From one connection, whatever they are."""
-    faults: int = 5
-    """Messages of one connection that are none of ours, before it is closed."""
-    longest_request: int = 16_384
-    """Bytes in a request with all its headers."""
+    requests: Rate = Rate(1200, 40)
+    """By address: a page and its pictures are about two hundred, each asked for once. At this rate a secret is guessed
+    when the sun has long gone out."""
+    socket: int = 40
+    """The requests that a WebSocket counts as: it takes the server as long, with all that a phone is greeted with."""
+    bytes: Rate = Rate(16_384, 4096)
+    """From one connection, whatever they are: a request with its headers, messages, pieces of them, pings."""
     seconds_to_wait: float = 1.0
-    """For the answer to who asks too often, and for the end of who found no place."""
+    """For the answer to who asks too often."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
-    seconds_to_hello: float = 10.0
-    """For a phone's first message."""
     seconds_to_take: float = 20.0
-    """For taking what waits on the way to a phone: one that does not is gone, or means no good."""
+    """For taking a message: a phone that does not is gone, or means no good."""
+    untaken: int = 1_000_000
+    """Bytes that wait on the way to a phone which goes on sending."""
     addresses: int = 512
     """How many addresses are remembered."""
 
@@ -74,24 +56,16 @@ class Bucket:
 
     def take(self, now: float, amount: float = 1.0) -> bool:
         """Whether there is still this much, which is then taken."""
-        self._refill(now)
+        self.full = min(self.rate.burst, self.full + max(0.0, now - self.since) * self.rate.a_second)
+        self.since = now
         if self.full < amount:
             return False
         self.full -= amount
         return True
 
-    def has(self, now: float, amount: float = 1.0) -> bool:
-        """Whether there is still this much, which stays."""
-        self._refill(now)
-        return self.full >= amount
-
-    def _refill(self, now: float) -> None:
-        self.full = min(self.rate.burst, self.full + max(0.0, now - self.since) * self.rate.a_second)
-        self.since = now
-
 
 class Buckets:
-    """A bucket for each address or phone; those that have not been heard of longest are forgotten."""
+    """A bucket for each address; those that have not been heard of longest are forgotten."""
 
     def __init__(self, rate: Rate, most: int) -> None:
         self._rate = rate
@@ -101,22 +75,13 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: str, now: float) -> bool:
-        """Whether one more is allowed, which is then counted."""
-        return self._bucket(key, now).take(now)
-
-    def has(self, key: str, now: float) -> bool:
-        """Whether one more would be allowed."""
-        return key not in self._buckets or self._bucket(key, now).has(now)
-
-    def _bucket(self, key: str, now: float) -> Bucket:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, now)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(key)
-        return bucket
+    def take(self, address: str, now: float, amount: float) -> bool:
+        """Whether the address may have this much, which is then taken."""
+        bucket = self._buckets.setdefault(address, Bucket(self._rate, now))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.take(now, amount)
 
 
 class Crowd:
@@ -125,8 +90,6 @@ class Crowd:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._by_address: Counter[str] = Counter()
-        self._seated: OrderedDict[str, None] = OrderedDict()
-        self.outside = 0
 
     @property
     def number(self) -> int:
@@ -136,29 +99,10 @@ class Crowd:
     def enter(self, address: str) -> bool:
         """Whether there is room for one more, which then is in."""
         limits = self._limits
-        most = limits.connections if address in self._seated else limits.connections - limits.kept
-        if self.number >= most or self._by_address[address] >= limits.connections_of_address:
+        if self.number >= limits.connections or self._by_address[address] >= limits.connections_of_address:
             return False
         self._by_address[address] += 1
         return True
-
-    def wait(self) -> bool:
-        """Whether somebody without a place may wait outside, and then does."""
-        if self.outside >= self._limits.outside:
-            return False
-        self.outside += 1
-        return True
-
-    def go_away(self) -> None:
-        """One that waited outside is gone."""
-        self.outside -= 1
-
-    def know(self, address: str) -> None:
-        """A phone with a seat has come from this address; the one of longest ago is forgotten."""
-        self._seated[address] = None
-        self._seated.move_to_end(address)
-        if len(self._seated) > MOST_SEATED:
-            self._seated.popitem(last=False)
 
     def leave(self, address: str) -> None:
         """One that was in is gone."""

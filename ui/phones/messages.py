@@ -255,7 +255,8 @@ class Claimed(msgspec.Struct, frozen=True, tag_field="type", tag="claimed"):
 
 
 class Joined(msgspec.Struct, frozen=True, tag_field="type", tag="joined"):
-    """A seat's phone is connected: after its claim, and whenever it comes back."""
+    """A seat's phone is connected: after its claim, and whenever it comes back. A server that was started again has to
+    be told what the seat shows."""
 
     seat: SeatNumber
     language: ShortText

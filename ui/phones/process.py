@@ -6,7 +6,6 @@ import logging
 import os
 import queue
 import signal
-import sys
 import threading
 from typing import TYPE_CHECKING, Final
 
@@ -29,8 +28,6 @@ BEAT_SECONDS = 2.0
 """How often the server says that it is alive."""
 _NICENESS = 10
 """How far the table's frames go before, where the system lets one say so."""
-_OPEN_FILES = 1024
-"""How many open files the system is asked for: macOS grants a program 256 otherwise."""
 _FAULTS = {
     errno.EADDRINUSE: DoorFault.PORT_TAKEN,
     errno.EACCES: DoorFault.NOT_ALLOWED,
@@ -48,8 +45,6 @@ def run(pipe: "Connection") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-    if sys.platform != "win32":
-        _ask_for_open_files()
     try:
         # The library is needed nowhere else, and takes a tenth of a second.
         from ui.phones.server import PhoneServer, place_of
@@ -99,18 +94,6 @@ def run(pipe: "Connection") -> None:
         os._exit(1)
     unheard.put(None)
     writer.join()
-
-
-if sys.platform != "win32":
-
-    def _ask_for_open_files() -> None:
-        """Enough for all connections at once (``Limits``), as far as the system lets a program ask."""
-        import resource
-
-        granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = _OPEN_FILES if most == resource.RLIM_INFINITY else min(_OPEN_FILES, most)
-        if granted != resource.RLIM_INFINITY and granted < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 async def _beat(tell: "Callable[[FromServer], None]") -> None:

@@ -32,9 +32,9 @@ from ui.phones.messages import (
 )
 from ui.phones.tokens import hash_of
 
-CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION, TOO_MUCH = 4001, 4002, 4003, 4008, 4009, 4010
+CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION = 4001, 4002, 4003, 4008, 4009
 """The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
-another tab of the same phone has taken over; it speaks another protocol; it says too much."""
+another tab of the same phone has taken over; it speaks another protocol."""
 OTHER_PROTOCOL = N_("This page no longer fits the table. Load it again.")
 OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
@@ -127,17 +127,10 @@ class Room:
         self._translate = translate
         self._phones: dict[str, Phone] = {}
         """By the hash of their token: a phone's second connection replaces its first."""
-        self._here: set[int] = set()
-        """The seats whose phone is there, as the window knows them."""
         self._shown: dict[int, Deliver] = {}
-        self._answered: dict[int, int] = {}
-        """By seat the number of the last turn whose answer was passed on."""
+        """By seat what it shows now, for a phone that comes back; without a turn whose answer was passed on."""
         self._early: dict[Phone, HelloTable] | None = {}
         """Phones that said hello before the window said who sits where; None once it has."""
-
-    def knows(self, token: str) -> bool:
-        """Whether the token with this hash has a seat."""
-        return self._claims.seat_of(token) is not None
 
     # Phones
 
@@ -158,8 +151,7 @@ class Room:
         del self._phones[phone.hash]
         # Also if it never said hello: it may have replaced a connection that had.
         seat = self._claims.seat_of(phone.hash)
-        if seat is not None and seat in self._here:
-            self._here.discard(seat)
+        if seat is not None:
             self._tell(Left(seat))
             self._tell_seats()
 
@@ -211,7 +203,6 @@ class Room:
 
     def _join(self, phone: Phone, seat: int) -> None:
         """A seat's phone is there."""
-        self._here.add(seat)
         self._tell(Joined(seat, phone.language or "en"))
         self._tell_seats()
         self._show(phone, seat)
@@ -222,11 +213,10 @@ class Room:
             self._say(phone, NO_SEAT)
             return
         shown = self._shown.get(seat)
-        turn = None if shown is None else shown.turn
-        if turn is None or reply.turn != turn.turn or self._answered.get(seat) == turn.turn:
+        if shown is None or shown.turn is None or reply.turn != shown.turn.turn:
             self._say(phone, OLD_TURN)
             return
-        self._answered[seat] = turn.turn
+        self._shown[seat] = msgspec.structs.replace(shown, turn=None)
         self._tell(Answered(seat, reply))
 
     # The window
@@ -256,7 +246,6 @@ class Room:
         """A seat is taken from its phone."""
         phone = self._phone_of(message.seat)
         self._claims.free(message.seat)
-        self._here.discard(message.seat)
         if phone is not None:
             self._say(phone, Refusal.TAKEN.value if message.late else FREED)
         self._tell_seats()
@@ -272,12 +261,12 @@ class Room:
     # Both
 
     def _show(self, phone: Phone, seat: int) -> None:
-        """Send what a seat shows now; a turn that has been answered is not asked again."""
+        """Send what a seat shows now."""
         shown = self._shown.get(seat)
         if shown is None:
             return
         phone.show(shown.look)
-        if shown.turn is not None and self._answered.get(seat) != shown.turn.turn:
+        if shown.turn is not None:
             phone.show(shown.turn)
 
     def _say(self, phone: Phone, sentence: str) -> None:

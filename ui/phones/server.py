@@ -9,6 +9,7 @@ import contextlib
 import ipaddress
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
@@ -18,7 +19,6 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request as RawRequest
 from websockets.http11 import Response
-from websockets.protocol import State
 
 from ui.phones.guard import ALWAYS, ICON, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
 from ui.phones.limits import Bucket, Buckets, Crowd, Limits
@@ -35,8 +35,8 @@ from ui.phones.messages import (
 )
 from ui.phones.page_files import PageFile, page_files
 from ui.phones.pages import SCAN_AGAIN, Pages, Resource
-from ui.phones.room import NOT_UNDERSTOOD, STRANGER, TOO_MUCH, NotUnderstoodError, Phone, Room, understood
-from ui.phones.tokens import COOKIE, cookie_of, hash_of, new_token
+from ui.phones.room import NOT_UNDERSTOOD, STRANGER, NotUnderstoodError, Phone, Room, understood
+from ui.phones.tokens import COOKIE, cookie_of, new_token
 
 PING_SECONDS = 15.0
 """How often a silent phone is asked whether it is still there: rarely enough for its battery."""
@@ -49,77 +49,37 @@ _log = logging.getLogger(__name__)
 _SILENT = logging.Logger("phones", logging.CRITICAL + 1)
 
 
-class _Phones(ServerConnection):
-    """A connection that is let in if there is room, and ends when it sends more than it may, whatever it is: a request
-    that never ends, pieces of messages, pings. It also ends when it takes nothing for too long: the library waits for
-    such a connection without end, even to ask whether it is still there."""
+class _Counted(ServerConnection):
+    """A connection of the library's that takes a place of its address, and ends if there is none, if it sends more than
+    it may, whatever that is, or if it sends while it takes nothing: each ping is answered, and the answers would pile
+    up. All else is left to the library."""
 
     def __init__(self, crowd: Crowd, limits: Limits, *parts: Any, **named: Any) -> None:  # noqa: ANN401 - the library's
         super().__init__(*parts, **named)
-        # The one way out for all answers, those included that the library gives without asking us.
-        self._send_bare = self.protocol.send_response
-        self.protocol.send_response = self._send_response  # type: ignore[method-assign]
-        self.address = ""
-        self.token = ""
         self._crowd = crowd
         self._limits = limits
         self._bytes = Bucket(limits.bytes, self.loop.time())
-        self._asked = 0
-        self._entered = False
-        self._outside = False
-        self._stalled: asyncio.TimerHandle | None = None
+        self._address: str | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.address = str((transport.get_extra_info("peername") or ("",))[0])
-        self._entered = self._crowd.enter(self.address)
-        if self._entered:
+        address = str((transport.get_extra_info("peername") or ("",))[0])
+        if self._crowd.enter(address):
+            self._address = address
             super().connection_made(transport)
         else:
-            # As above, but nobody waits for its request.
-            super(ServerConnection, self).connection_made(transport)
-            self._outside = self._crowd.wait()
-            if self._outside:
-                self.transport.pause_reading()
-                self.loop.call_later(self._limits.seconds_to_wait, self.transport.abort)
-            else:
-                self.transport.abort()
+            # The library never hears of it: a flood of these would keep it busy.
+            cast("asyncio.Transport", transport).abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._entered:
-            self._crowd.leave(self.address)
-        if self._outside:
-            self._crowd.go_away()
-        self._moves_on()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._stalled = self.loop.call_later(self._limits.seconds_to_take, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        self._moves_on()
-        super().resume_writing()
-
-    def _moves_on(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-
-    def _send_response(self, response: Response) -> None:
-        """Give an answer the headers that all have."""
-        for name, value in ALWAYS.items():
-            if name not in response.headers:
-                response.headers[name] = value
-        self._send_bare(response)
+        if self._address is not None:
+            self._crowd.leave(self._address)
+            super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.protocol.state is State.CONNECTING:
-            self._asked += len(data)
-            too_much = self._asked > self._limits.longest_request
-        else:
-            too_much = not self._bytes.take(self.loop.time(), len(data))
-        if too_much:
+        untaken = self.transport.get_write_buffer_size()
+        if untaken > self._limits.untaken or not self._bytes.take(self.loop.time(), len(data)):
             self.transport.abort()
-        elif not self.transport.is_closing():
+        else:
             super().data_received(data)
 
 
@@ -140,9 +100,6 @@ class PhoneServer:
         self._limits = limits or Limits()
         self.crowd = Crowd(self._limits)
         self._requests = Buckets(self._limits.requests, self._limits.addresses)
-        self._wrong = Buckets(self._limits.wrong, self._limits.addresses)
-        self._arrivals = Buckets(self._limits.arrivals, self._limits.addresses)
-        self._newcomers = Buckets(self._limits.newcomers, self._limits.addresses)
         self._authority = ""
         self._pages: Pages
         self._room: Room
@@ -160,15 +117,15 @@ class PhoneServer:
             opening.port,
             compression=None,
             process_request=self._respond,
+            process_response=_forbid,
             server_header=None,
             open_timeout=self._limits.seconds_to_ask,
             ping_interval=PING_SECONDS,
             ping_timeout=PONG_SECONDS,
             close_timeout=GOODBYE_SECONDS,
             max_size=LONGEST_MESSAGE,
-            max_queue=4,
             logger=_SILENT,
-            create_connection=cast("type[ServerConnection]", self._connection),
+            create_connection=cast("type[ServerConnection]", partial(_Counted, self.crowd, self._limits)),
             start_serving=False,
             backlog=self._limits.at_a_time,
         )
@@ -197,38 +154,22 @@ class PhoneServer:
     async def close(self, words: dict[str, str]) -> None:
         """Say goodbye to all phones, and listen no more."""
         self._room.close(words)
-        # Those that close in time have had their words; the others are cut off.
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                while self._server.connections:
-                    await asyncio.sleep(0.01)
-        self._server.close()
+        self._server.close(close_connections=False)
+        # Those that close in time have had their words; the others end with the process.
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):
                 await self._server.wait_closed()
-
-    def _connection(self, *parts: Any, **named: Any) -> ServerConnection:  # noqa: ANN401 - the library's
-        return _Phones(self.crowd, self._limits, *parts, **named)
 
     # Requests
 
     async def _respond(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
         """The answer to a request; None lets a WebSocket open. Who asks too often waits for it, in a place of its
         address: an answer at once would only bring the next request."""
-        response = self._answer(connection, raw)
-        if response is not None and response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+        cost = self._limits.socket if raw.path == SOCKET else 1
+        if not self._requests.take(_address(connection), connection.loop.time(), cost):
             await asyncio.sleep(self._limits.seconds_to_wait)
-        return response
-
-    def _answer(self, connection: ServerConnection, raw: RawRequest) -> Response | None:
-        assert isinstance(connection, _Phones)
-        now, address = connection.loop.time(), connection.address
-        if not self._requests.take(address, now):
             return _plain(HTTPStatus.TOO_MANY_REQUESTS)
-        request = _request(raw)
-        found = judged(request, self._authority, self._opening.secret)
-        if not self._may_guess(found, address, now):
-            return _plain(HTTPStatus.TOO_MANY_REQUESTS)
+        request, found = self._judged(raw)
         if found.way is Way.FOREIGN:
             return _plain(HTTPStatus.FORBIDDEN)
         if found.way is Way.NO_METHOD:
@@ -237,32 +178,12 @@ class PhoneServer:
             # Browsers ask for it before they have the cookie, and complain where it is refused; it tells nothing.
             return _response(HTTPStatus.NO_CONTENT, {"Cache-Control": "no-store"}, b"")
         if request.path == SOCKET:
-            if found.token and not self._may_connect(found.token, address, now):
-                return _plain(HTTPStatus.TOO_MANY_REQUESTS)
-            connection.token = found.token
             return None
         return self._page(request, found)
 
-    def _may_connect(self, token: str, address: str, now: float) -> bool:
-        """Whether a phone may open a socket."""
-        phone = hash_of(token)
-        if not self._arrivals.take(phone, now):
-            return False
-        if self._room.knows(phone):
-            self.crowd.know(address)
-            return True
-        return self._newcomers.take(address, now)
-
-    def _may_guess(self, found: Judged, address: str, now: float) -> bool:
-        """Whether a request is answered although secrets may be guessed. Once an address has named too many wrong ones
-        it does not learn whether the next is right; phones that already have a seat are let in."""
-        if found.way is Way.WRONG:
-            return self._wrong.take(address, now)
-        if found.way in (Way.KNOCK, Way.ENTER):
-            return self._wrong.has(address, now)
-        if found.way is Way.INSIDE:
-            return self._room.knows(hash_of(found.token)) or self._wrong.has(address, now)
-        return True
+    def _judged(self, raw: RawRequest) -> tuple[Request, Judged]:
+        request = _request(raw)
+        return request, judged(request, self._authority, self._opening.secret)
 
     def _page(self, request: Request, found: Judged) -> Response:
         pages = self._pages
@@ -285,65 +206,62 @@ class PhoneServer:
 
     async def _serve_phone(self, connection: ServerConnection) -> None:
         """A WebSocket from its opening to its end."""
-        assert isinstance(connection, _Phones)
-        if not connection.token:
+        assert connection.request is not None
+        _, found = self._judged(connection.request)
+        if not found.token:
             await connection.close(STRANGER)
             return
         woken = asyncio.Event()
-        phone = Phone(connection.token, woken.set)
+        phone = Phone(found.token, woken.set)
         self._room.enter(phone)
-        sender = asyncio.create_task(_send(connection, phone, woken))
+        sender = asyncio.create_task(self._send(connection, phone, woken))
         try:
-            await self._listen(connection, phone)
-            async with asyncio.timeout(GOODBYE_SECONDS):
-                # What it still says is read, or its own goodbye would never come up.
-                async for _ in connection:
-                    pass
-        except (ConnectionClosed, TimeoutError):
+            # What it still says at the end is read, too, or its own goodbye would never come up.
+            async for data in connection:
+                if phone.closing is None:
+                    self._hear(phone, data)
+        except ConnectionClosed:
             pass
         except Exception as error:  # noqa: BLE001 - one phone's fault ends its connection alone
             _log.error("a phone's connection failed: %s", place_of(error))
         finally:
-            if self._room.knows(phone.hash):
-                self.crowd.know(connection.address)
             self._room.leave(phone)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-            if connection.state is not State.CLOSED:
-                connection.transport.abort()
 
-    async def _listen(self, connection: ServerConnection, phone: Phone) -> None:
-        """Hear a phone until it leaves, or is to be closed."""
-        limits, faults = self._limits, 0
-        messages = Bucket(limits.messages, connection.loop.time())
+    def _hear(self, phone: Phone, data: str | bytes) -> None:
         try:
-            async with asyncio.timeout(limits.seconds_to_hello) as patience:
-                while phone.closing is None:
-                    data = await connection.recv()
-                    if not messages.take(connection.loop.time()):
-                        phone.close(TOO_MUCH)
-                        return
-                    try:
-                        self._room.hear(phone, understood(data))
-                    except NotUnderstoodError:
-                        faults += 1
-                        if faults >= limits.faults:
-                            phone.close(NOT_UNDERSTOOD)
-                    if phone.language is not None:
-                        patience.reschedule(None)
-        except TimeoutError:
+            self._room.hear(phone, understood(data))
+        except NotUnderstoodError:
             phone.close(NOT_UNDERSTOOD)
 
+    async def _send(self, connection: ServerConnection, phone: Phone, woken: asyncio.Event) -> None:
+        """Send a phone what waits for it, at the speed at which it takes it, and close it when that is due. The library
+        would wait without end for one that takes nothing, even to ask whether it is still there."""
+        try:
+            while phone.closing is None or woken.is_set():
+                await woken.wait()
+                woken.clear()
+                for message in phone.taken():
+                    async with asyncio.timeout(self._limits.seconds_to_take):
+                        await connection.send(msgspec.json.encode(message), text=True)
+            await connection.close(phone.closing)
+        except ConnectionClosed:
+            pass
+        except TimeoutError:
+            connection.transport.abort()
 
-async def _send(connection: ServerConnection, phone: Phone, woken: asyncio.Event) -> None:
-    """Send a phone what waits for it, at the speed at which it takes it, and close it when that is due."""
-    with contextlib.suppress(ConnectionClosed):
-        while phone.closing is None or woken.is_set():
-            await woken.wait()
-            woken.clear()
-            for message in phone.taken():
-                await connection.send(msgspec.json.encode(message), text=True)
-        await connection.close(phone.closing)
+
+def _address(connection: ServerConnection) -> str:
+    """The other end's, "" if it is gone already."""
+    return str((connection.remote_address or ("",))[0])
+
+
+def _forbid(_connection: ServerConnection, _request: RawRequest, response: Response) -> None:
+    """Give an answer the headers that all have."""
+    for name, value in ALWAYS.items():
+        if name not in response.headers:
+            response.headers[name] = value
 
 
 def _request(raw: RawRequest) -> Request:

@@ -6,10 +6,10 @@ Neither the library for HTTP nor multiprocessing is imported before there is a d
 import atexit
 import contextlib
 import logging
+import queue
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -17,7 +17,6 @@ import msgspec
 from ui.phones.guard import KNOCKING
 from ui.phones.messages import (
     Alive,
-    Answered,
     Claimed,
     CloseDoor,
     Deliver,
@@ -52,52 +51,11 @@ while the computer sleeps."""
 LAST_SECONDS = 0.3
 """The same when the program itself ends."""
 STOP_SECONDS = 1.0
-MOST_SAID = 8
-"""Sentences for a seat that wait for a server; older ones are dropped."""
 _FROM_SERVER: Final[msgspec.json.Decoder[FromServer]] = msgspec.json.Decoder(FromServer)
+_Orders = queue.SimpleQueue[ToServer | None]
+"""What waits to be written to a server: at most what is said in half a minute, as then it counts as hung. None: there
+will be no more."""
 _log = logging.getLogger(__name__)
-
-
-class Orders:
-    """What waits to be written to a server: never much, however long that does not read. A later message takes the
-    place of an earlier one that said how the same thing stood, and goes to the end."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[object, ToServer | None] = {}
-        self._filled = threading.Condition()
-        self._numbers = count()
-
-    def __len__(self) -> int:
-        return len(self._waiting)
-
-    def put(self, message: ToServer | None) -> None:
-        """Add a message; None: there will be no more. Never waits for whoever reads."""
-        with self._filled:
-            if isinstance(message, Say):
-                said = [key for key, one in self._waiting.items() if isinstance(one, Say) and one.seat == message.seat]
-                for key in said[: max(0, len(said) + 1 - MOST_SAID)]:
-                    del self._waiting[key]
-            key = self._about(message)
-            self._waiting.pop(key, None)
-            self._waiting[key] = message
-            self._filled.notify()
-
-    def get(self) -> ToServer | None:
-        """Wait for the message that is next; None: there will be no more."""
-        with self._filled:
-            while not self._waiting:
-                self._filled.wait()
-            return self._waiting.pop(next(iter(self._waiting)))
-
-    def _about(self, message: ToServer | None) -> object:
-        """What a message says something about: a later one with the same makes it void."""
-        match message:
-            case Deliver(seat=seat) | FreeSeat(seat=seat):
-                return type(message), seat
-            case Say():
-                return next(self._numbers)
-            case Lobby() | OpenDoor() | CloseDoor() | None:
-                return type(message)
 
 
 class ServerDoor:
@@ -110,13 +68,8 @@ class ServerDoor:
         """Held only briefly: never while a process starts or a pipe is written to."""
         self._opening = opening
         self._lobby: Lobby | None = None
-        self._shown: dict[int, Deliver] = {}
-        self._answered: dict[int, int] = {}
-        """By seat the number of the last turn that was answered: a server that is started again does not know."""
-        self._here: set[int] = set()
-        """The seats whose phone is connected."""
         self._heard: deque[FromServer] = deque()
-        self._orders = Orders()
+        self._orders = _Orders()
         self._address: str | None = None
         self._closing = threading.Event()
         self._deadline = threading.Timer(GOODBYE_SECONDS, self._kill)
@@ -152,16 +105,13 @@ class ServerDoor:
             match message:
                 case Lobby():
                     self._lobby = message
-                case Deliver():
-                    self._shown[message.seat] = message
                 case FreeSeat():
-                    self._here.discard(message.seat)
                     tokens = {token: seat for token, seat in self._opening.tokens.items() if seat != message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
                 case CloseDoor():
                     self._closing.set()
                     self._deadline.start()
-                case Say() | OpenDoor():
+                case Deliver() | Say() | OpenDoor():
                     pass
             self._orders.put(message)
 
@@ -205,6 +155,8 @@ class ServerDoor:
             _log.exception("the door for phones cannot be kept open")
             self._hear(Failed(DoorFault.DIED))
         finally:
+            # Nobody reads what is said from now on.
+            self._closing.set()
             self._address = None
             self._deadline.cancel()
             atexit.unregister(self._end)
@@ -247,25 +199,18 @@ class ServerDoor:
             self._all_left()
         return deaths
 
-    def _orders_from_the_start(self) -> Orders:
-        """A new queue of orders, which begins with all that a server must know. What is sent from now on follows."""
+    def _orders_from_the_start(self) -> _Orders:
+        """A new queue of orders, which begins with whose seats they are. What a seat shows the window sends once its
+        phone is back."""
         with self._lock:
-            orders = Orders()
-            # What was for the last server alone is lost with it, except that the door is to be closed.
-            known = [self._opening, self._lobby, *map(self._still_asked, self._shown.values())]
-            for message in known:
-                if message is not None:
-                    orders.put(message)
+            orders = _Orders()
+            orders.put(self._opening)
+            if self._lobby is not None:
+                orders.put(self._lobby)
             if self._closing.is_set():
                 orders.put(CloseDoor())
             self._orders = orders
         return orders
-
-    def _still_asked(self, shown: Deliver) -> Deliver:
-        """What a seat shows, without a turn that it has answered."""
-        if shown.turn is None or self._answered.get(shown.seat) != shown.turn.turn:
-            return shown
-        return msgspec.structs.replace(shown, turn=None)
 
     def _received(self, pipe: "Connection", process: "BaseProcess") -> FromServer | None:
         """The server's next message, None at its end or if it hangs."""
@@ -302,23 +247,11 @@ class ServerDoor:
                 with self._lock:
                     tokens = {**self._opening.tokens, message.token: message.seat}
                     self._opening = msgspec.structs.replace(self._opening, tokens=tokens)
-            case Joined():
-                self._here.add(message.seat)
-            case Left():
-                if message.seat not in self._here:
-                    return
-                self._here.discard(message.seat)
-            case Answered():
-                with self._lock:
-                    if self._answered.get(message.seat) == message.reply.turn:
-                        return
-                    self._answered[message.seat] = message.reply.turn
         self._hear(message)
 
     def _all_left(self) -> None:
         """With the server all its connections are gone."""
-        gone, self._here = self._here, set()
-        for seat in sorted(gone):
+        for seat in sorted(self._opening.tokens.values()):
             self._hear(Left(seat))
 
     def _hear(self, message: FromServer) -> None:
@@ -340,7 +273,7 @@ class _NotOpenedError(Exception):
         self.fault = fault
 
 
-def _write_all(pipe: "Connection", orders: Orders) -> None:
+def _write_all(pipe: "Connection", orders: _Orders) -> None:
     """In a thread, as a pipe that is not read holds up its writer. A server that is gone reads nothing."""
     with contextlib.suppress(OSError):
         while (message := orders.get()) is not None:

@@ -61,8 +61,3 @@ def token_in(header: str, secret: str) -> str | None:
         if name == COOKIE and _TOKEN.fullmatch(token) and same_secret(typed, secret):
             return token
     return None
-
-
-def has_cookie(header: str) -> bool:
-    """Whether a ``Cookie`` header bears one of ours, good or not."""
-    return any(part.strip().startswith(f"{COOKIE}=") for part in header.split(";"))

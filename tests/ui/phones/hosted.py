@@ -16,6 +16,7 @@ from ui.phones.messages import (
     Claimed,
     Deliver,
     FromServer,
+    Joined,
     Lobby,
     Look,
     OpenDoor,
@@ -86,6 +87,8 @@ class HostedGame:
             match message:
                 case Claimed():
                     self.tokens[message.seat] = message.token
+                case Joined():
+                    self._deliver()
                 case Answered() if message.reply.turn == self._turn:
                     assert message.seat == self.game.to_act
                     self.game.apply(message.reply.action)

@@ -56,9 +56,7 @@ LOBBY = Lobby(
 )
 HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL, "language": "en"})
 AT_WILL = Rate(1e9, 1e9)
-UNLIMITED = Limits(
-    requests=AT_WILL, arrivals=AT_WILL, newcomers=AT_WILL, messages=AT_WILL, bytes=AT_WILL, seconds_to_wait=0.0
-)
+UNLIMITED = Limits(requests=AT_WILL, bytes=AT_WILL, seconds_to_wait=0.0)
 """For tests of something else than limits."""
 PATIENCE = 30.0
 """Seconds after which a test that waits in vain fails."""

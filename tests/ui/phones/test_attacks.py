@@ -8,10 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.ui.phones.house import HELLO, Phone, bid, house, phone, raw, shown
+from tests.ui.phones.house import HELLO, Phone, bid, house, phone, shown
 from tests.ui.phones.malice import KINDS, message
 from ui.phones import server
-from ui.phones.guard import ALWAYS
 from ui.phones.messages import Answered, Claimed, FromPhone, Joined, Knocked, Left
 from ui.phones.room import NotUnderstoodError, understood
 from ui.phones.tokens import new_token
@@ -91,21 +90,3 @@ def test_all_kinds_are_among_them() -> None:
     assert refused["foreign"] == 200
     assert 100 < refused["malformed"] <= 200
     assert refused["out_of_turn"] == refused["greedy"] == 0, "these are well-formed, and refused for what they say"
-
-
-@pytest.mark.parametrize(
-    ("request_", "status"),
-    [
-        (b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n\r\n", 414),
-        (b"GET / HTTP/1.1\r\nX: " + b"a" * 9000 + b"\r\n\r\n", 431),
-        (b"GET / HTTP/1.1\r\n" + b"X: a\r\n" * 200 + b"\r\n", 431),
-    ],
-)
-def test_what_is_too_long_is_answered_with_the_headers_that_forbid(request_: bytes, status: int) -> None:
-    async def story() -> None:
-        async with house() as at:
-            answer = await raw(at.authority, request_)
-            assert answer.status == status
-            assert {name: answer.headers[name] for name in ALWAYS} == ALWAYS
-
-    asyncio.run(asyncio.wait_for(story(), 30))

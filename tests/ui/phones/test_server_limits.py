@@ -25,8 +25,7 @@ from tests.ui.phones.house import (
 )
 from ui.phones.limits import Limits, Rate
 from ui.phones.messages import LONGEST_MESSAGE, Left
-from ui.phones.room import NOT_UNDERSTOOD, TOO_MUCH
-from ui.phones.tokens import new_token
+from ui.phones.room import NOT_UNDERSTOOD
 
 
 async def empty(at: House) -> None:
@@ -35,11 +34,10 @@ async def empty(at: House) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_messages_that_are_none_end_the_connection() -> None:
+def test_a_message_that_is_none_ends_the_connection() -> None:
     async def story() -> None:
         async with house() as at, phone(at.authority) as ada:
-            for _ in range(Limits().faults):
-                await ada.says("{")
+            await ada.says("{")
             assert await ada.closed() == NOT_UNDERSTOOD
 
     live(story())
@@ -47,11 +45,11 @@ def test_messages_that_are_none_end_the_connection() -> None:
 
 def test_too_many_messages_end_the_connection() -> None:
     async def story() -> None:
-        async with house(limits(messages=Rate(10, 0.0))) as at, phone(at.authority) as ada:
+        async with house(limits(bytes=Rate(2000, 0.0))) as at, phone(at.authority) as ada:
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(100):
                     await ada.says(HELLO)
-            assert await ada.closed() == TOO_MUCH
+            assert await ada.closed() == 1006
 
     live(story())
 
@@ -86,22 +84,6 @@ def test_pings_and_pieces_end_the_connection_too() -> None:
     live(story())
 
 
-def test_a_phone_connects_only_so_often() -> None:
-    async def story() -> None:
-        async with house(limits(arrivals=Rate(3, 0.0))) as at:
-            token = new_token()
-            for _ in range(3):
-                async with phone(at.authority, token):
-                    pass
-            with pytest.raises(InvalidStatus, match="429"):
-                async with phone(at.authority, token):
-                    pass
-            async with phone(at.authority):
-                pass
-
-    live(story())
-
-
 def test_an_address_asks_only_so_often() -> None:
     async def story() -> None:
         async with house(limits(requests=Rate(5, 0.0))) as at:
@@ -115,7 +97,7 @@ def test_who_has_asked_too_often_waits() -> None:
     """It takes a place of its address meanwhile, so that it cannot ask more often by asking at once."""
 
     async def story() -> None:
-        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4, outside=0)) as at:
+        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4)) as at:
             assert (await ask(at.authority, "/")).status == 403
             waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(4)]
             while at.server.crowd.number < 4:
@@ -127,19 +109,16 @@ def test_who_has_asked_too_often_waits() -> None:
     live(story())
 
 
-def test_an_address_brings_only_so_many_new_phones_and_keeps_its_own() -> None:
+def test_an_address_opens_only_so_many_sockets() -> None:
     async def story() -> None:
-        async with house(limits(newcomers=Rate(2, 0.0))) as at:
-            async with phone(at.authority) as own:
-                await own.sits(0)
-            async with phone(at.authority):
-                pass
+        async with house(limits(requests=Rate(5, 0.0), socket=2)) as at:
             for _ in range(2):
-                with pytest.raises(InvalidStatus, match="429"):
-                    async with phone(at.authority):
-                        pass
-            async with phone(at.authority, own.token):
-                pass
+                async with phone(at.authority):
+                    pass
+            with pytest.raises(InvalidStatus, match="429"):
+                async with phone(at.authority):
+                    pass
+            assert (await ask(at.authority, "/")).status == 403, "for a page there is enough left"
 
     live(story())
 
@@ -165,17 +144,9 @@ def test_slow_requests_hold_no_place_for_long() -> None:
     live(story())
 
 
-def test_who_opens_a_socket_and_says_nothing_is_closed() -> None:
-    async def story() -> None:
-        async with house(limits(seconds_to_hello=0.1)) as at, phone(at.authority, hello=False) as silent:
-            assert await silent.closed() == NOT_UNDERSTOOD
-
-    live(story())
-
-
 def test_a_request_without_end_is_cut_off() -> None:
     async def story() -> None:
-        async with house() as at:
+        async with house(limits(bytes=Limits().bytes)) as at:
             endless = b"GET / HTTP/1.1\r\n" + b"".join(b"X%d: %s\r\n" % (n, b"x" * 1000) for n in range(100))
             assert (await raw(at.authority, endless)).status == 0
             await empty(at)
@@ -185,7 +156,7 @@ def test_a_request_without_end_is_cut_off() -> None:
 
 def test_there_is_room_for_so_many_and_no_more() -> None:
     async def story() -> None:
-        async with house(limits(connections_of_address=10, outside=0)) as at:
+        async with house(limits(connections_of_address=10)) as at:
             many = [await asyncio.open_connection(*at.authority.split(":")) for _ in range(10)]
             while at.server.crowd.number < 10:
                 await asyncio.sleep(0.01)
@@ -202,45 +173,19 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
     live(story())
 
 
-def test_who_finds_no_place_waits_outside_before_being_cut_off() -> None:
-    """Cut off at once it would be back at once: sixty that did so took half a core. Beyond a number all are."""
-
-    async def story() -> None:
-        async with house(limits(connections_of_address=1, outside=2, seconds_to_wait=0.3)) as at:
-            _, inside = await asyncio.open_connection(*at.authority.split(":"))
-            while not at.server.crowd.number:
-                await asyncio.sleep(0.01)
-            waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(2)]
-            while at.server.crowd.outside < 2:
-                await asyncio.sleep(0.01)
-            assert (await ask(at.authority, "/")).status == 0
-            assert not any(task.done() for task in waiting)
-            assert [(await task).status for task in waiting] == [0, 0]
-            assert at.server.crowd.number == 1
-            inside.close()
-            await empty(at)
-            assert at.server.crowd.outside == 0
-
-    live(story())
-
-
 @pytest.mark.skipif(sys.platform == "darwin", reason="it has no other loopback address")
-def test_a_seated_phone_comes_back_into_a_full_house() -> None:
+def test_a_neighbours_flood_leaves_room_for_a_phone() -> None:
     async def story() -> None:
-        async with house(limits(connections=3, kept=1)) as at:
-            async with phone(at.authority) as ada:
-                await ada.sits(0)
-            while at.server.crowd.number:
+        async with house(limits(connections_of_address=3)) as at, contextlib.AsyncExitStack() as crowd:
+            # From another address of this machine, as a neighbour would.
+            for _ in range(20):
+                _, writer = await asyncio.open_connection(*at.authority.split(":"), local_addr=("127.0.0.2", 0))
+                crowd.callback(writer.close)
+            while at.server.crowd.number < 3:
                 await asyncio.sleep(0.01)
-            async with contextlib.AsyncExitStack() as crowd:
-                # From another address of this machine, as a neighbour would.
-                for _ in range(3):
-                    _, writer = await asyncio.open_connection(*at.authority.split(":"), local_addr=("127.0.0.2", 0))
-                    crowd.callback(writer.close)
-                while at.server.crowd.number < 2:
-                    await asyncio.sleep(0.01)
-                async with phone(at.authority, ada.token) as again:
-                    assert (await again.sits(1))["type"] == "seats"
+            async with phone(at.authority) as ada:
+                assert (await ada.sits(0))["type"] == "seats"
+                assert at.server.crowd.number == 4
 
     live(story())
 
@@ -277,6 +222,24 @@ def test_a_phone_that_takes_nothing_is_given_up() -> None:
                 await asyncio.sleep(0)
             async with phone(at.authority, ada.token) as again:
                 assert (await again.hears("turn"))["turn"] == number, "it may come back"
+
+    live(story())
+
+
+def test_who_pings_and_takes_no_answer_is_cut_off() -> None:
+    """The answers would fill the memory."""
+
+    async def story() -> None:
+        async with house(limits(untaken=10_000)) as at, phone(at.authority) as ada:
+            (its,) = at.server._server.connections  # noqa: SLF001 - the server has no other way to it
+            for end in (ada.connection, its):
+                for buffer in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+                    # What the system holds for them shall be little.
+                    end.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, buffer, 4096)
+            ada.connection.transport.pause_reading()
+            while at.server.crowd.number:
+                ada.connection.transport.write((b"\x89\xfd\0\0\0\0" + b"x" * 125) * 100)
+                await asyncio.sleep(0)
 
     live(story())
 

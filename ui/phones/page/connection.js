@@ -8,8 +8,6 @@ const SILENCE = 5000;
 /** Codes with which the server ends a connection, and what they mean to the page. */
 const ENDS = { 4001: "closed", 4003: "unknown", 4008: "elsewhere", 4009: "version" };
 
-const TOO_MUCH = 4010;
-
 export class Connection {
   /** `told` is called with each message, `changed` with "open", "lost" or one of ENDS, `hello` makes the first words. */
   constructor({ hello, told, changed }) {
@@ -72,8 +70,6 @@ export class Connection {
       this.changed(this.ended);
       return;
     }
-    // The table has had too many messages and wants some rest.
-    if (code === TOO_MUCH) this.tries = Math.max(this.tries, 4);
     this.#lost();
   }
 
