@@ -114,7 +114,7 @@ class PrizeButton(Button):
         painter.image(("robot", CATALOGUE[self.prize.robot].art), _pictured(body))
         at = body.centerx, body.bottom - 8 - _PLAQUE / 2
         painter.text(
-            self._plaque, at, SMALL, align="center", max_width=body.w - 22, max_height=_PLAQUE + 2, colour=words
+            self._plaque, at, SMALL, align="center", max_width=body.w - 12, max_height=_PLAQUE + 2, colour=words
         )
 
 
