@@ -16,9 +16,12 @@ class Rate(msgspec.Struct, frozen=True):
 class Limits(msgspec.Struct, frozen=True):
     """What the server puts up with."""
 
-    connections: int = 128
-    """At the same time, in all. Those just accepted come on top for a moment: at worst 192 open
+    connections: int = 88
+    """At the same time, in all. Those just accepted come on top for a moment: at worst 224 open
     files by reckoning. macOS grants 256."""
+    outside: int = 72
+    """Connections that are refused are cut off after a moment: at once, they would be back at once. Those beyond this
+    number are."""
     connections_of_address: int = 40
     """A browser opens six to fetch the page; all four phones may stand behind one address."""
     at_a_time: int = 16
@@ -32,7 +35,7 @@ class Limits(msgspec.Struct, frozen=True):
     bytes: Rate = Rate(16_384, 4096)
     """From one connection, whatever they are: a request with its headers, messages, pieces of them, pings."""
     seconds_to_wait: float = 1.0
-    """For the answer to who asks too often."""
+    """For the answer to who asks too often, and for the end of who is refused."""
     seconds_to_ask: float = 10.0
     """For a request, and for a page to be fetched."""
     seconds_to_take: float = 20.0
@@ -90,6 +93,8 @@ class Crowd:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._by_address: Counter[str] = Counter()
+        self.outside = 0
+        """Those that are refused and not yet cut off."""
 
     @property
     def number(self) -> int:

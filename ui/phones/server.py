@@ -68,7 +68,17 @@ class _Counted(ServerConnection):
             super().connection_made(transport)
         else:
             # The library never hears of it: a flood of these would keep it busy.
-            cast("asyncio.Transport", transport).abort()
+            refused = cast("asyncio.Transport", transport)
+            refused.set_protocol(asyncio.Protocol())
+            if self._crowd.outside < self._limits.outside:
+                self._crowd.outside += 1
+                self.loop.call_later(self._limits.seconds_to_wait, self._send_away, refused)
+            else:
+                refused.abort()
+
+    def _send_away(self, refused: asyncio.Transport) -> None:
+        self._crowd.outside -= 1
+        refused.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._address is not None:

@@ -97,7 +97,7 @@ def test_who_has_asked_too_often_waits() -> None:
     """It takes a place of its address meanwhile, so that it cannot ask more often by asking at once."""
 
     async def story() -> None:
-        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4)) as at:
+        async with house(limits(requests=Rate(1, 0.0), seconds_to_wait=0.3, connections_of_address=4, outside=0)) as at:
             assert (await ask(at.authority, "/")).status == 403
             waiting = [asyncio.create_task(ask(at.authority, "/")) for _ in range(4)]
             while at.server.crowd.number < 4:
