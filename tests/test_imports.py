@@ -179,7 +179,7 @@ def test_imports_stand_at_the_top_except_where_they_would_delay_the_start(ours: 
 def test_no_scene_opens_another_directly(ours: dict[str, Module]) -> None:
     assert shortcuts(ours) == []
     # The rule has something to hold: scenes of widgets, benches, lessons.
-    assert {"MenuScene", "LessonScene", "LessonScoringScene"} <= set().union(*scenes(ours).values())
+    assert {"MenuPage", "LessonScene", "LessonScoringScene"} <= set().union(*scenes(ours).values())
 
 
 def test_only_the_navigator_and_the_self_check_import_scenes_from_outside(ours: dict[str, Module]) -> None:

@@ -40,8 +40,8 @@ _ADDRESS = re.compile(r"(\bWi-Fi: )?\b[0-9]+(\.[0-9]+){3}(:[0-9]+/)?|\bk(/[a-z0-
 """Where phones find the table, with the network's name from the system."""
 
 TIGHT = ("Last auction", "Phones", "Choose the cards of your bid, then press the button.")
-"""Known to have too little room for a language 40 % longer: labels below round buttons of the table, and the prompt of a
-puzzle's narrow belt."""
+"""Known to have too little room for a language 40 % longer: labels below round buttons of the table, and the prompt of
+a puzzle's narrow belt."""
 USUAL = ("title", "settings", "setup", "table", "reveal-tie", "results", "report", "puzzle-win")
 """What every run tries; a slow one tries all."""
 
@@ -113,7 +113,7 @@ def test_all_words_come_through_the_catalogue_and_have_room(
     assert {words for words, _ in drawn if unmarked(words)} == set()
     tight = {pseudo(message) for message in TIGHT}
     small = {words for words, block in drawn if block.size_px < SMALLEST_PX and words.strip()}
-    assert {words for words in small} <= tight
+    assert small <= tight
     assert {words for words, block in drawn if block.cut} <= tight
 
 

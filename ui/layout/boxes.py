@@ -428,15 +428,23 @@ class Fit(Box):
 class Scroll(Holder):
     """A window onto a box that may be higher. It scrolls only if nothing else made room for it, or ``always``."""
 
-    __slots__ = ("always", "key", "least")
+    __slots__ = ("always", "key", "least", "read")
 
     def __init__(
-        self, box: Box, *, key: str = "scroll", least: float = 200.0, always: bool = False, weight: float = 1.0
+        self,
+        box: Box,
+        *,
+        key: str = "scroll",
+        least: float = 200.0,
+        always: bool = False,
+        read: bool = False,
+        weight: float = 1.0,
     ) -> None:
         """By its ``key`` it stays where it was scrolled to; ``least`` is how high it is at least, in units. What is
-        ``always`` much higher than its window need not be measured without the bar."""
+        ``always`` much higher than its window need not be measured without the bar. Keys stop at a text to be ``read``,
+        and not only at the controls in it."""
         super().__init__(box, weight=weight)
-        self.key, self.least, self.always = key, least, always
+        self.key, self.least, self.always, self.read = key, least, always, read
 
     def _scrolls(self, layout: Layout) -> bool:
         return self.always or layout.rules.scrolls

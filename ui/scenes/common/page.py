@@ -89,7 +89,7 @@ class PageScene(WidgetScene):
         self.arranged = arrange(self.page(), canvas, painter.measure, painter.texts.text_scale)
         self._read = None
         old, self._by_key, self._scrolled, self._within = self._by_key, {}, [], {}
-        windows: dict[int, tuple[ScrollArea, list[Control]]] = {}
+        windows: dict[int, tuple[ScrollArea, list[Control], bool]] = {}
         controls: list[Control] = []
         for placed in self.arranged.placed:
             if not isinstance(placed.leaf, Leaf | Scroll):
@@ -103,14 +103,14 @@ class PageScene(WidgetScene):
             control.window = None
             controls.append(control)
             if isinstance(placed.leaf, Scroll) and isinstance(control, ScrollArea):
-                windows[id(placed)] = control, []
+                windows[id(placed)] = control, [], placed.leaf.read
             elif placed.window is not None:
                 windows[id(placed.window)][1].append(control)
             if isinstance(control, Button) and isinstance(placed.leaf, Leaf) and placed.leaf.inner is not None:
                 control.draw_inside = self._inside(placed)
-        for area, inside in windows.values():
+        for area, inside, read in windows.values():
             # Keys that walk along what is in it scroll it anyway, and the page keys do.
-            area.focusable = not any(one.can_focus for one in inside)
+            area.focusable = read or not any(one.can_focus for one in inside)
             self._scrolled.append(Scrolled(area, inside))
             controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)

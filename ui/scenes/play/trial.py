@@ -1,6 +1,6 @@
 """The table of a trial: a banner above the log says that it is one, and a button leads back to the report."""
 
-from ui.base.theme import AMBER, CREAM, INK, PANEL_DARK, SMALL, SUBHEADING
+from ui.base.theme import AMBER, BUTTON, CREAM, INK, PANEL_DARK, SMALL, SUBHEADING
 from ui.base.viewport import Rect
 from ui.match.after.verdicts import action_words
 from ui.match.match import Match
@@ -20,6 +20,7 @@ BESIDE = 480.0
 _STRIPES, _STRIPE = 6.0, 14.0
 _TITLE = SUBHEADING.but(size=21, colour=AMBER)
 _LINE = SMALL.but(colour=CREAM)
+_WAY = BUTTON.but(size=20)
 
 
 class TrialBanner(Control):
@@ -78,7 +79,7 @@ class TrialScene(TableScene):
         super().__init__(app, match, resumed=True)
         self.trial = trial
         self.banner = TrialBanner()
-        self.way = Button(Rect(0, 0, 1, 1), "", trial.back, look=SECONDARY, lines=2)
+        self.way = Button(Rect(0, 0, 1, 1), "", trial.back, look=SECONDARY, style=_WAY, lines=2)
         self.controls.notices = [self.banner, self.way]
 
     def layout(self, canvas: Rect) -> None:

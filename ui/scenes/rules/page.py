@@ -106,7 +106,7 @@ class RulesScene(MenuPage):
         column = Sized(
             Scroll(headings, key="contents", least=0), most_wide=_CONTENTS, wide=_CONTENTS, across=None, along=None
         )
-        paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True)
+        paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True, read=True)
         body = Row(column, Layers(Picture(_draw_paper), Padding(12, paper), weight=1), gap=30)
         middle = Sized(body, most_wide=_WIDEST, across=None, along=None, weight=1)
         ways = [
