@@ -179,9 +179,12 @@ class Attack:
 
     def _ask_for(self, name: str) -> None:
         try:
-            self.app.archive.open(name)
+            # One that may still be arriving is in no list yet, and mended when it is opened.
+            found = self.app.archive.open(name)
         except StorageError as error:
             self.sentences.append(error.sentence.told(self.app.tr))
+        else:
+            self.sentences += [notice.told(self.app.tr) for notice in found.notices]
 
     def _open(self, name: str, *, finished: bool) -> None:
         """Open a game as a person does: the report of a finished one, a hint in one that is not."""

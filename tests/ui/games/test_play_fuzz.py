@@ -127,8 +127,7 @@ def assert_tidy(app: App) -> None:
         # A card that was still pressed would be carried along now.
         person.move((app.viewport.canvas.w / 2, 5))
         # An explanation slides in for a moment.
-        tick(app)
-        assert not bench.wants_frames
+        person.wait(lambda: not bench.wants_frames)
         assert scene.sprites.poses() == scene.poses()
 
 
