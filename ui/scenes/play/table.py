@@ -165,8 +165,8 @@ class TableScene(ViewedTable):
         self._show.foresee(self.frame)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
-        self._tidy()
         if not self.busy:
+            self._tidy()
             self._work_out()
             self._next(dt)
         self._follow()
@@ -181,7 +181,8 @@ class TableScene(ViewedTable):
         )
 
     def _tidy(self) -> None:
-        """Once an auction, give back the gaps that its pictures have left in memory: all through a game they grow."""
+        """Once an auction, while nothing moves, give back the gaps that its pictures have left in memory: all through a
+        game they grow."""
         auction = self.view.round, self.view.auction
         if auction != self._tidied:
             self._tidied = auction
