@@ -21,10 +21,22 @@ from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.lesson_benches import TaughtBench
 from ui.scenes.lessons.lesson_results import LessonResultsScene
+from ui.scenes.play.viewed_table import ViewedTable
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
-BASES = (WidgetScene, OverlayScene, PageScene, OverlayPage, MenuPage, TabbedPage, Workbench, BuildBench, TaughtBench)
+BASES = (
+    WidgetScene,
+    OverlayScene,
+    PageScene,
+    OverlayPage,
+    MenuPage,
+    TabbedPage,
+    ViewedTable,
+    Workbench,
+    BuildBench,
+    TaughtBench,
+)
 """Base classes of scenes."""
 
 
