@@ -165,19 +165,24 @@ class Grid(Box):
             y += h + down
 
 
-class Layers(Box):
-    """Boxes one over another, the first below, each in all the room: a plate, and what is on it."""
+class Several(Box):
+    """Boxes that share a room in one way or another."""
 
     __slots__ = ("boxes",)
 
     def __init__(self, *boxes: Box, weight: float = 0.0) -> None:
-        """Give them all the same room."""
         super().__init__(weight)
         self.boxes = boxes
 
     def children(self) -> Sequence[Box]:
         """The boxes in it."""
         return self.boxes
+
+
+class Layers(Several):
+    """Boxes one over another, the first below, each in all the room: a plate, and what is on it."""
+
+    __slots__ = ()
 
     def across(self, layout: Layout) -> Span:
         """As wide as the widest."""
@@ -376,19 +381,11 @@ _STEPS = 4
 """How many widths are tried between the natural and the greatest one."""
 
 
-class Fit(Box):
-    """The first of several arrangements that fits its room; later ones are looked at only if the page does not fit."""
+class Fit(Several):
+    """The first of several arrangements that fits its room, the best liked first; later ones are looked at only if the
+    page does not fit."""
 
-    __slots__ = ("boxes",)
-
-    def __init__(self, *boxes: Box, weight: float = 0.0) -> None:
-        """The arrangement that is liked best comes first."""
-        super().__init__(weight)
-        self.boxes = boxes
-
-    def children(self) -> Sequence[Box]:
-        """The arrangements."""
-        return self.boxes
+    __slots__ = ()
 
     def _open(self, layout: Layout) -> Sequence[Box]:
         chosen = layout.chosen.get(id(self), 0)
