@@ -173,6 +173,23 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
     live(story())
 
 
+def test_who_finds_no_place_is_held_for_a_moment_and_the_rest_sent_away_at_once() -> None:
+    """Whoever tries again the moment they are refused would otherwise keep the server busy."""
+
+    async def story() -> None:
+        async with house(limits(connections_of_address=1, outside=2, seconds_to_wait=0.3)) as at, phone(at.authority):
+            held = [asyncio.create_task(raw(at.authority, b"GET / HTTP/1.1\r\n\r\n")) for _ in range(2)]
+            while at.server.crowd.outside < 2:
+                await asyncio.sleep(0.01)
+            assert (await raw(at.authority, b"")).status == 0
+            assert not any(task.done() for task in held)
+            assert at.server.crowd.number == 1, "they take no place"
+            assert [(await task).status for task in held] == [0] * 2, "and get no answer"
+            assert at.server.crowd.outside == 0
+
+    live(story())
+
+
 @pytest.mark.skipif(sys.platform == "darwin", reason="it has no other loopback address")
 def test_a_neighbours_flood_leaves_room_for_a_phone() -> None:
     async def story() -> None:
