@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from ui.base.theme import (
     BRASS,
     DIM,
-    HEADING,
     INK,
     LINE,
     LOG_GREEN,
@@ -26,9 +25,6 @@ from ui.widgets.base import RuleLink
 RIVET = 7.0
 FRAME_EDGE = 48.0
 """The room that a frame over a scene leaves on its left and right, in units."""
-FRAME_HEAD = 104.0
-"""The height of a frame's head, with its title: what it holds begins below."""
-_TITLE_TOP, _TITLE_HIGH = 34.0, 62.0
 _WAIST = 0.42
 """The radius of a star's inner corners, relative to the outer ones."""
 _HOLLOW = 0.56
@@ -54,22 +50,8 @@ def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> 
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=radius, shadow=30)
 
 
-def draw_frame(painter: Painter, frame: Rect, title: str) -> None:
-    """Draw the frame of everything that opens over a scene, its title in the middle of its head."""
-    draw_frame_ground(painter, frame)
-    painter.text(
-        title,
-        (frame.centerx, frame.y + _TITLE_TOP),
-        HEADING,
-        align="midtop",
-        max_width=frame.w - 2 * FRAME_EDGE,
-        max_height=_TITLE_HIGH,
-        colour=YELLOW,
-    )
-
-
 def draw_frame_ground(painter: Painter, frame: Rect) -> None:
-    """Draw a frame without its title: a brass plate with rivets."""
+    """Draw the ground of a frame over a scene: a brass plate with rivets."""
     painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
     draw_brass_plate(painter, frame)
     draw_rivets(painter, frame, 24)
