@@ -1,9 +1,9 @@
 """Damages the player's files by chance and opens all that reads them: `build/attack_files.py --damages 10000 --seed 1`.
 
 Each run takes an intact profile (finished and unfinished games, backups, sidecars, the index, settings and progress),
-damages one to three of its files, and opens the title, the list of games, every game, the statistics, a hint and a
-report through the real archive and scenes, without a screen. All share one window; archive, settings and scenes are
-recreated each time, as at a new start of the program.
+damages one to three of its files, and opens the title, the list of games, the damaged games and another one, the
+statistics, a hint and a report through the real archive and scenes, without a screen. All share one window; archive,
+settings and scenes are recreated each time, as at a new start of the program.
 
 It looks for exceptions, logged errors, untouched games missing from the list, wrong counts, and unreadable files that
 no sentence mentions. Prints a table, and exits with 1 on any fault.
