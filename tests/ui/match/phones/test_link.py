@@ -20,7 +20,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.match.seating import change_kind, default_seats
-from ui.phones.claims import Refusal
+from ui.phones.claims import SeatRefusal
 from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, Seats, SeatState, Stage, Told
 from ui.phones.room import Phone, Room, understood
 from ui.phones.tokens import is_secret
@@ -265,7 +265,7 @@ def test_a_claim_that_crosses_with_the_seat_being_given_away_is_taken_back() -> 
     phones.update()
     carry(door, room)
     waiting = bob.taken()
-    assert [one.words for one in waiting if isinstance(one, Told)] == [Refusal.TAKEN.value]
+    assert [one.words for one in waiting if isinstance(one, Told)] == [SeatRefusal.TAKEN.value]
     (after,) = [one for one in waiting if isinstance(one, Seats)]
     assert [seat.state for seat in after.seats] == [SeatState.TAKEN, SeatState.ELSEWHERE, SeatState.ELSEWHERE]
     assert [seat.name for seat in after.seats] == [seat.name for seat in computers]
