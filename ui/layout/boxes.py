@@ -6,7 +6,7 @@ from ui.base.viewport import Rect
 from ui.layout.box import UNLIMITED, Box, Layout, Room, Span, Start, moved, share_out, together, widest
 
 
-class Line(Box):
+class RowOrColumn(Box):
     """Boxes one after another, with a gap between each two."""
 
     __slots__ = ("alike", "at", "boxes", "gap")
@@ -49,7 +49,7 @@ class Line(Box):
         return places
 
 
-class Row(Line):
+class Row(RowOrColumn):
     """Boxes side by side, all as high as the row. Alike with a weight, they share all of its width."""
 
     __slots__ = ()
@@ -74,7 +74,7 @@ class Row(Line):
             box.place(layout, room.at(room.x + x, room.y, w, room.h))
 
 
-class Column(Line):
+class Column(RowOrColumn):
     """Boxes one below another, all as wide as the column."""
 
     __slots__ = ()
