@@ -34,11 +34,11 @@ from ui.phones.messages import (
     Knocked,
     Left,
     Lobby,
+    LookStage,
     OpenDoor,
     Opened,
     PageContent,
     Say,
-    Stage,
 )
 from ui.phones.tokens import is_secret, new_secret
 
@@ -79,7 +79,7 @@ class Shown:
     """What the table shows just now, as far as it matters to phones. ``rest``: all that has happened has been shown."""
 
     rest: bool
-    stage: Stage = Stage.TABLE
+    stage: LookStage = LookStage.TABLE
     verdict: Verdict | None = None
 
 
@@ -320,7 +320,7 @@ class Phones:
 
     def follow(self, session: Session, shown: Shown) -> None:
         """Let every phone show what the table shows now: never more, and at rest all that its seat may know."""
-        if self._door is None or (not shown.rest and shown.stage is Stage.TABLE):
+        if self._door is None or (not shown.rest and shown.stage is LookStage.TABLE):
             return
         if shown.rest:
             self._look_at(session)
