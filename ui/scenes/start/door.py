@@ -26,7 +26,7 @@ from ui.scenes.common.page import MenuPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
 from ui.shell.scene import RulesTopic
-from ui.table.state.phones import mark_of
+from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import SECONDARY
 
 if TYPE_CHECKING:
