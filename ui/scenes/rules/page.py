@@ -26,7 +26,7 @@ from ui.shell.scene import RulesTopic
 from ui.widgets.button import Button
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
-from ui.widgets.transport import Sign, TransportButton
+from ui.widgets.transport import TransportButton, TransportSign
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,7 +111,7 @@ class RulesScene(MenuPage):
         middle = Sized(body, most_wide=_WIDEST, across=None, along=None, weight=1)
         ways = [
             control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
-            for key, sign, by in zip(_WAYS, (Sign.LAST, Sign.NEXT), (-1, 1), strict=True)
+            for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
         field = control("search", self._make_field, wide=_FIELD, high=52)
         return menu(self.heading_words, middle, Picture(self._draw_count, wide=_COUNT), field, *ways, self.way_back())
@@ -122,7 +122,7 @@ class RulesScene(MenuPage):
             rect, "", self._look, measure=lambda text, style: painter.measure(text, style)[0], max_length=40
         )
 
-    def _make_way(self, sign: Sign, by: int, rect: Rect) -> TransportButton:
+    def _make_way(self, sign: TransportSign, by: int, rect: Rect) -> TransportButton:
         """The button to the previous or the next hit."""
         return TransportButton(rect, sign, partial(self._step, by), hint="")
 
@@ -146,9 +146,9 @@ class RulesScene(MenuPage):
         if player is None:
             return ()
         signs = (
-            (Sign.LAST, partial(player.go, -1), tr.text("The step before")),
-            (Sign.PLAY, player.toggle, tr.text("Play, or stop")),
-            (Sign.NEXT, partial(player.go, 1), tr.text("The next step")),
+            (TransportSign.LAST, partial(player.go, -1), tr.text("The step before")),
+            (TransportSign.PLAY, player.toggle, tr.text("Play, or stop")),
+            (TransportSign.NEXT, partial(player.go, 1), tr.text("The next step")),
         )
         return [
             control(
@@ -355,9 +355,9 @@ class RulesScene(MenuPage):
             if player.update(dt):
                 self.invalidate()
         for index, player in self.players.items():
-            play = self.control(f"{Sign.PLAY} {index}")
+            play = self.control(f"{TransportSign.PLAY} {index}")
             if isinstance(play, TransportButton):
-                play.sign = Sign.PAUSE if player.playing else Sign.PLAY
+                play.sign = TransportSign.PAUSE if player.playing else TransportSign.PLAY
         self.wake_within(*(player.wake_after for player in self._seen_players))
 
     # Drawing
