@@ -23,8 +23,7 @@ from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.shell.reader import drawn_words
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.scroll import ScrollArea
-from ui.widgets.scrolled import Fading, Scrolled
+from ui.widgets.scroll import Fading, ScrollArea, Scrolled
 
 if TYPE_CHECKING:
     from ui.shell.app import App

@@ -16,8 +16,7 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.widgets.scroll import ScrollArea
-from ui.widgets.scrolled import Fading
+from ui.widgets.scroll import Fading, ScrollArea
 
 SCENES: list[Callable[[App], Scene]] = [TitleScene, SetupScene, SettingsScene, RulesScene]
 SIZES = [(960, 540), (1600, 900), (1200, 900), (2520, 1080)]
