@@ -13,12 +13,10 @@ from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
 from ui.layout.boxes import Scroll
 from ui.scenes.common.boxes import MARGIN
-from ui.scenes.start.access import groups
-from ui.scenes.start.settings import Page, SettingsScene
+from ui.scenes.start.settings import Page, SettingName, SettingsScene, groups
 from ui.shell.app import App
 from ui.widgets.base import FINGER
 from ui.widgets.button import Button
-from ui.widgets.label import Label
 
 
 def scrolls(scene: SettingsScene) -> bool:
@@ -32,7 +30,7 @@ def test_usual_words_have_room_without_scrolling(make_app: MakeApp, plain_art: N
     for page in Page:
         scene = opened(app, page)
         assert not scrolls(scene)
-        names = {label.rect.left for label in of_kind(scene, Label)}
+        names = {label.rect.left for label in of_kind(scene, SettingName)}
         assert len(names) == (3 if page is Page.ACCESS else 0)
 
 
@@ -90,7 +88,7 @@ def test_what_a_setting_does_stands_beside_it_and_not_in_a_tooltip_too(make_app:
     assert scene.group.tip == ""
     scene.turn_to(Page.ACCESS)
     assert words not in hands.words_drawn(app)
-    label = next(label for label in of_kind(scene, Label) if label.text == "High contrast")
+    label = next(label for label in of_kind(scene, SettingName) if label.text == "High contrast")
     TouchPerson(app).click(label.rect.center)
     assert words in hands.words_drawn(app)
 
