@@ -1,20 +1,71 @@
-"""The rules page as boxes on a sheet of paper, and the marks on what was asked for or found."""
+"""The rules page as boxes on a sheet of paper: what its sections are made of, and the marks on what was asked for or
+found."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from game.core.rulebook import Rule
 from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
 from ui.layout.box import Box, Draw, Layout, Span
 from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Spacer
+from ui.paint.assets import Key
 from ui.paint.fonts import clean
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Playhead
-from ui.scenes.rules.items import Exhibit, Item, Picture, Section, TableRow, Words
+from ui.scenes.rules.figure import Figure, Playhead
 from ui.scenes.rules.search import Hit
+from ui.shell.scene import RulesTopic
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An illustration: a picture key, its height in virtual units and optionally a caption."""
+
+    key: Key
+    height: float = 200
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph, the rules it states, and optionally a picture on its left."""
+
+    text: str
+    rules: tuple[Rule, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """Pictures side by side, and the rules they state."""
+
+    pictures: tuple[Picture, ...]
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A figure, and the rules it states."""
+
+    figure: Figure
+    rules: tuple[Rule, ...] = ()
+
+
+Item = Words | TableRow | Exhibit
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page: its topic, a heading, and its contents."""
+
+    topic: RulesTopic
+    heading: str
+    items: tuple[Item, ...]
+
 
 PAD, BELOW, BETWEEN = 48.0, 16.0, 34.0
 """What is free beside the words, below an item, and between two sections, in units."""

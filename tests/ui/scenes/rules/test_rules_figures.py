@@ -20,10 +20,9 @@ from ui.layout.drawing import draw_boxes
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
-from ui.scenes.rules.cards import CARD_W, AnnotatedCard
-from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead
-from ui.scenes.rules.items import Exhibit
+from ui.scenes.rules.figure import CARD_W, MOVE_SECONDS, STEP_SECONDS, AnnotatedCard, Player, Playhead
 from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.sheet import Exhibit
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

@@ -14,9 +14,8 @@ from tests.ui.rules_reader import open_page, parts
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
-from ui.scenes.rules.contents import ContentsEntry
-from ui.scenes.rules.items import TableRow, Words
-from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.page import ContentsEntry, RulesScene
+from ui.scenes.rules.sheet import TableRow, Words
 from ui.scenes.rules.text import rules_page, unseen
 from ui.shell.app import App
 from ui.widgets.scroll import ScrollArea
