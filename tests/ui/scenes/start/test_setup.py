@@ -17,8 +17,7 @@ from ui.base.theme import SEAT
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
 from ui.match.seating import add_seat, change_kind, default_seats, own_seat, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.start.ready_tables import ReadyButton
-from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.setup import ReadyButton, SetupScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
 from ui.widgets.button import Button
