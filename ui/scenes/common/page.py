@@ -32,6 +32,7 @@ Key = tuple[tuple[str, ...], str, int]
 """Names a control of a page: the named groups it is in, its own key, and which of those with both it is."""
 
 
+_SCROLLING = (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
 _SHADOW = 80.0
 """How far pictures reach beyond their places, above and below together, in units."""
 
@@ -116,17 +117,18 @@ class PageScene(WidgetScene):
         reached = [*self.spots(), *controls]
         self.group.replace(reached, focus=None if first is None else reached.index(first))
 
-    def handle(self, event: InputEvent) -> bool:
-        """Route an event to the widgets; what the keys reach comes into sight."""
-        used = self._scrolls_by_wheel(event) or super().handle(event)
+    def to_widgets(self, event: InputEvent) -> bool:
+        """Route an event to the widgets; what the keys reach comes into sight. Keys that scroll, and that no widget
+        uses, scroll the page."""
+        used = self._scrolls_by_wheel(event) or super().to_widgets(event)
         keyed = used and self.group.ring and isinstance(event, KeyPressed | PadButton)
-        if not used and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN):
+        if not used and command_of(event) in _SCROLLING:
             # What has the focus may scroll out of sight: the next key brings it back.
-            used = any([scrolled.area.handle(event) for scrolled in self._scrolled])
+            used = any([scrolled.area.handle(event) for scrolled in self._scrolled if scrolled.area.furthest])
         for scrolled in self._scrolled:
             if keyed:
                 scrolled.bring(self.group.focused)
-            self.dirty = scrolled.follow() or used or self.dirty
+            self.dirty = scrolled.follow() or self.dirty
         return used
 
     def _scrolls_by_wheel(self, event: InputEvent) -> bool:
