@@ -8,8 +8,6 @@ from ui.layout.box import Box, Layout, Measure, Placed, Room, Rules, Span
 from ui.layout.boxes import Fit, Holder, Scroll
 from ui.layout.leaves import Picture
 
-_SHRINK = 0.95
-
 
 class Arrangement(NamedTuple):
     """A page in its place."""
@@ -38,9 +36,7 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *,
         layout = Layout(measure, text_scale, rules[-1], shares, known=known)
         tree.place(layout, Room(*room))
         smaller = {
-            group: max(least, shares.get(group, 1.0) * _SHRINK)
-            for group in layout.tight
-            if shares.get(group, 1.0) > least
+            group: max(least, shares.get(group, 1.0) * 0.95) for group in layout.tight if shares.get(group, 1.0) > least
         }
         if not smaller or layout.fits(tree, room.w, room.h):
             break

@@ -162,7 +162,7 @@ class Layout:
         key = words, style.face, style.size, style.line, width
         size = self._words.get(key)
         if size is None:
-            lines = words.count("\n") + 1 if width is None else _MANY
+            lines = words.count("\n") + 1 if width is None else 999
             size = self.measure(words, style, max_width=width, max_lines=lines)
             self._words[key] = size
         return size
@@ -207,7 +207,6 @@ ROUNDING = 1.0
 """Measured words get this much more width and height: pixels are whole."""
 _NEARLY = 0.01
 _NOTHING = Span(0.0, 0.0, 0.0)
-_MANY = 999
 
 
 def share_out(room: float, spans: Sequence[Span], weights: Sequence[float]) -> list[float]:

@@ -21,14 +21,9 @@ MARGIN = 60.0
 """What a page leaves free on its left and right, in units."""
 GAP, WIDE = 16.0, 36.0
 """Between what belongs together, and between parts of a page."""
-_EDGE, _CLEAR = 32.0, 6.0
-"""What a button leaves free beside its label: a little more than it needs."""
-_ABOVE, _STRIP, _BELOW = 12.0, 108.0, 28.0
-"""The strip of a page's heading, on the one that is drawn on the wall, and what is above and below it."""
-_SCREEN = 30.0
-"""What is left free of the window around a frame."""
 _FIELD = 54.0
 """How high a control with a value is."""
+SMALL_BUTTON = BUTTON.but(size=21)
 PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
@@ -67,7 +62,7 @@ def button(
         label=label,
         style=style,
         lines=2,
-        edge=BUTTON_EDGE + _CLEAR,
+        edge=BUTTON_EDGE + 6,
         wide=wide,
         high=high,
         inner=inner,
@@ -192,7 +187,7 @@ def frame(
     head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
     content = Column(head, *boxes, gap=gap, weight=1)
     plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=34, bottom=44))
-    return Padding(_SCREEN, Sized(plate, wide=wide))
+    return Padding(30, Sized(plate, wide=wide))
 
 
 def buttons(*each: Leaf, gap: float = 24.0) -> Row:
@@ -205,8 +200,9 @@ def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
     edge of the window."""
     title = Words(heading, TITLE, lines=1, at="middle", weight=1)
     head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
-    strip = Layers(Spacer(_STRIP), head)
-    return Padding(MARGIN, Column(strip, body, gap=_BELOW), top=_ABOVE, bottom=foot)
+    # As high as the strip that is drawn on the wall.
+    strip = Layers(Spacer(108), head)
+    return Padding(MARGIN, Column(strip, body, gap=28), top=12, bottom=foot)
 
 
 class Part:

@@ -185,8 +185,6 @@ BADGE = 27.0
 """The radius of the number that stands for large words on the card, in units."""
 LETTERS = 20
 """How many letters a line has on each side of the card, at least."""
-ROW = 50.0
-"""Marks at most so far apart stand in one row, in units of the face."""
 NUMBER = STRONG.but(size=26, colour=PAPER)
 LINE = mix(BRASS, INK, 0.35)
 
@@ -219,8 +217,8 @@ class AnnotatedCard(DrawnFigure):
         """The card with words on both sides, or above all of them where they are large."""
         beside = CARD_W + 2 * REACH + LETTERS * STYLE.size * painter.texts.text_scale
         high = CARD_W * CARD_RATIO
-        # In the order of their marks.
-        labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / ROW), not label.left))
+        # In the order of their marks; those nearly side by side count as one row.
+        labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / 50), not label.left))
         rows = [
             Row(Picture(partial(_draw_badge, number), wide=2 * BADGE), Words(label.words, STYLE, weight=1), gap=16)
             for number, label in enumerate(labels, 1)
@@ -320,10 +318,6 @@ def _tops(column: list[tuple[Label, float]], box: Rect, face: Rect) -> list[floa
     return tops
 
 
-_SYMBOLS_OF_TWO = ((-83.0, 138.0), (-30.0, 138.0))
-_UNIT_SYMBOLS_OF_TWO = ((-30.0, 136.0), (30.0, 136.0))
-
-
 def annotated_robot(tr: Translator) -> AnnotatedCard:
     """A starting robot, because it has every kind of mark [C1]."""
     card = next(card for card in CATALOGUE.values() if card.starter_of == 1 and len(card.symbols) == 2)
@@ -345,7 +339,7 @@ def annotated_robot(tr: Translator) -> AnnotatedCard:
             ),
             Label(
                 tr.text("Construction symbols: the jobs it can do in a Production Unit."),
-                _SYMBOLS_OF_TWO,
+                ((-83, 138), (-30, 138)),
                 (50, 50),
                 left=True,
             ),
@@ -374,7 +368,7 @@ def annotated_unit(tr: Translator) -> AnnotatedCard:
             ),
             Label(
                 tr.text("Symbols: one robot for each of them makes one widget."),
-                _UNIT_SYMBOLS_OF_TWO,
+                ((-30, 136), (30, 136)),
                 (52, 52),
                 left=True,
             ),
@@ -384,11 +378,9 @@ def annotated_unit(tr: Translator) -> AnnotatedCard:
 
 # The worked count [F4]
 
-_GAP, _SMALL, _PANEL = 14.0, 72.0, 152.0
-"""Between rows, and how wide the cards and units of the example are, in units."""
+_GAP, _SMALL = 14.0, 72.0
+"""Between rows, and how wide the cards of the example are, in units."""
 _ROW = _SMALL * CARD_RATIO + _GAP
-_UNITS = 560.0
-"""How wide the units with their widgets and points are, in units."""
 
 
 @lru_cache(maxsize=1)
@@ -417,7 +409,7 @@ class CountFigure(Figure):
     def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:  # noqa: ARG002
         """The units on the left, the sums on the right."""
         high = _ROW * sum(self._rows(unit) for unit in COUNT.units) - _GAP
-        units = Picture(self._draw_units, least=high, most=high, wide=_UNITS, weight=1)
+        units = Picture(self._draw_units, least=high, most=high, wide=560, weight=1)
         below, beside = list[Box](), list[Box]()
         for words, points, colour in self._sums():
             name = Words(words, STRONG, side="center", group="sums")
@@ -434,7 +426,8 @@ class CountFigure(Figure):
             high = _SMALL * CARD_RATIO
             made = sum(widget.unit == unit for widget in plan.widgets())
             points = (CATALOGUE[unit].points or 0) * (made or -1)
-            panel = Rect(box.left, top + (high - _PANEL * PANEL_RATIO) / 2, _PANEL, _PANEL * PANEL_RATIO)
+            panel = Rect(box.left, 0, 152, 152 * PANEL_RATIO)
+            panel.centery = top + high / 2
             painter.image(("unit", unit), panel)
             row_top = top
             for row in range(self._rows(unit)):

@@ -54,7 +54,8 @@ HERE = ButtonLook(CREAM, CREAM, INK)
 FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 """A heading below which something was found."""
 LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
-_HIGH, _ICON_W, _ICON_H = 42.0, 46.0, 40.0
+_ICON = 46.0
+"""How wide a heading's picture is at most, in units."""
 _LEFT, _RIGHT = 70.0, 10.0
 """What is left free of the label, for the picture and at the other end."""
 _TONGUE = 20.0
@@ -89,9 +90,9 @@ class ContentsEntry(Button):
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         if self.picture is not None:
             aspect = painter.art.aspect(self.picture)
-            wide = min(_ICON_W, _ICON_H * aspect)
+            wide = min(_ICON, 40 * aspect)
             icon = Rect(0, 0, wide, wide / aspect)
-            icon.center = body.left + 12 + _ICON_W / 2, body.centery
+            icon.center = body.left + 12 + _ICON / 2, body.centery
             painter.image(self.picture, icon)
         painter.text(
             self.label,
@@ -117,18 +118,13 @@ def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
         return one
 
     edge = (_LEFT + _RIGHT) / 2
-    return Leaf(section.topic, made, label=section.heading, style=LABEL, lines=2, edge=edge, high=_HIGH, weight=1)
+    return Leaf(section.topic, made, label=section.heading, style=LABEL, lines=2, edge=edge, high=42, weight=1)
 
 
 # The page
 
-_CONTENTS, _WIDEST = 330.0, 1640.0
 _ABOVE = 24.0
 """The space left above a jump's target, in units."""
-_LEAD = 0.3
-"""How much of the window may show the same section above a jump's target."""
-_FIELD, _COUNT = 400.0, 130.0
-"""The width of the search field, and of the counter of hits."""
 _ROUND = 46.0
 _WAYS = ("last", "next")
 
@@ -191,18 +187,16 @@ class RulesScene(MenuPage):
         """The headings on the left, the sheet on the right; the search beside the heading."""
         sheet = self._sheet = Sheet(self.parts, self.app.painter, self._ground, self._playhead, self._controls)
         headings = contents(self._sections, lambda number: self._jump(self.heading_of(number)))
-        column = Sized(
-            Scroll(headings, key="contents", least=0), most_wide=_CONTENTS, wide=_CONTENTS, across=None, along=None
-        )
+        column = Sized(Scroll(headings, key="contents", least=0), most_wide=330, wide=330, across=None, along=None)
         paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True, read=True)
         body = Row(column, Layers(Picture(_draw_paper), Padding(12, paper), weight=1), gap=30)
-        middle = Sized(body, most_wide=_WIDEST, across=None, along=None, weight=1)
+        middle = Sized(body, most_wide=1640, across=None, along=None, weight=1)
         ways = [
             control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
             for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
-        field = control("search", self._make_field, wide=_FIELD, high=52)
-        return menu(self.heading_words, middle, Picture(self._draw_count, wide=_COUNT), field, *ways, self.way_back())
+        field = control("search", self._make_field, wide=400, high=52)
+        return menu(self.heading_words, middle, Picture(self._draw_count, wide=130), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:
         painter = self.app.painter
@@ -329,7 +323,8 @@ class RulesScene(MenuPage):
         wanted, high = self._places[part], self.scroll.rect.h
         section = self.parts[part].section
         heading = self._places[self.heading_of(section)]
-        top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
+        # No more than this part of the window shows what is above it.
+        top = max(heading.top, wanted.top - high * 0.3, wanted.bottom + 2 * _ABOVE - high)
         self.scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
         self._jumped = section, self.scroll.offset
         self._follow()
@@ -338,10 +333,8 @@ class RulesScene(MenuPage):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event; keys that nothing else uses scroll the page or start a search."""
+        """Route the event; a key may start a search."""
         used = self._find(event) or super().handle(event)
-        if not used and command_of(event) in (Command.HOME, Command.END):
-            used = self.scroll.handle(event)
         if used:
             self._follow()
             self.invalidate()

@@ -69,10 +69,7 @@ class Section:
 
 PAD, BELOW, BETWEEN = 48.0, 16.0, 34.0
 """What is free beside the words, below an item, and between two sections, in units."""
-_PICTURE_GAP, _CAPTION_GAP, _CONTROLS_GAP = 28.0, 6.0, 9.0
-_PARAGRAPH = 500.0
-_SMALLEST = 0.4
-"""The least share of its size that a picture in a row shrinks to."""
+_PICTURE_GAP = 28.0
 HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 TEXT_STYLE = BODY.but(size=25, colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
@@ -121,7 +118,7 @@ class Paragraph(leaves.Words):
 
     def across(self, layout: Layout) -> Span:  # noqa: ARG002
         """Wide enough for any word."""
-        return Span(_PARAGRAPH, _PARAGRAPH)
+        return Span(500, 500)
 
 
 class Sheet:
@@ -160,7 +157,7 @@ class Sheet:
                 return Row(*map(self._captioned, pictures), gap=_PICTURE_GAP)
             case Exhibit(figure=figure):
                 drawn = figure.box(self._painter, partial(self._playhead, index))
-                return Column(drawn, Row(*self._controls(index), gap=14), gap=_CONTROLS_GAP)
+                return Column(drawn, Row(*self._controls(index), gap=14), gap=9)
             case _:
                 raise AssertionError(part.item)
 
@@ -173,11 +170,11 @@ class Sheet:
             painter.image(picture.key, place)
 
         high, aspect = picture.height, self._painter.art.aspect(picture.key)
-        return leaves.Picture(draw, least=high * _SMALLEST, most=high, aspect=aspect)
+        return leaves.Picture(draw, least=high * 0.4, most=high, aspect=aspect)
 
     def _captioned(self, picture: Picture) -> Box:
         caption = leaves.Words(picture.caption, CAPTION_STYLE, lines=2, side="center")
-        return Column(self._picture(picture), caption, gap=_CAPTION_GAP)
+        return Column(self._picture(picture), caption, gap=6)
 
 
 # Marks

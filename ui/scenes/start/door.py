@@ -36,9 +36,8 @@ POLL = 0.05
 """Seconds between two looks at what the door has to say."""
 _LARGE = BODY.but(size=27)
 """What is to be read before a door is opened."""
-_GAP, _EDGE = 24.0, 30.0
-_SEATS_WIDE, _WAY_WIDE = 600.0, 420.0
-"""How wide the seats are, and the button that opens the door, in units."""
+_GAP, _WAY_WIDE = 24.0, 420.0
+"""What is left free between parts, and how wide the button is that opens the door, in units."""
 
 
 class DoorScene(MenuPage):
@@ -220,8 +219,8 @@ class DoorScene(MenuPage):
         """What to read or to scan on the left, the seats on the right."""
         address = self.phones.address
         left = self._open_door(address) if self.opened and address is not None else self._shut_door()
-        plate = Layers(Picture(_draw_plate), Padding(_EDGE, left), weight=1)
-        seats = Sized(self._seats(), wide=_SEATS_WIDE, across=None, along=None)
+        plate = Layers(Picture(_draw_plate), Padding(30, left), weight=1)
+        seats = Sized(self._seats(), wide=600, across=None, along=None)
         return menu(self.heading_words, Row(plate, seats, gap=_GAP, weight=1), self.way_back())
 
     def _open_door(self, address: str) -> Box:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
-from ui.base.theme import BODY, BUTTON, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
+from ui.base.theme import BODY, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
 from ui.halls.backdrop import FOREMAN, ROBOT_SIZES, draw_figure, draw_idle_belt
@@ -22,7 +22,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button, called, choice, control, menu, switch
+from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, choice, control, menu, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.paged import TabbedPage
 from ui.widgets.base import Control
@@ -33,17 +33,14 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-_LEAST, _HIGH, _BRIEF = 66.0, 80.0, 58.0
-"""How high a row is at least, where there is room, and without what the setting does, in units."""
 _FIELD = 500.0
 """How wide a control with a value is on a row of its own, in units."""
-_APART, _BUTTON = 28.0, 52.0
-_GAP, _SIDE, _TOP = 18.0, 26.0, 16.0
-"""Between two plates, and inside one beside its words, and above and below them, in units."""
+_SIDE, _TOP = 26.0, 16.0
+"""Between the edges of a plate and what is on it, in units."""
+_BUTTON = 52.0
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)
-_SMALL_BUTTON = BUTTON.but(size=21)
 
 SWITCHES = {
     "high_contrast": (
@@ -109,8 +106,9 @@ class SettingRows:
                 weight=1,
             )
         fields = (called(field, setting.words, setting.hint, written=not self._brief) for field in setting.fields)
-        row = Row(words, *(Sized(field, across=None) for field in fields), gap=_APART)
-        least, high = (_BRIEF, _BRIEF) if self._brief else (_LEAST, _HIGH)
+        row = Row(words, *(Sized(field, across=None) for field in fields), gap=28)
+        # Lower without what the setting does.
+        least, high = (58, 58) if self._brief else (66, 80)
         return Sized(Layers(Spacer(least), row), high=high, across=None, along=None)
 
     def setting(self, name: str) -> Setting:
@@ -212,7 +210,7 @@ class SettingRows:
     def _keys(self) -> Leaf:
         words = self._app.tr.text("Show and change")
         return button(
-            words, self._app.go.keys, key="keys", look=SECONDARY, style=_SMALL_BUTTON, wide=self._wide, high=_BUTTON
+            words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=self._wide, high=_BUTTON
         )
 
     def _again(self) -> Leaf:
@@ -228,7 +226,7 @@ class SettingRows:
             forget,
             key="again",
             look=SECONDARY,
-            style=_SMALL_BUTTON,
+            style=SMALL_BUTTON,
             high=_BUTTON,
             hint=tr.text("Everything is explained again, as in your first game."),
             disabled=None if progress.moments or progress.games else tr.text("Nothing has been explained yet."),
@@ -374,7 +372,7 @@ def groups(tr: Translator) -> list[Group]:
 def access_page(tr: Translator, rows: SettingRows) -> Box:
     """A plate for each group, side by side as far as all of them fit."""
     plates = [_plate(group, rows) for group in groups(tr)]
-    grids = [Grid(*plates, columns=columns, gap=_GAP, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
+    grids = [Grid(*plates, columns=columns, gap=18, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
     return Scroll(Fit(*grids), key="for all")
 
 

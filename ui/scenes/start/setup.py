@@ -84,9 +84,8 @@ if TYPE_CHECKING:
 
 
 _GAP = 24.0
-_FIELD, _FIELD_WIDE, _FACE_WIDE = 50.0, 200.0, 150.0
-"""How high a field is, and how wide it and a face with its arrows are at least, in units."""
-_NUMBER_WIDE, _MORE_WIDE, _START_WIDE = 340.0, 170.0, 290.0
+_FIELD, _FIELD_WIDE = 50.0, 200.0
+"""How high and how wide a field is at least, in units."""
 _KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
 _CODE = STRONG.but(size=21)
@@ -301,7 +300,7 @@ class SetupScene(MenuPage):
             one.show(free, key, act, hint=hint)
             return one
 
-        return called(Leaf("face", made, wide=_FACE_WIDE, high=_FIELD), seat.name)
+        return called(Leaf("face", made, wide=150, high=_FIELD), seat.name)
 
     def _level(self, index: int) -> Leaf:
         """The choice of a computer player's level, or of a program; its hint says how well a level plays."""
@@ -324,7 +323,7 @@ class SetupScene(MenuPage):
             self._unfold,
             key="more",
             look=SECONDARY,
-            wide=_MORE_WIDE,
+            wide=170,
             hint="" if more else tr.text("Game number, pace, and how strong the levels are."),
         )
         start = button(
@@ -332,7 +331,7 @@ class SetupScene(MenuPage):
             self.start,
             key="start",
             style=SUBHEADING.but(size=34, colour=INK),
-            wide=_START_WIDE,
+            wide=290,
             disabled=self.problem,
         )
         said = problem or tr.text("Pick a ready-made table or choose the players.")
@@ -355,7 +354,7 @@ class SetupScene(MenuPage):
         def die() -> Button:
             return DiceButton(Rect(0, 0, 0, 0), "", self._roll)
 
-        number = control("number", field, wide=_NUMBER_WIDE, high=_FIELD)
+        number = control("number", field, wide=340, high=_FIELD)
         roll = button(
             "",
             self._roll,
