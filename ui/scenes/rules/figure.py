@@ -93,8 +93,6 @@ class DrawnFigure(Figure):
 class FigureBox(Picture):
     """A figure, whose height follows from its width."""
 
-    __slots__ = ("figure", "painter")
-
     def __init__(
         self, figure: DrawnFigure, painter: Painter, playhead: Callable[[], Playhead], *, wide: float = 0.0
     ) -> None:
@@ -102,8 +100,10 @@ class FigureBox(Picture):
         super().__init__(lambda to, place: figure.draw(to, place, playhead()), wide=wide)
         self.figure, self.painter = figure, painter
 
-    def down(self, layout: Layout, width: float) -> Span:  # noqa: ARG002
-        """The height that it has at every step."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """As wide as any picture, and as high as it is at every step."""
+        if width is None:
+            return super().size(layout, width)
         high = self.figure.height(self.painter, width)
         return Span(high, high)
 

@@ -114,11 +114,9 @@ def _searched(item: Item) -> str:
 class Paragraph(leaves.Words):
     """Words that are as wide as the sheet: nobody need measure how wide they would be on one line."""
 
-    __slots__ = ()
-
-    def across(self, layout: Layout) -> Span:  # noqa: ARG002
+    def size(self, layout: Layout, width: float | None) -> Span:
         """Wide enough for any word."""
-        return Span(500, 500)
+        return Span(500, 500) if width is None else super().size(layout, width)
 
 
 class Sheet:
