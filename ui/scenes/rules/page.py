@@ -67,7 +67,7 @@ class ContentsEntry(Button):
 
     def __init__(self, section: Section, jump: Callable[[], None]) -> None:
         """Stand for a section of the page."""
-        super().__init__(Rect(0, 0, 1, 1), section.heading, jump, look=SECONDARY, style=LABEL, lines=2)
+        super().__init__(Rect(0, 0, 1, 1), section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
         self.picture = PICTURES.get(section.topic)
         self.here = False
         """Whether this is what is being read."""
@@ -118,7 +118,7 @@ def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
         return one
 
     edge = (_LEFT + _RIGHT) / 2
-    return Leaf(section.topic, made, label=section.heading, style=LABEL, lines=2, edge=edge, high=42, weight=1)
+    return Leaf(section.topic, made, label=section.heading, style=LABEL, lines=3, edge=edge, high=42, weight=1)
 
 
 # The page
@@ -195,7 +195,7 @@ class RulesScene(MenuPage):
             control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
             for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
-        field = control("search", self._make_field, wide=400, high=52)
+        field = Sized(control("search", self._make_field, wide=220, high=52), wide=400, across=None)
         return menu(self.heading_words, middle, Picture(self._draw_count, wide=130), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:
