@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ui.base.theme import DIM, LINE, PANEL, SMALL, STRONG, YELLOW
@@ -57,26 +58,16 @@ class KeysScene(MenuPage):
             hint=tr.text("All keys and buttons do again what they did when you first played."),
             disabled=tr.text("Nothing has been changed.") if self.app.devices.bindings == Bindings() else None,
         )
-        columns = Scroll(Fit(self._columns(2), self._columns(1)), always=True)
+        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
+        rows = [[*self._row(command, titles)] for command in ACTIONS]
+        columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
         plate = Layers(Picture(_draw_plate), Padding(20, columns, top=8, bottom=8), weight=1)
         # Room for a line, so that nothing moves when one comes.
         words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))
         return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back())
 
-    def _columns(self, columns: int) -> Box:
-        commands, each = list(ACTIONS), -(-len(ACTIONS) // columns)
-        parts = (commands[start : start + each] for start in range(0, len(commands), each))
-        return Row(*map(self._column, parts), gap=28, alike=True, weight=1)
-
-    def _column(self, commands: Sequence[Command]) -> Box:
-        """Actions one below another, each with its keys and its button beside it."""
-        tr = self.app.tr
-        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
-        heads = (Words(title, SMALL, side="center", group="heads") for title in ("", *titles))
-        rows = (cell for command in commands for cell in self._row(command, titles))
-        return Grid(*heads, *rows, columns=SLOTS + 2, gap=8, rows_gap=4, weights=(1, 1, 1, 1))
-
-    def _row(self, command: Command, titles: tuple[str, ...]) -> Iterator[Box]:
+    def _row(self, command: Command, titles: Sequence[str]) -> Iterator[Box]:
+        """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
         yield Named(action, Words(action, STRONG, lines=2, at="middle"))
@@ -192,6 +183,15 @@ class KeysScene(MenuPage):
         self.told = self.app.tr.text("All keys and buttons are back to their defaults.")
         self.app.change_settings(keys={}, pad_buttons={})
         self.invalidate()
+
+
+def _columns(titles: Sequence[str], rows: Sequence[Sequence[Box]], count: int) -> Box:
+    """Rows in so many columns, each with its titles."""
+    each = -(-len(rows) // count)
+    parts = (rows[start : start + each] for start in range(0, len(rows), each))
+    heads = [Words(title, SMALL, side="center", group="heads") for title in ("", *titles)]
+    grids = (Grid(*heads, *chain(*part), columns=len(heads), gap=8, rows_gap=4) for part in parts)
+    return Row(*grids, gap=28, alike=True, weight=1)
 
 
 def key_of(place: Place) -> str:
