@@ -108,10 +108,16 @@ class PageScene(WidgetScene):
                 windows[id(placed.window)][1].append(control)
             if isinstance(control, Button) and isinstance(placed.leaf, Leaf) and placed.leaf.inner is not None:
                 control.draw_inside = self._inside(placed)
-        for area, inside, read in windows.values():
+        groups: dict[tuple[int, tuple[str, ...]], Rect] = {}
+        for placed in self.arranged.placed:
+            group = id(placed.window), placed.names
+            groups[group] = groups.get(group, placed.rect).union(placed.rect)
+        for window, (area, inside, read) in windows.items():
             # Keys that walk along what is in it scroll it anyway, and the page keys do.
             area.focusable = read or not any(one.can_focus for one in inside)
-            self._scrolled.append(Scrolled(area, inside))
+            # A control is seen with all of its group.
+            around = {id(one): groups[window, names] for one in inside if (names := self._within[id(one)])}
+            self._scrolled.append(Scrolled(area, inside, around))
             controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)
         reached = [*self.spots(), *controls]
