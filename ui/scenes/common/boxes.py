@@ -162,15 +162,26 @@ def called(leaf: Leaf, caption: str, hint: str = "", *, written: bool = False) -
     return leaf
 
 
-def control(key: str, make: Callable[[Rect], Control], *, wide: float, high: float, weight: float = 0.0) -> Leaf:
-    """Any other control. It is made once, and keeps its state while there is one with its ``key`` on the page."""
+def control(
+    key: str,
+    make: Callable[[Rect], Control],
+    *,
+    wide: float,
+    high: float,
+    like: str = "",
+    style: TextStyle = STRONG,
+    weight: float = 0.0,
+) -> Leaf:
+    """Any other control. It is made once, and keeps its state while there is one with its ``key`` on the page. One to
+    type into grows with the text: it has room for words ``like`` these."""
 
     def made(old: Control | None, rect: Rect, _style: TextStyle) -> Control:
         one = make(rect) if old is None else old
         one.rect = rect
         return one
 
-    return Leaf(key, made, wide=wide, high=high, weight=weight)
+    edge = BUTTON_EDGE + 4
+    return Leaf(key, made, label=like, style=style, edge=edge, wide=wide, high=high, group="typed", weight=weight)
 
 
 def made(placed: Placed, old: Control | None) -> Control:

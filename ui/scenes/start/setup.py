@@ -39,7 +39,7 @@ from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.input.glyphs import Device
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.bots import take_in
 from ui.match.faces import SeatLook, faces_of, looks_of
@@ -212,22 +212,25 @@ class SetupScene(MenuPage):
             self._named = [seat.name for seat in self.seats]
         tr = self.app.tr
         tables = (ready_box(table, self.seats, tr, partial(self._sit_down, table)) for table in READY_TABLES)
-        places = [*map(self._seat, range(len(self.seats)))]
-        if len(places) < MAX_SEATS:
-            places.append(empty_box(button(tr.text("Add a seat"), self._add, look=SECONDARY)))
-        places += [empty_box(None)] * (MAX_SEATS - len(places))
-        choices = Column(
-            Holder(Row(*tables, gap=_GAP, alike=True, weight=1), weight=0),
-            Row(*places, gap=_GAP, alike=True, weight=1),
-            gap=GAP,
+        above = Holder(Row(*tables, gap=_GAP, alike=True, weight=1), weight=0)
+        seats = [*map(self._seat, range(len(self.seats)))]
+        add = button(tr.text("Add a seat"), self._add, look=SECONDARY)
+        free = [empty_box(add if place == 0 else None) for place in range(MAX_SEATS - len(seats))]
+        high, wide = ([seat[way] for seat in seats] + free for way in (0, 1))
+        # In a window where seats side by side are not wholly seen, there are two in a row.
+        choices = Fit(
+            Column(above, Row(*high, gap=_GAP, alike=True, weight=1), gap=GAP),
+            Scroll(Column(above, Grid(*wide, columns=2, gap=_GAP, alike=True), gap=GAP)),
+            weight=1,
         )
         bar = Layers(Picture(_draw_bar), Padding(_GAP, self._bar(), top=16, bottom=20))
-        robots = Picture(_draw_robots, least=ROBOT_SIZES[0], may_go=2, weight=1)
-        body = Column(Scroll(choices), bar, robots, gap=GAP, weight=1)
-        return menu(self.heading_words, body, self.way_back())
+        robots = Picture(_draw_robots, least=ROBOT_SIZES[0], may_go=3, weight=1)
+        floor = Picture(_draw_nothing, least=_GAP, most=_GAP, may_go=1)
+        body = Column(choices, bar, robots, floor, gap=GAP, weight=1)
+        return menu(self.heading_words, body, self.way_back(), foot=_GAP)
 
-    def _seat(self, index: int) -> Box:
-        """A seat and all that is chosen for it."""
+    def _seat(self, index: int) -> list[Box]:
+        """A seat and all that is chosen for it: as a high panel and as a wide one."""
         tr, seat, computer = self.app.tr, self.seats[index], self.seats[index].kind == COMPUTER
         name = control(
             "name",
@@ -241,6 +244,7 @@ class SetupScene(MenuPage):
             ),
             wide=_FIELD_WIDE,
             high=_FIELD,
+            like=tr.text("Name"),
         )
         kind = choice(
             "kind",
@@ -264,8 +268,9 @@ class SetupScene(MenuPage):
             link=rule_link(tr, Rule.S1),
         )
         fields = [self._colour(index), name, kind, *([self._level(index)] if computer else [])]
-        panel = seat_box(tr, self.seats, index, face=self._face(index), fields=fields, remove=remove, more=self.more)
-        return Named(tr.text("Seat {number}, {name}", number=index + 1, name=self._named[index]), panel)
+        panels = seat_boxes(tr, self.seats, index, face=self._face(index), fields=fields, remove=remove, more=self.more)
+        name = tr.text("Seat {number}, {name}", number=index + 1, name=self._named[index])
+        return [Named(name, panel) for panel in panels]
 
     def _colour(self, index: int) -> Leaf:
         seat = self.seats[index]
@@ -337,8 +342,13 @@ class SetupScene(MenuPage):
         said = problem or tr.text("Pick a ready-made table or choose the players.")
         words = Words(said, STRONG.but(colour=WARNING if problem else DIM), at="middle", group="said", weight=1)
         fields = [*self._more_fields(), Spacer()] if more else [words]
-        row = Row(Sized(unfold, across=None), *fields, Sized(start, across=None), gap=_GAP)
-        return Column(words, row, gap=8) if more and problem else row
+        ways = Sized(unfold, across=None), Sized(start, across=None)
+        row = Row(ways[0], *fields, ways[1], gap=_GAP)
+        if not more:
+            return row
+        # Large words have a row of their own.
+        two_rows = Column(Row(*fields, gap=_GAP), Row(ways[0], words, ways[1], gap=_GAP), gap=GAP)
+        return Fit(Column(words, row, gap=8) if problem else row, two_rows)
 
     def _more_fields(self) -> list[Box]:
         """What "More" shows, each below its name."""
@@ -354,7 +364,7 @@ class SetupScene(MenuPage):
         def die() -> Button:
             return DiceButton(Rect(0, 0, 0, 0), "", self._roll)
 
-        number = control("number", field, wide=340, high=_FIELD)
+        number = control("number", field, wide=340, high=_FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
         roll = button(
             "",
             self._roll,
@@ -460,6 +470,10 @@ def _draw_bar(painter: Painter, bar: Rect) -> None:
     painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
 
 
+def _draw_nothing(*_: object) -> None:
+    """The floor is part of the wall."""
+
+
 def _draw_robots(painter: Painter, place: Rect) -> None:
     draw_idle_belt(painter, [place])
 
@@ -493,7 +507,7 @@ def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, si
     )
     looks = looks_of(seats_of(table, seats, tr))
     wide = (len(looks) - 1) * _STEP + 2 * _FACE
-    faces = Picture(partial(_draw_faces, looks=looks), least=2 * _FACE, wide=wide, may_go=1)
+    faces = Picture(partial(_draw_faces, looks=looks), least=2 * _FACE, wide=wide, may_go=2)
     one = button(
         title,
         sit_down,
@@ -519,7 +533,7 @@ def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook]) -> 
 # A seat: its face, and what is chosen for it
 
 
-def seat_box(
+def seat_boxes(
     tr: Translator,
     seats: Sequence[SeatChoice],
     index: int,
@@ -528,9 +542,9 @@ def seat_box(
     fields: Sequence[Leaf],
     remove: Leaf,
     more: bool,
-) -> Box:
-    """The panel of a seat: its face with the control that changes it, the other ``fields``, and what is to be said of
-    its player, with figures if there is to be ``more``; ``remove`` stands in the corner."""
+) -> tuple[Box, Box]:
+    """The panel of a seat, high and wide: its face with the control that changes it, the other ``fields``, and what is
+    to be said of its player, with figures if there is to be ``more``; ``remove`` stands in the corner."""
     seat = seats[index]
     portrait = Picture(
         partial(_draw_face, colour=seat.colour, face=faces_of(seats)[index]), least=92, most=200, group="faces"
@@ -540,11 +554,17 @@ def seat_box(
     told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
     # Beside the face there is room for the button in the corner.
     inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=6)
-    corner = Column(Row(Spacer(), remove), Spacer())
-    return Layers(
-        Picture(partial(_draw_panel, colour=seat.colour)),
-        Padding(24, inside, top=16, bottom=10),
-        Padding(12, corner),
+    beside = Row(
+        Sized(Layers(portrait, face), wide=210, across=None, along=None),
+        Column(*fields, gap=6, weight=1),
+        Column(remove, Spacer()),
+        gap=GAP,
+    )
+    ground = Picture(partial(_draw_panel, colour=seat.colour))
+    corner = Padding(12, Column(Row(Spacer(), remove), Spacer()))
+    return (
+        Layers(ground, Padding(24, inside, top=16, bottom=10), corner),
+        Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=6))),
     )
 
 
