@@ -269,8 +269,8 @@ class SetupScene(MenuPage):
         )
         fields = [self._colour(index), name, kind, *([self._level(index)] if computer else [])]
         panels = seat_boxes(tr, self.seats, index, face=self._face(index), fields=fields, remove=remove, more=self.more)
-        name = tr.text("Seat {number}, {name}", number=index + 1, name=self._named[index])
-        return [Named(name, panel) for panel in panels]
+        title = tr.text("Seat {number}, {name}", number=index + 1, name=self._named[index])
+        return [Named(title, panel) for panel in panels]
 
     def _colour(self, index: int) -> Leaf:
         seat = self.seats[index]
