@@ -6,6 +6,7 @@ from typing import TypeVar, cast
 
 from ui.base.theme import BUTTON, HEADING, STRONG, TITLE, YELLOW, TextStyle
 from ui.base.viewport import Rect
+from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
@@ -214,6 +215,15 @@ def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
     # As high as the strip that is drawn on the wall.
     strip = Layers(Spacer(108), head)
     return Padding(MARGIN, Column(strip, body, gap=28), top=12, bottom=foot)
+
+
+def robots(*, may_go: int, weight: float) -> Picture:
+    """Robots on a belt along the foot of a page, where there is room for them."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_idle_belt(painter, [place], largest=300)
+
+    return Picture(draw, least=ROBOT_SIZES[0], may_go=may_go, weight=weight)
 
 
 class Part:

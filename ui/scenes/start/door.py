@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, LINE, PANEL, RED, STRONG, SUBHEADING, WARNING
+from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
 from ui.halls.gate import SHAPE, draw_gate
@@ -19,7 +19,6 @@ from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
-from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.boxes import button, called, choice, menu
 from ui.scenes.common.page import MenuPage
@@ -28,6 +27,7 @@ from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
 from ui.shell.scene import RulesTopic
 from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_panel
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -219,7 +219,7 @@ class DoorScene(MenuPage):
         """What to read or to scan on the left, the seats on the right."""
         address = self.phones.address
         left = self._open_door(address) if self.opened and address is not None else self._shut_door()
-        plate = Layers(Picture(_draw_plate), Padding(30, left), weight=1)
+        plate = Layers(Picture(draw_panel), Padding(30, left), weight=1)
         seats = Sized(self._seats(), wide=600, across=None, along=None)
         return menu(self.heading_words, Row(plate, seats, gap=_GAP, weight=1), self.way_back())
 
@@ -318,10 +318,6 @@ class DoorScene(MenuPage):
             tr.text("No app, no account, no internet: a phone's browser shows the hand."),
             tr.text(MEANING),
         )
-
-
-def _draw_plate(painter: Painter, place: Rect) -> None:
-    painter.panel(place, PANEL, border=LINE, border_width=4, radius=20, shadow=14)
 
 
 def _told(network: Network) -> str:

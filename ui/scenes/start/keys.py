@@ -5,18 +5,17 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from ui.base.theme import DIM, LINE, PANEL, SMALL, STRONG, YELLOW
-from ui.base.viewport import Rect
+from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
-from ui.paint.painter import Painter
 from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, menu
 from ui.scenes.common.page import MenuPage
 from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_panel
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -61,7 +60,7 @@ class KeysScene(MenuPage):
         titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
         rows = [[*self._row(command, titles)] for command in ACTIONS]
         columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
-        plate = Layers(Picture(_draw_plate), Padding(20, columns, top=8, bottom=8), weight=1)
+        plate = Layers(Picture(draw_panel), Padding(20, columns, top=8, bottom=8), weight=1)
         # Room for a line, so that nothing moves when one comes.
         words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))
         return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back())
@@ -197,7 +196,3 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[Box]], count: int) -
 def key_of(place: Place) -> str:
     """The key of the button for a place."""
     return f"{place.command} {place.slot}"
-
-
-def _draw_plate(painter: Painter, place: Rect) -> None:
-    painter.panel(place, PANEL, border=LINE, radius=18, shadow=12)

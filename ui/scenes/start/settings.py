@@ -6,7 +6,6 @@ accessibility, and the scene with its tabs.
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -15,18 +14,19 @@ from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
 from ui.base.theme import BODY, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
-from ui.halls.backdrop import FOREMAN, ROBOT_SIZES, draw_figure, draw_idle_belt
+from ui.halls.backdrop import FOREMAN, draw_figure
 from ui.input.glyphs import beside, glyph
 from ui.input.input import Command
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, choice, control, menu, switch
+from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, choice, control, menu, robots, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.paged import TabbedPage
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_panel
 from ui.widgets.slider import Slider
 
 if TYPE_CHECKING:
@@ -388,8 +388,12 @@ def _plate(group: Group, rows: SettingRows) -> Box:
         inside: Box = Row(foreman, Holder(words, weight=1), gap=_SIDE)
     else:
         inside = Column(words, Spacer(), Column(*map(rows.row, group.settings)))
-    ground = Picture(partial(_draw_plate, last=not group.settings))
+    ground = Picture(draw_panel if group.settings else _draw_last)
     return Named(group.title, Layers(ground, Padding(_SIDE, inside, top=_TOP, bottom=_TOP)))
+
+
+def _draw_last(painter: Painter, place: Rect) -> None:
+    painter.panel(place, PANEL_DARK, border=INK, radius=20, shadow=12)
 
 
 def _draw_foreman(painter: Painter, place: Rect) -> None:
@@ -465,13 +469,13 @@ class SettingsScene(TabbedPage[Page]):
         rows = SettingRows(self.app, self.lay_out_again)
         lined = Column(*_lined(rows.row(name) for name in ROWS[self.shown]))
         scrolled = Scroll(lined, key=f"rows {self.shown}")
-        plate = Layers(Picture(_draw_plate), Padding(_SIDE, scrolled, top=_TOP, bottom=_TOP))
-        return Column(plate, _robots(), gap=2 * GAP, weight=1)
+        plate = Layers(Picture(draw_panel), Padding(_SIDE, scrolled, top=_TOP, bottom=_TOP))
+        return Column(plate, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
 
     def _for_all(self) -> Box:
         self.ground = PANEL_DARK
         plates = access_page(self.app.tr, SettingRows(self.app, self.lay_out_again, brief=True))
-        return Column(plates, _robots(), gap=2 * GAP, weight=1)
+        return Column(plates, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
 
     def _tab_words(self) -> dict[Page, str]:
         tr = self.app.tr
@@ -499,18 +503,5 @@ def _lined(rows: Iterator[Box]) -> Iterator[Box]:
         yield row
 
 
-def _robots() -> Box:
-    """Robots on a belt along the foot, where there is room for them."""
-    return Picture(_draw_robots, least=ROBOT_SIZES[0], may_go=1, weight=4)
-
-
-def _draw_plate(painter: Painter, place: Rect, *, last: bool = False) -> None:
-    painter.panel(place, PANEL_DARK if last else PANEL, border=INK if last else LINE, radius=20, shadow=12)
-
-
 def _draw_line(painter: Painter, place: Rect) -> None:
     painter.line(place.midleft, place.midright, mix(PANEL, LINE, 0.35), 2)
-
-
-def _draw_robots(painter: Painter, place: Rect) -> None:
-    draw_idle_belt(painter, [place], largest=300)

@@ -35,7 +35,6 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
-from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.input.glyphs import Device
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.layout.box import Box
@@ -68,7 +67,7 @@ from ui.match.seating import (
 )
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
-from ui.scenes.common.boxes import GAP, button, called, choice, control, menu, switch
+from ui.scenes.common.boxes import GAP, button, called, choice, control, menu, robots, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.page import MenuPage
 from ui.shell.scene import DialogAnswer, RulesTopic
@@ -76,6 +75,7 @@ from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.focus import nearest
+from ui.widgets.plate import draw_panel
 from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
 
@@ -223,10 +223,9 @@ class SetupScene(MenuPage):
             Scroll(Column(above, Grid(*wide, columns=2, gap=_GAP, alike=True), gap=GAP)),
             weight=1,
         )
-        bar = Layers(Picture(_draw_bar), Padding(_GAP, self._bar(), top=16, bottom=20))
-        robots = Picture(_draw_robots, least=ROBOT_SIZES[0], may_go=3, weight=1)
+        bar = Layers(Picture(draw_panel), Padding(_GAP, self._bar(), top=16, bottom=20))
         floor = Picture(_draw_nothing, least=_GAP, most=_GAP, may_go=1)
-        body = Column(choices, bar, robots, floor, gap=GAP, weight=1)
+        body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=_GAP)
 
     def _seat(self, index: int) -> list[Box]:
@@ -466,16 +465,8 @@ class SetupScene(MenuPage):
         self.pace = pace
 
 
-def _draw_bar(painter: Painter, bar: Rect) -> None:
-    painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
-
-
 def _draw_nothing(*_: object) -> None:
     """The floor is part of the wall."""
-
-
-def _draw_robots(painter: Painter, place: Rect) -> None:
-    draw_idle_belt(painter, [place])
 
 
 # A ready table
