@@ -37,7 +37,7 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.running import start_sound
 from ui.start import run_window, setup_from
-from ui.table.aids.mentor import FOREMAN
+from ui.table.aids.speech import FOREMAN
 
 _log = logging.getLogger(__name__)
 

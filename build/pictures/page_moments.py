@@ -13,7 +13,7 @@ from ui.files.background import Latest
 from ui.files.schooling import LessonPlace, Schooling
 from ui.input.input import Command, PadButton, PointerPressed, TextTyped, Wheel
 from ui.match.bots import PLAYERS_FILE
-from ui.match.seating import play_by
+from ui.match.seating import READY_TABLES, play_by, seats_of
 from ui.navigation import KeptGames, SceneNavigator
 from ui.scenes.after.games import GamesScene
 from ui.scenes.challenges.album_scene import AlbumScene
@@ -24,7 +24,6 @@ from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.keys import KeysScene
-from ui.scenes.start.ready_tables import READY_TABLES, seats_of
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App

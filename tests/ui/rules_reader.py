@@ -6,8 +6,8 @@ import pygame
 
 from game.core.rulebook import Rule
 from tests.ui import hands
-from ui.scenes.rules.items import Item
 from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.sheet import Item
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.scroll import ScrollArea

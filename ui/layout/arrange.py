@@ -1,14 +1,13 @@
 """A tree arranged in a room: what gives way, and in which order, until everything fits."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Layout, Measure, Placed, Room, Rules, Span
 from ui.layout.boxes import Fit, Holder, Scroll
 from ui.layout.leaves import Picture
-
-_SHRINK = 0.95
 
 
 class Arrangement(NamedTuple):
@@ -29,32 +28,28 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *,
     usual size."""
     known: dict[object, tuple[float, float]] = {}
     rules = _rules(tree)
-    layout = _first_fitting(Layout(measure, text_scale, known=known), rules, tree, room)
+    layout = _first_fitting(Layout(measure, text_scale, known, rules[0]), rules, tree, room)
     if layout is not None:
         return _place(layout, tree, room, fits=True)
     shares: dict[str, float] = {}
     least = min(1.0, smallest / text_scale)
     while True:
-        layout = Layout(measure, text_scale, rules[-1], shares, known=known)
+        layout = Layout(measure, text_scale, known, rules[-1], shares)
         tree.place(layout, Room(*room))
         smaller = {
-            group: max(least, shares.get(group, 1.0) * _SHRINK)
-            for group in layout.tight
-            if shares.get(group, 1.0) > least
+            group: max(least, shares.get(group, 1.0) * 0.95) for group in layout.tight if shares.get(group, 1.0) > least
         }
         if not smaller or layout.fits(tree, room.w, room.h):
             break
         shares.update(smaller)
     # What was merely too wide needs no other thing to give way.
-    layout = _first_fitting(layout, rules, tree, room) or layout.under(rules[-1])
+    layout = _first_fitting(layout, rules, tree, room) or replace(layout, rules=rules[-1])
     return _place(layout, tree, room, fits=layout.holds(tree, room.w, room.h))
 
 
 class Apart(Holder):
     """A box with an arrangement of its own. Its room is that of another one, so that nothing around it moves when it
     says something else."""
-
-    __slots__ = ("like",)
 
     def __init__(self, box: Box, like: Box, *, weight: float = 0.0) -> None:
         """Give ``box`` the room that ``like``, which is not there itself, asks for."""
@@ -69,13 +64,9 @@ class Apart(Holder):
         """Never: its room stays."""
         return False
 
-    def across(self, layout: Layout) -> Span:
-        """As wide as what it is like."""
-        return layout.across(self.like)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """As high as what it is like."""
-        return layout.down(self.like, width)
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """That of what it is like."""
+        return layout.size(self.like, width)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Arrange what is in it."""
@@ -89,7 +80,7 @@ class Apart(Holder):
 
 def _first_fitting(layout: Layout, rules: Sequence[Rules], tree: Box, room: Rect) -> Layout | None:
     """The layout under the first of these rules with which the tree fits its room; None if it does with none."""
-    layouts = (layout.under(one) for one in rules)
+    layouts = (replace(layout, rules=one) for one in rules)
     return next((one for one in layouts if one.fits(tree, room.w, room.h)), None)
 
 
@@ -98,11 +89,11 @@ def _place(layout: Layout, tree: Box, room: Rect, *, fits: bool) -> Arrangement:
     are then as high as the lowest of them."""
     tree.place(layout, Room(*room))
     if any(layout.choices.values()):
-        layout = layout.under(layout.rules, chosen=layout.choices)
+        layout = replace(layout, chosen=layout.choices)
         tree.place(layout, Room(*room))
     caps = {group: min(heights) for group, heights in layout.heights.items() if max(heights) - min(heights) > 1}
     if caps:
-        layout = layout.under(layout.rules, caps, layout.chosen)
+        layout = replace(layout, caps=caps)
         tree.place(layout, Room(*room))
     return Arrangement((*layout.found, *layout.last), fits, layout.shares)
 

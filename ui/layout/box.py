@@ -2,6 +2,9 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from operator import sub
 from typing import Literal, NamedTuple, Protocol
 
 from ui.base.theme import TextStyle
@@ -80,70 +83,48 @@ class Rules(NamedTuple):
     scrolls: bool = False
 
 
+@dataclass(eq=False)
 class Layout:
     """One attempt to arrange a tree: its rules, and all that was measured under them."""
 
-    def __init__(
-        self,
-        measure: Measure,
-        text_scale: float,
-        rules: Rules = Rules(),  # noqa: B008 - it never changes
-        shares: Mapping[str, float] | None = None,
-        caps: Mapping[str, float] | None = None,
-        chosen: Mapping[int, int] | None = None,
-        known: dict[object, tuple[float, float]] | None = None,
-    ) -> None:
-        """``shares``: by how much the words of a group are smaller than the player wants them. ``caps``: the greatest
-        height of the pictures of a group. ``chosen``: the arrangement of each `Fit`, by its `id`, once that is known.
-        ``known``: measured words, which several attempts have in common."""
-        self.measure = measure
-        self.rules = rules
-        self.shares = shares or {}
-        self.caps = caps or {}
-        self.chosen = chosen or {}
-        self.choices: dict[int, int] = {}
-        """Which arrangement each `Fit` took."""
-        self.text_scale = text_scale
-        self.found: list[Placed] = []
-        self.last: list[Placed] = []
-        """What is reached and read after all that was found."""
-        self.tight: set[str] = set()
-        """The groups of words that have less room than they need."""
-        self.heights: dict[str, list[float]] = {}
-        """How high the pictures of each group became."""
-        self._words: dict[object, tuple[float, float]] = {} if known is None else known
-        self._present: dict[int, list[Box]] = {}
-        self._across: dict[int, Span] = {}
-        self._down: dict[tuple[int, float], Span] = {}
+    measure: Measure
+    text_scale: float
+    known: dict[object, tuple[float, float]]
+    """Measured words, which several attempts have in common."""
+    rules: Rules
+    shares: Mapping[str, float] = field(default_factory=dict)
+    """By how much the words of a group are smaller than the player wants them."""
+    caps: Mapping[str, float] = field(default_factory=dict)
+    """The greatest height of the pictures of a group."""
+    chosen: Mapping[int, int] = field(default_factory=dict)
+    """The arrangement of each `Fit`, by its `id`, once that is known."""
+    choices: dict[int, int] = field(default_factory=dict, init=False)
+    """Which arrangement each `Fit` took."""
+    found: list[Placed] = field(default_factory=list, init=False)
+    last: list[Placed] = field(default_factory=list, init=False)
+    """What is reached and read after all that was found."""
+    tight: set[str] = field(default_factory=set, init=False)
+    """The groups of words that have less room than they need."""
+    heights: dict[str, list[float]] = field(default_factory=dict, init=False)
+    """How high the pictures of each group became."""
+    _present: dict[int, list["Box"]] = field(default_factory=dict, init=False)
+    _sizes: dict[tuple[int, float | None], Span] = field(default_factory=dict, init=False)
 
-    def under(
-        self, rules: Rules, caps: Mapping[str, float] | None = None, chosen: Mapping[int, int] | None = None
-    ) -> "Layout":
-        """Return a layout with these rules, and with what is known of pictures and arrangements; nothing is placed."""
-        return Layout(self.measure, self.text_scale, rules, self.shares, caps, chosen, self._words)
-
-    def across(self, box: "Box") -> Span:
-        """How wide a box is."""
-        span = self._across.get(id(box))
-        if span is None:
-            span = self._across[id(box)] = _NOTHING if box.absent(self) else box.across(self)
-        return span
-
-    def down(self, box: "Box", width: float) -> Span:
-        """How high a box is in this width."""
+    def size(self, box: "Box", width: float | None = None) -> Span:
+        """How wide a box is, or how high in a ``width``."""
         key = id(box), width
-        span = self._down.get(key)
+        span = self._sizes.get(key)
         if span is None:
-            span = self._down[key] = _NOTHING if box.absent(self) else box.down(self, width)
+            span = self._sizes[key] = _NOTHING if box.absent(self) else box.size(self, width)
         return span
 
     def holds(self, box: "Box", width: float, height: float) -> bool:
         """Whether all of a box is there in this room, be it in more lines than it was to have."""
-        return self.across(box).least <= width + _NEARLY and self.down(box, width).least <= height + _NEARLY
+        return self.size(box).least <= width + _NEARLY and self.size(box, width).least <= height + _NEARLY
 
     def fits(self, box: "Box", width: float, height: float) -> bool:
         """Whether a box has all that it needs in this room."""
-        return self.holds(box, width, height) and self.across(box).whole and self.down(box, width).whole
+        return self.holds(box, width, height) and self.size(box).whole and self.size(box, width).whole
 
     def present(self, boxes: Sequence["Box"]) -> list["Box"]:
         """The boxes that are there at all: no empty words, no pictures that have gone."""
@@ -160,11 +141,11 @@ class Layout:
     def words(self, words: str, style: TextStyle, width: float | None = None) -> tuple[float, float]:
         """The size of words in as many lines as they take, with no word cut unless it is wider than all the width."""
         key = words, style.face, style.size, style.line, width
-        size = self._words.get(key)
+        size = self.known.get(key)
         if size is None:
-            lines = words.count("\n") + 1 if width is None else _MANY
+            lines = words.count("\n") + 1 if width is None else 999
             size = self.measure(words, style, max_width=width, max_lines=lines)
-            self._words[key] = size
+            self.known[key] = size
         return size
 
     def longest(self, words: str, style: TextStyle) -> float:
@@ -175,8 +156,6 @@ class Layout:
 
 class Box:
     """A part of a page. Boxes are values: made anew from the state, arranged, and thrown away."""
-
-    __slots__ = ("weight",)
 
     def __init__(self, weight: float = 0.0) -> None:
         """``weight`` is its share of what a row or column has left over."""
@@ -190,12 +169,8 @@ class Box:
         """Whether it takes no place at all, not even a gap."""
         return False
 
-    def across(self, layout: Layout) -> Span:
-        """How wide it is."""
-        raise NotImplementedError
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """How high it is in this width."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """How wide it is, or how high in a ``width``."""
         raise NotImplementedError
 
     def place(self, layout: Layout, room: Room) -> None:
@@ -207,26 +182,21 @@ ROUNDING = 1.0
 """Measured words get this much more width and height: pixels are whole."""
 _NEARLY = 0.01
 _NOTHING = Span(0.0, 0.0, 0.0)
-_MANY = 999
 
 
 def share_out(room: float, spans: Sequence[Span], weights: Sequence[float]) -> list[float]:
     """Return how much of a room each gets: its natural size and, by weight, what is left over, up to its most; in less
     room pictures give way first, then all come equally near to their least, then all are smaller by the same share."""
-    least = sum(span.least for span in spans)
-    natural = sum(span.natural for span in spans)
-    if room < least:
-        return [span.least * max(0.0, room) / least for span in spans]
-    firm = natural - sum(span.more for span in spans)
-    if firm <= room < natural:
-        part = (natural - room) / (natural - firm)
-        return [span.natural - span.more * part for span in spans]
-    if room < firm:
-        part = (room - least) / (firm - least)
-        return [span.least + (span.natural - span.more - span.least) * part for span in spans]
     sizes = [span.natural for span in spans]
+    left = room - sum(sizes)
+    if left < 0:
+        least = [span.least for span in spans]
+        firm = [span.natural - span.more for span in spans]
+        for lower, upper in pairwise(([0.0] * len(spans), least, firm, sizes)):
+            if room < sum(upper):
+                part = max(0.0, room - sum(lower)) / (sum(upper) - sum(lower))
+                return [low + (high - low) * part for low, high in zip(lower, upper, strict=True)]
     growing = {index for index, weight in enumerate(weights) if weight > 0 and spans[index].most > sizes[index]}
-    left = room - natural
     while growing and left > _NEARLY:
         total = sum(weights[index] for index in growing)
         for index in list(growing):
@@ -245,26 +215,19 @@ def moved(at: Start, spare: float) -> float:
 
 def together(spans: Sequence[Span], gap: float) -> Span:
     """How much room several take one after another."""
-    gaps = gap * max(0, len(spans) - 1)
-    return Span(
-        sum(span.least for span in spans) + gaps,
-        sum(span.natural for span in spans) + gaps,
-        sum(span.most for span in spans) + gaps,
-        all([span.whole for span in spans]),
-        sum(span.more for span in spans),
-    )
+    if len(spans) < 2:
+        return spans[0] if spans else _NOTHING
+    least, natural, most, whole, more = zip(*spans, strict=True)
+    gaps = gap * (len(spans) - 1)
+    return Span(sum(least) + gaps, sum(natural) + gaps, sum(most) + gaps, all(whole), sum(more))
 
 
 def widest(spans: Sequence[Span]) -> Span:
     """How much room several take side by side, seen across."""
-    natural = max([span.natural for span in spans], default=0.0)
-    return Span(
-        max([span.least for span in spans], default=0.0),
-        natural,
-        max([span.most for span in spans], default=0.0),
-        all([span.whole for span in spans]),
-        natural - max([span.natural - span.more for span in spans], default=0.0),
-    )
+    if len(spans) < 2:
+        return spans[0] if spans else _NOTHING
+    least, natural, most, whole, more = zip(*spans, strict=True)
+    return Span(max(least), max(natural), max(most), all(whole), max(natural) - max(map(sub, natural, more)))
 
 
 def floored(span: Span, least: float) -> Span:

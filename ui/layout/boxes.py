@@ -6,10 +6,8 @@ from ui.base.viewport import Rect
 from ui.layout.box import UNLIMITED, Box, Layout, Room, Span, Start, moved, share_out, together, widest
 
 
-class Line(Box):
+class RowOrColumn(Box):
     """Boxes one after another, with a gap between each two."""
-
-    __slots__ = ("alike", "at", "boxes", "gap")
 
     def __init__(
         self, *boxes: Box | None, gap: float = 0.0, at: Start = "start", alike: bool = False, weight: float = 0.0
@@ -49,24 +47,19 @@ class Line(Box):
         return places
 
 
-class Row(Line):
+class Row(RowOrColumn):
     """Boxes side by side, all as high as the row. Alike with a weight, they share all of its width."""
 
-    __slots__ = ()
-
-    def across(self, layout: Layout) -> Span:
-        """All of them together."""
-        boxes = layout.present(self.boxes)
-        return together(self.along([layout.across(box) for box in boxes]), self.gap)
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """As wide as all of them together, as high as the highest."""
+        if width is not None:
+            return widest([layout.size(box, w) for box, _, w in self._columns(layout, width)])
+        return together(self.along([layout.size(box) for box in layout.present(self.boxes)]), self.gap)
 
     def _columns(self, layout: Layout, width: float) -> list[tuple[Box, float, float]]:
         boxes = layout.present(self.boxes)
-        places = self.shared(width, boxes, [layout.across(box) for box in boxes])
+        places = self.shared(width, boxes, [layout.size(box) for box in boxes])
         return [(box, x, w) for box, (x, w) in zip(boxes, places, strict=True)]
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """As high as the highest of them."""
-        return widest([layout.down(box, w) for box, _, w in self._columns(layout, width)])
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place them side by side."""
@@ -74,31 +67,24 @@ class Row(Line):
             box.place(layout, room.at(room.x + x, room.y, w, room.h))
 
 
-class Column(Line):
+class Column(RowOrColumn):
     """Boxes one below another, all as wide as the column."""
 
-    __slots__ = ()
-
-    def across(self, layout: Layout) -> Span:
-        """As wide as the widest of them."""
-        return widest([layout.across(box) for box in layout.present(self.boxes)])
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """All of them together."""
-        return together(self.along([layout.down(box, width) for box in layout.present(self.boxes)]), self.gap)
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """As wide as the widest of them, as high as all of them together."""
+        spans = [layout.size(box, width) for box in layout.present(self.boxes)]
+        return widest(spans) if width is None else together(self.along(spans), self.gap)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place them one below another."""
         boxes = layout.present(self.boxes)
-        places = self.shared(room.h, boxes, [layout.down(box, room.w) for box in boxes])
+        places = self.shared(room.h, boxes, [layout.size(box, room.w) for box in boxes])
         for box, (y, h) in zip(boxes, places, strict=True):
             box.place(layout, room.at(room.x, room.y + y, room.w, h))
 
 
 class Grid(Box):
     """Boxes in rows of so many columns: in each column all are as wide, in each row all are as high."""
-
-    __slots__ = ("alike", "boxes", "columns", "gap", "grounds", "rows_gap", "weights")
 
     def __init__(
         self,
@@ -128,7 +114,7 @@ class Grid(Box):
 
     def _across(self, layout: Layout) -> list[Span]:
         spans = [
-            widest([layout.across(box) for box in self.boxes[at :: self.columns]])
+            widest([layout.size(box) for box in self.boxes[at :: self.columns]])
             for at in range(min(self.columns, len(self.boxes)))
         ]
         return [widest(spans)] * len(spans) if self.alike else spans
@@ -136,15 +122,13 @@ class Grid(Box):
     def _down(self, layout: Layout, width: float) -> tuple[list[float], list[Span]]:
         across = self._across(layout)
         widths = share_out(width - self.gap * max(0, len(across) - 1), across, self.weights[: len(across)])
-        spans = [widest([layout.down(box, w) for box, w in zip(row, widths, strict=False)]) for row in self._rows()]
+        spans = [widest([layout.size(box, w) for box, w in zip(row, widths, strict=False)]) for row in self._rows()]
         return widths, [widest(spans)] * len(spans) if self.alike else spans
 
-    def across(self, layout: Layout) -> Span:
-        """All its columns together."""
-        return together(self._across(layout), self.gap)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """All its rows together."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """All its columns together, and all its rows."""
+        if width is None:
+            return together(self._across(layout), self.gap)
         return together(self._down(layout, width)[1], self.rows_gap)
 
     def place(self, layout: Layout, room: Room) -> None:
@@ -168,8 +152,6 @@ class Grid(Box):
 class Several(Box):
     """Boxes that share a room in one way or another."""
 
-    __slots__ = ("boxes",)
-
     def __init__(self, *boxes: Box, weight: float = 0.0) -> None:
         super().__init__(weight)
         self.boxes = boxes
@@ -182,15 +164,9 @@ class Several(Box):
 class Layers(Several):
     """Boxes one over another, the first below, each in all the room: a plate, and what is on it."""
 
-    __slots__ = ()
-
-    def across(self, layout: Layout) -> Span:
-        """As wide as the widest."""
-        return widest([layout.across(box) for box in layout.present(self.boxes)])
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """As high as the highest."""
-        return widest([layout.down(box, width) for box in layout.present(self.boxes)])
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """As wide as the widest, as high as the highest."""
+        return widest([layout.size(box, width) for box in layout.present(self.boxes)])
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place them over one another."""
@@ -201,8 +177,6 @@ class Layers(Several):
 class Places(Box):
     """Boxes in rectangles that a drawing gives them, as the words on its plates: they shrink together."""
 
-    __slots__ = ("boxes",)
-
     def __init__(self, *boxes: tuple[Rect, Box]) -> None:
         """Each box with its rectangle."""
         super().__init__()
@@ -212,13 +186,9 @@ class Places(Box):
         """The boxes in it."""
         return [box for _, box in self.boxes]
 
-    def across(self, layout: Layout) -> Span:
+    def size(self, layout: Layout, width: float | None) -> Span:  # noqa: ARG002
         """Nothing: it says whether all that is in it fits."""
         return Span(0.0, 0.0, whole=all([layout.fits(box, rect.w, rect.h) for rect, box in self.boxes]))
-
-    def down(self, layout: Layout, width: float) -> Span:  # noqa: ARG002
-        """Nothing."""
-        return Span(0.0, 0.0)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place each where it was to be."""
@@ -228,8 +198,6 @@ class Places(Box):
 
 class Holder(Box):
     """A box around another; as such it changes nothing."""
-
-    __slots__ = ("box",)
 
     def __init__(self, box: Box, *, weight: float | None = None) -> None:
         """``weight`` is by default that of the box in it."""
@@ -244,13 +212,9 @@ class Holder(Box):
         """Whether the box in it is."""
         return self.box.absent(layout)
 
-    def across(self, layout: Layout) -> Span:
-        """As wide as the box in it."""
-        return layout.across(self.box)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """As high as the box in it."""
-        return layout.down(self.box, width)
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """That of the box in it."""
+        return layout.size(self.box, width)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the box in it."""
@@ -259,8 +223,6 @@ class Holder(Box):
 
 class Named(Holder):
     """A group with a name, which is said once when one enters it."""
-
-    __slots__ = ("name",)
 
     def __init__(self, name: str, box: Box, *, weight: float | None = None) -> None:
         """Call everything in ``box`` by this name."""
@@ -275,8 +237,6 @@ class Named(Holder):
 class Last(Holder):
     """A box that is reached and read after all others, wherever it stands: what leads away from a page."""
 
-    __slots__ = ()
-
     def place(self, layout: Layout, room: Room) -> None:
         """Place the box in it, and its leaves at the end of the order."""
         first = len(layout.found)
@@ -287,8 +247,6 @@ class Last(Holder):
 
 class Padding(Holder):
     """Room around a box: on all sides, or left and right, top, and bottom."""
-
-    __slots__ = ("bottom", "side", "top")
 
     def __init__(
         self,
@@ -304,13 +262,11 @@ class Padding(Holder):
         self.side = side
         self.top, self.bottom = side if top is None else top, side if bottom is None else bottom
 
-    def across(self, layout: Layout) -> Span:
+    def size(self, layout: Layout, width: float | None) -> Span:
         """With what is left free."""
-        return _more(layout.across(self.box), 2 * self.side)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """With what is left free."""
-        return _more(layout.down(self.box, max(0.0, width - 2 * self.side)), self.top + self.bottom)
+        if width is None:
+            return _more(layout.size(self.box), 2 * self.side)
+        return _more(layout.size(self.box, max(0.0, width - 2 * self.side)), self.top + self.bottom)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the box inside."""
@@ -325,8 +281,6 @@ def _more(span: Span, more: float) -> Span:
 
 class Sized(Holder):
     """A box in its natural size, or as wide as it must be not to be too high, somewhere in its room."""
-
-    __slots__ = ("across_at", "along_at", "high", "most_wide", "wide")
 
     def __init__(
         self,
@@ -345,47 +299,40 @@ class Sized(Holder):
         self.wide, self.most_wide, self.high = wide, most_wide, high
         self.across_at, self.along_at = across, along
 
-    def across(self, layout: Layout) -> Span:
-        """At least as wide as it is to be, if there is room."""
-        span = layout.across(self.box)
-        natural = max(span.least, min(self.most_wide, max(self.wide, span.natural)))
-        return Span(span.least, natural, UNLIMITED, span.whole, min(span.more, natural - span.least))
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """At least as wide as it is to be, if there is room, and in that width as high as is natural; its least height
+        is that in all the width it may have."""
+        if width is None:
+            broad = usual = layout.size(self.box)
+            natural = max(broad.least, min(self.most_wide, max(self.wide, broad.natural)))
+        else:
+            broad = layout.size(self.box, self._width(layout, width, 0.0))
+            usual = layout.size(self.box, self._width(layout, width, UNLIMITED))
+            natural = max(broad.least, usual.natural, self.high)
+        return Span(broad.least, natural, UNLIMITED, broad.whole, min(usual.more, natural - broad.least))
 
     def _width(self, layout: Layout, width: float, high: float) -> float:
         """The width that it takes: the natural one unless it is too high then."""
         if self.across_at is None:
-            return min(width, max(self.most_wide, layout.across(self.box).least))
-        natural = min(width, layout.across(self).natural)
+            return min(width, max(self.most_wide, layout.size(self.box).least))
+        natural = min(width, layout.size(self).natural)
         broad = min(width, max(natural, self.most_wide))
-        widths = (natural + (broad - natural) * step / _STEPS for step in range(_STEPS))
+        widths = (natural + (broad - natural) * quarter / 4 for quarter in range(4))
         return next((wide for wide in widths if layout.fits(self.box, wide, high)), broad) if high else broad
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """Its natural height; its least is that of all the width it may have."""
-        broad = layout.down(self.box, self._width(layout, width, 0.0))
-        usual = layout.down(self.box, self._width(layout, width, UNLIMITED))
-        natural = max(broad.least, usual.natural, self.high)
-        return Span(broad.least, natural, UNLIMITED, broad.whole, min(usual.more, natural - broad.least))
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the box where it is to stand."""
         w = self._width(layout, room.w, room.h)
         h = room.h
         if self.along_at is not None:
-            h = min(h, max(self.high, layout.down(self.box, w).natural))
+            h = min(h, max(self.high, layout.size(self.box, w).natural))
         x = room.x + moved(self.across_at or "middle", room.w - w)
         self.box.place(layout, room.at(x, room.y + moved(self.along_at or "start", room.h - h), w, h))
-
-
-_STEPS = 4
-"""How many widths are tried between the natural and the greatest one."""
 
 
 class Fit(Several):
     """The first of several arrangements that fits its room, the best liked first; later ones are looked at only if the
     page does not fit."""
-
-    __slots__ = ()
 
     def _open(self, layout: Layout) -> Sequence[Box]:
         chosen = layout.chosen.get(id(self), 0)
@@ -397,35 +344,30 @@ class Fit(Several):
         """Those that fit this width; the narrowest if none does."""
         boxes = self._open(layout)
         return [box for box in boxes if layout.fits(box, width, UNLIMITED)] or [
-            min(boxes, key=lambda box: layout.across(box).least)
+            min(boxes, key=lambda box: layout.size(box).least)
         ]
 
-    def across(self, layout: Layout) -> Span:
-        """From the least of the narrowest to the natural width of the first."""
-        spans = [layout.across(box) for box in self._open(layout)]
-        least = min(spans, key=lambda span: (not span.whole, span.least))
-        return Span(least.least, max(least.least, spans[0].natural), UNLIMITED, least.whole)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """From the least of the lowest to the natural height of the first that fits the width."""
-        spans = [layout.down(box, width) for box in self._fitting(layout, width)]
-        least = min(span.least for span in spans)
-        return Span(least, max(least, spans[0].natural), UNLIMITED, spans[0].whole)
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """From the least of the narrowest to the natural width of the first; in a width, from the least of the lowest
+        to the natural height of the first that fits it."""
+        boxes = self._open(layout) if width is None else self._fitting(layout, width)
+        spans = [layout.size(box, width) for box in boxes]
+        least = min(spans, key=lambda span: (width is None and not span.whole, span.least))
+        whole = least.whole if width is None else spans[0].whole
+        return Span(least.least, max(least.least, spans[0].natural), UNLIMITED, whole)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place the first that fits."""
         w, h = room.w, room.h
         boxes = self._fitting(layout, w)
         fitting = [box for box in boxes if layout.fits(box, w, h)]
-        box = fitting[0] if fitting else min(boxes, key=lambda box: layout.down(box, w).least)
+        box = fitting[0] if fitting else min(boxes, key=lambda box: layout.size(box, w).least)
         layout.choices[id(self)] = self.boxes.index(box)
         box.place(layout, room)
 
 
 class Scroll(Holder):
     """A window onto a box that may be higher. It scrolls only if nothing else made room for it, or ``always``."""
-
-    __slots__ = ("always", "key", "least", "read")
 
     def __init__(
         self,
@@ -446,16 +388,14 @@ class Scroll(Holder):
     def _scrolls(self, layout: Layout) -> bool:
         return self.always or layout.rules.scrolls
 
-    def across(self, layout: Layout) -> Span:
-        """With room for its bar."""
-        return _more(layout.across(self.box), BAR if self._scrolls(layout) else 0.0)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """All of its content, or little of it where the page scrolls."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """All of its content; where the page scrolls, with room for its bar, and as high as little of it."""
         if not self._scrolls(layout):
-            return layout.down(self.box, width)
-        beside = layout.down(self.box, width - BAR)
-        span = beside if self.always else layout.down(self.box, width)
+            return layout.size(self.box, width)
+        if width is None:
+            return _more(layout.size(self.box), BAR)
+        beside = layout.size(self.box, width - BAR)
+        span = beside if self.always else layout.size(self.box, width)
         return Span(min(self.least, span.least), span.natural, UNLIMITED, beside.whole)
 
     def place(self, layout: Layout, room: Room) -> None:
@@ -464,7 +404,7 @@ class Scroll(Holder):
             self.box.place(layout, room)
             return
         w = max(0.0, room.w - BAR)
-        high = layout.down(self.box, w).natural
+        high = layout.size(self.box, w).natural
         placed = room.holds(self, high=high)
         layout.found.append(placed)
         self.box.place(layout, room.at(room.x, room.y, w, high)._replace(window=placed))

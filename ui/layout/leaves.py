@@ -7,14 +7,10 @@ from ui.base.theme import BODY, TextStyle
 from ui.layout.box import ROUNDING, UNLIMITED, Box, Draw, Layout, Room, Span, Start, floored
 
 Side = Literal["left", "center", "right"]
-_LINE = 0.5
-"""A letter's width on average, as a share of the size of its type."""
 
 
 class Words(Box):
     """Words that wrap. They are never cut, and never smaller than their usual size where there is room for that."""
-
-    __slots__ = ("at", "group", "letters", "lines", "side", "style", "words")
 
     def __init__(
         self,
@@ -39,22 +35,15 @@ class Words(Box):
         """No words take no place."""
         return not self.words
 
-    def across(self, layout: Layout) -> Span:
-        """From the longest word to all of them, or to a line that is easily read."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """From the longest word to all of them, or to a line that is easily read; as high as their lines are."""
         style = layout.set(self.style, self.group)
-        all_of_them = layout.words(self.words, style)[0] + ROUNDING
-        if self.lines == 1:
-            return Span(all_of_them, all_of_them)
-        longest = min(all_of_them, layout.longest(self.words, style))
-        line = self.letters * style.size * _LINE * layout.text_scale
-        return Span(longest, max(longest, min(all_of_them, line)))
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """As high as their lines are."""
-        style = layout.set(self.style, self.group)
-        high = layout.words(self.words, style, width)[1] + ROUNDING
-        whole = self.lines > 98 or high <= layout.words("\n".join("x" * self.lines), style)[1] + ROUNDING
-        return Span(high, high, UNLIMITED, whole)
+        if width is not None:
+            return _lines(layout, self.words, style, width, self.lines)
+        least, all_of_them = _breadth(layout, self.words, style, self.lines)
+        # A letter is half as wide as its type is large, on average.
+        line = all_of_them if self.lines == 1 else self.letters * style.size * 0.5 * layout.text_scale
+        return Span(least, max(least, min(all_of_them, line)))
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place them; the painter sets them at the top, in the middle or at the foot of their room."""
@@ -65,8 +54,6 @@ class Words(Box):
 
 class Picture(Box):
     """Whatever a page draws freely: it gets its room. The height is what gives way to words."""
-
-    __slots__ = ("aspect", "draw", "group", "least", "may_go", "most", "usual", "wide")
 
     def __init__(
         self,
@@ -94,13 +81,12 @@ class Picture(Box):
         """Whether it has gone."""
         return 0 < self.may_go >= layout.rules.gone
 
-    def across(self, layout: Layout) -> Span:  # noqa: ARG002
-        """From its least width to that of its usual height."""
-        natural = max(self.wide, self.usual * self.aspect) if self.aspect else self.wide
-        return Span(self.wide, natural, more=natural - self.wide)
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """From its least height to its greatest, as far as its width and its group allow."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """From its least width to that of its usual height; in a width, from its least height to its greatest, as far
+        as that width and its group allow."""
+        if width is None:
+            natural = max(self.wide, self.usual * self.aspect) if self.aspect else self.wide
+            return Span(self.wide, natural, more=natural - self.wide)
         most = max(self.least, min(self.most, layout.caps.get(self.group, UNLIMITED)))
         if self.aspect:
             most = max(self.least, min(most, width / self.aspect))
@@ -123,8 +109,6 @@ class Picture(Box):
 class Leaf(Box):
     """A control, whose size follows from its label; if that has several lines, the control shows one of them at a time.
     Boxes may lie on it, as on a large button."""
-
-    __slots__ = ("edge", "group", "high", "inner", "key", "label", "lines", "make", "style", "wide")
 
     def __init__(
         self,
@@ -153,32 +137,22 @@ class Leaf(Box):
         """What lies on it."""
         return () if self.inner is None else (self.inner,)
 
-    def across(self, layout: Layout) -> Span:
-        """Its label on one line, or at least its longest word."""
+    def size(self, layout: Layout, width: float | None) -> Span:
+        """From its longest word to its label on one line; as high as its label needs it to be."""
+        least = self.wide if width is None else self.high
         if self.inner is not None:
-            inner = layout.across(self.inner)
-            return floored(inner, self.wide)
+            return floored(layout.size(self.inner, width), least)
         if not self.label:
-            return Span(self.wide, self.wide)
+            return Span(least, least)
         style = layout.set(self.style, self.group)
-        line = layout.words(self.label, style)[0] + ROUNDING
-        least = line if self.lines == 1 else min(line, layout.longest(self.label, style))
-        return Span(max(self.wide, least + 2 * self.edge), max(self.wide, line + 2 * self.edge))
-
-    def down(self, layout: Layout, width: float) -> Span:
-        """As high as its label needs it to be."""
-        if self.inner is not None:
-            inner = layout.down(self.inner, width)
-            return floored(inner, self.high)
-        if not self.label:
-            return Span(self.high, self.high)
-        style = layout.set(self.style, self.group)
+        if width is None:
+            word, line = _breadth(layout, self.label, style, self.lines)
+            return Span(max(least, word + 2 * self.edge), max(least, line + 2 * self.edge))
         room = max(1.0, width - 2 * self.edge)
-        label = max([layout.words(label, style, room)[1] for label in self.label.split("\n")]) + ROUNDING
-        most = layout.words("\n".join("x" * self.lines), style)[1] + ROUNDING
+        label = max(_lines(layout, label, style, room, self.lines) for label in self.label.split("\n"))
         # Several lines stay clear of the rim.
-        high = max(self.high, label * (1.0 if self.lines == 1 else RIM))
-        return Span(high, high, UNLIMITED, label <= most)
+        high = max(least, label.least * (1.0 if self.lines == 1 else RIM))
+        return Span(high, high, UNLIMITED, label.whole)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place it, and what lies on it."""
@@ -197,19 +171,13 @@ RIM = 1.14
 class Spacer(Box):
     """Room that stays free: at least so much, and its share of what is left over."""
 
-    __slots__ = ("least",)
-
     def __init__(self, least: float = 0.0, *, weight: float = 1.0) -> None:
         """``least`` is in units."""
         super().__init__(weight)
         self.least = least
 
-    def across(self, layout: Layout) -> Span:  # noqa: ARG002
+    def size(self, layout: Layout, width: float | None) -> Span:  # noqa: ARG002
         """Its least; a column is no wider for its sake."""
-        return Span(self.least, self.least)
-
-    def down(self, layout: Layout, width: float) -> Span:  # noqa: ARG002
-        """Its least."""
         return Span(self.least, self.least)
 
     def place(self, layout: Layout, room: Room) -> None:
@@ -220,3 +188,16 @@ def note(layout: Layout, box: Box, room: Room, group: str) -> None:
     """Note the group of words that have less room than they need."""
     if not layout.fits(box, room.w, room.h):
         layout.tight.add(group)
+
+
+def _breadth(layout: Layout, words: str, style: TextStyle, lines: int) -> tuple[float, float]:
+    """How wide words are that may take so many lines: at least, and on one line."""
+    all_of_them = layout.words(words, style)[0] + ROUNDING
+    return all_of_them if lines == 1 else min(all_of_them, layout.longest(words, style)), all_of_them
+
+
+def _lines(layout: Layout, words: str, style: TextStyle, width: float, lines: int) -> Span:
+    """How high words are in a width, and whether they take no more than so many lines."""
+    high = layout.words(words, style, width)[1] + ROUNDING
+    whole = lines > 98 or high <= layout.words("\n".join("x" * lines), style)[1] + ROUNDING
+    return Span(high, high, UNLIMITED, whole)

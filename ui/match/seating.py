@@ -1,11 +1,12 @@
-"""The seats of a game being set up: suggestions, and problems."""
+"""The seats of a game being set up: suggestions, problems, ready tables, and what is said of each."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import msgspec
 
-from game.agents import LEVELS, PERSONALITIES
+from game.agents import LEVELS, PERSONALITIES, strength
 from game.core.cards import MAX_SEATS
 from game.core.number import NumberError, NumberFault, number_in
 from game.core.rules import MIN_SEATS
@@ -252,3 +253,125 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
     except NumberError as error:
         return tr.text(_NUMBER_FAULTS[error.fault], letter=error.letter)
     return None
+
+
+# Ready tables, for players who would rather not choose
+
+
+@dataclass(frozen=True)
+class ReadyTable:
+    """The players at a table. ``title`` and ``words`` are English msgids."""
+
+    title: str
+    words: str
+    persons: int
+    """The number of people, who sit first."""
+    computers: tuple[tuple[str, str], ...] = ()
+    """The level and personality of each computer player."""
+
+
+READY_TABLES = (
+    ReadyTable(
+        N_("First game"),
+        N_("You and two patient apprentices."),
+        persons=1,
+        computers=(("apprentice", "tock"), ("apprentice", "rivet")),
+    ),
+    ReadyTable(N_("Family of four"), N_("Four people share one screen."), persons=4),
+    ReadyTable(
+        N_("The hard one"),
+        N_("You against three masterminds."),
+        persons=1,
+        computers=(("mastermind", "volta"), ("mastermind", "fizz"), ("mastermind", "brassa")),
+    ),
+)
+"""In the order they are offered."""
+
+
+def seats_of(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
+    """Return the seats of a ready table. People already seated have the same name, face and colour."""
+    persons = [seat for seat in seats if seat.kind == HUMAN][: table.persons]
+    found = [msgspec.structs.replace(seat, phone=False) for seat in persons]
+    while len(found) < table.persons:
+        names = {seat.name.strip().casefold() for seat in found}
+        colour = next(key for key in SEAT if key not in {seat.colour for seat in found})
+        name = free_name(names, len(found), tr) if found else tr.text("Player")
+        found.append(SeatChoice(name, HUMAN, colour=colour))
+    for level, wanted in table.computers:
+        free = free_characters(found, None)
+        personality = wanted if wanted in free else next(iter(free), "")
+        found.append(computer_seat(found, personality, level, tr))
+    return settled(found)
+
+
+def is_set(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> bool:
+    """Return whether these seats match a ready table, regardless of who the people are."""
+    return _players(seats) == _players(seats_of(table, seats, tr))
+
+
+def _players(seats: Sequence[SeatChoice]) -> list[tuple[str, ...]]:
+    return [
+        (seat.kind, "phone" if seat.by_phone else "")
+        if seat.kind == HUMAN
+        else (seat.kind, seat.level, seat.personality)
+        for seat in seats
+    ]
+
+
+# In words
+
+
+def spoken_seat(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
+    """Who sits there, for the ear: the name, who plays or how well, and the colour."""
+    seat = seats[index]
+    level = LEVELS.get(seat.level)
+    who = (
+        (tr.text("With a phone") if seat.by_phone else tr.text("Person"))
+        if seat.kind == HUMAN
+        else seat.program or (tr.text("Computer") if level is None else tr.text(level.title))
+    )
+    called = tr.text("Seat {number}, {name}", number=index + 1, name=seat.name)
+    return f"{called}: {who}, {colour_words(tr, seat.colour)}"
+
+
+def colour_words(tr: Translator, colour: str) -> str:
+    """The name of a seat's colour, a key of SEAT."""
+    return tr.text("yellow" if colour == "gold" else colour)
+
+
+def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> tuple[str, str]:
+    """Return the words below a seat: its player's style, then its skill; for people, how they play.
+
+    With `more`, figures describe the skill.
+    """
+    seat = seats[index]
+    if seat.kind != COMPUTER:
+        if seat.by_phone:
+            return "", tr.text("Scans a code and holds the cards on a phone. The window is the table that all see.")
+        if sum(other.kind == HUMAN for other in seats) > 1:
+            return "", tr.text("Before each person's turn a curtain hides the cards, so you can pass the device on.")
+        return "", tr.text("Plays with mouse, keys or gamepad.")
+    if seat.level == BOT:
+        return "", tr.text("Your own bot. It sees what a person in this seat would see, and nothing more.")
+    character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
+    taste = "" if character is None or (level and not level.in_character) else tr.text(character.taste)
+    skill = "" if level is None else tr.text(level.summary)
+    return taste, (figures_of(tr, seats, index) if more else "") or skill
+
+
+def level_words(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
+    """Return how well a computer player plays, and how often it won."""
+    level = LEVELS.get(seats[index].level)
+    return "" if level is None else " ".join((tr.text(level.summary), figures_of(tr, seats, index))).strip()
+
+
+def figures_of(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
+    """Return how often a computer player's level won with this many seats, "" if that is not known."""
+    level, others = seats[index].level, len(seats) - 1
+    wins = strength(level, len(seats)) if level in LEVELS else None
+    if wins is None:
+        return ""
+    percent = tr.percent(round(100 * wins))
+    if others == 1:
+        return tr.text("Wins {percent} of games against the level below.", percent=percent)
+    return tr.text("Wins {percent} of games alone against {count} of the level below.", count=others, percent=percent)

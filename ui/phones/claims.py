@@ -9,7 +9,7 @@ from ui.base.marked import N_
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
 
 
-class Refusal(Enum):
+class SeatRefusal(Enum):
     """Why a phone may not sit down; the value is the sentence that it shows."""
 
     TAKEN = N_("This seat is taken. Choose another one.")
@@ -35,19 +35,19 @@ class Claims:
         """The seat that belongs to the token with this hash."""
         return next((seat for seat, owner in self._owners.items() if owner == token), None)
 
-    def claim(self, token: str, wanted: Claim) -> PhoneSeat | Refusal:
+    def claim(self, token: str, wanted: Claim) -> PhoneSeat | SeatRefusal:
         """Give a seat to the token with this hash: how its person appears from now on, or why not."""
         if self.seat_of(token) is not None:
-            return Refusal.SEATED
+            return SeatRefusal.SEATED
         lobby = self._lobby
         if wanted.seat >= len(lobby.seats):
-            return Refusal.NOT_FOR_PHONES
+            return SeatRefusal.NOT_FOR_PHONES
         if wanted.seat in self._owners or lobby.seats[wanted.seat].state is SeatState.TAKEN:
-            return Refusal.TAKEN
+            return SeatRefusal.TAKEN
         if lobby.seats[wanted.seat].state is SeatState.ELSEWHERE:
-            return Refusal.NOT_FOR_PHONES
+            return SeatRefusal.NOT_FOR_PHONES
         person = self._person(wanted)
-        if isinstance(person, Refusal):
+        if isinstance(person, SeatRefusal):
             return person
         self._owners[wanted.seat] = token
         self._lobby = msgspec.structs.replace(
@@ -58,7 +58,7 @@ class Claims:
         )
         return person
 
-    def _person(self, wanted: Claim) -> PhoneSeat | Refusal:
+    def _person(self, wanted: Claim) -> PhoneSeat | SeatRefusal:
         """Who sits in a free seat after this claim."""
         lobby = self._lobby
         if lobby.playing:
@@ -66,11 +66,11 @@ class Claims:
             return msgspec.structs.replace(lobby.seats[wanted.seat], state=SeatState.TAKEN, connected=True)
         name = cleaned(wanted.name)
         if not name:
-            return Refusal.NAMELESS
+            return SeatRefusal.NAMELESS
         if any(self._occupied(seat) and likeness(lobby.seats[seat].name) == likeness(name) for seat in self._seats()):
-            return Refusal.SAME_NAME
+            return SeatRefusal.SAME_NAME
         if wanted.face not in lobby.faces or wanted.colour not in lobby.colours:
-            return Refusal.GONE
+            return SeatRefusal.GONE
         return PhoneSeat(name, wanted.face, wanted.colour, SeatState.TAKEN)
 
     def free(self, seat: int) -> None:

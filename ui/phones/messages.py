@@ -28,7 +28,7 @@ ShortText = Annotated[str, Meta(max_length=64)]
 # From the server to a phone
 
 
-class Stage(StrEnum):
+class LookStage(StrEnum):
     """What the table is doing, as far as a phone is concerned."""
 
     TABLE = "table"
@@ -101,7 +101,7 @@ class Look(msgspec.Struct, frozen=True, tag_field="type", tag="look"):
     """
 
     observation: Observation
-    stage: Stage
+    stage: LookStage
     title: str
     """Such as "Ada, it is your turn", or "Look at the table"."""
     words: str = ""

@@ -8,7 +8,7 @@ import msgspec
 
 from game.play.bots.protocol import Reply, Turn, hello
 from ui.base.marked import N_
-from ui.phones.claims import Claims, Refusal
+from ui.phones.claims import Claims, SeatRefusal
 from ui.phones.messages import (
     PROTOCOL,
     Answered,
@@ -40,7 +40,14 @@ OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
 FREED = N_("The host has freed your seat. Choose one again.")
 ELSEWHERE_NOW = N_("The table goes on in another tab.")
-SENTENCES: Final = (OTHER_PROTOCOL, OLD_TURN, NO_SEAT, FREED, ELSEWHERE_NOW, *(refusal.value for refusal in Refusal))
+SENTENCES: Final = (
+    OTHER_PROTOCOL,
+    OLD_TURN,
+    NO_SEAT,
+    FREED,
+    ELSEWHERE_NOW,
+    *(refusal.value for refusal in SeatRefusal),
+)
 """All that the server itself tells a phone."""
 _MOST_TOLD = 8
 """Sentences that wait for a slow phone; older ones are dropped."""
@@ -190,10 +197,10 @@ class Room:
 
     def _claim(self, phone: Phone, message: Claim) -> None:
         found = self._claims.claim(phone.hash, message)
-        if isinstance(found, Refusal):
+        if isinstance(found, SeatRefusal):
             self._say(phone, found.value)
             phone.show(self._claims.seen_by(phone.hash, self._connected()))
-            if found is Refusal.TAKEN and message.seat not in phone.knocked:
+            if found is SeatRefusal.TAKEN and message.seat not in phone.knocked:
                 phone.knocked.add(message.seat)
                 self._tell(Knocked(message.seat))
             return
@@ -247,7 +254,7 @@ class Room:
         phone = self._phone_of(message.seat)
         self._claims.free(message.seat)
         if phone is not None:
-            self._say(phone, Refusal.TAKEN.value if message.late else FREED)
+            self._say(phone, SeatRefusal.TAKEN.value if message.late else FREED)
         self._tell_seats()
 
     def close(self, words: dict[str, str]) -> None:

@@ -66,7 +66,7 @@ class Control:
         self.caption = ""
         """What it is called where that stands beside it on the screen: for reading aloud."""
         self.window: Rect | None = None
-        """Where it shows, if it is part of something taller than its window (`ui.widgets.scrolled`)."""
+        """Where it shows, if it is part of something taller than its window (`ui.widgets.scroll`)."""
 
     @property
     def enabled(self) -> bool:

@@ -419,8 +419,10 @@ def _beside(rect: Rect, pos: Point) -> float:
 
 
 def _draw(widget: Control, painter: Painter, *, ring: bool) -> None:
-    """Draw a widget, as far as its window shows it."""
-    with nullcontext() if widget.window is None else painter.clip(widget.window):
+    """Draw a widget, as far as its window shows it. A ring around one that shows wholly is never cut."""
+    window = widget.window
+    whole = window is None or (ring and window.inflate(1, 1).contains(widget.rect))
+    with nullcontext() if whole or window is None else painter.clip(window):
         widget.draw(painter, ring=ring)
 
 

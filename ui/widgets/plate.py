@@ -9,6 +9,7 @@ from ui.base.theme import (
     INK,
     LINE,
     LOG_GREEN,
+    PANEL,
     PANEL_DARK,
     PANEL_DEEP,
     RED,
@@ -36,6 +37,11 @@ _TIP_PART = 0.3
 """The least part of a widget's width that its tooltip lies below or above."""
 """How far above its owner a tooltip lies at most so as to leave other things free, in units."""
 _TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
+
+
+def draw_panel(painter: Painter, place: Rect) -> None:
+    """Draw what the words of a page lie on."""
+    painter.panel(place, PANEL, border=LINE, radius=20, shadow=12)
 
 
 def draw_plate(painter: Painter, plate: Rect) -> None:

@@ -9,7 +9,7 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.round_button import RoundButton
 
 
-class Sign(StrEnum):
+class TransportSign(StrEnum):
     """What a button does."""
 
     PLAY = "play"
@@ -23,7 +23,7 @@ class Sign(StrEnum):
 class TransportButton(RoundButton):
     """A round button with one of the signs, as large as its rectangle, without a label."""
 
-    def __init__(self, rect: Rect, sign: Sign, on_press: Callable[[], None], *, hint: str) -> None:
+    def __init__(self, rect: Rect, sign: TransportSign, on_press: Callable[[], None], *, hint: str) -> None:
         """``hint`` says what the button does."""
         super().__init__(rect, sign, "", on_press, radius=rect.h / 2)
         self.hint = hint
@@ -49,18 +49,18 @@ class TransportButton(RoundButton):
             painter.rect(Rect(middle - size * 0.2, y - size * 1.1, size * 0.4, size * 2.2), colour)
 
         match self.sign:
-            case Sign.PLAY:
+            case TransportSign.PLAY:
                 arrow(x + size * 0.1, 1)
-            case Sign.PAUSE:
+            case TransportSign.PAUSE:
                 bar(x - size * 0.5)
                 bar(x + size * 0.5)
-            case Sign.ON:
+            case TransportSign.ON:
                 bar(x - size)
                 arrow(x + size * 0.3, 1)
-            case Sign.BACK:
+            case TransportSign.BACK:
                 arrow(x - size * 0.3, -1)
                 bar(x + size)
-            case Sign.NEXT:
+            case TransportSign.NEXT:
                 arrow(x - size * 0.6, 1)
                 arrow(x + size * 0.7, 1)
             case _:

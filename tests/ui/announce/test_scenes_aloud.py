@@ -9,8 +9,8 @@ from tests.ui.hands import key
 from ui.announce.announcement import Announcement, one_line
 from ui.files.settings import Settings
 from ui.scenes.common.widget_scene import WidgetScene
-from ui.scenes.rules.controls import controls
-from ui.scenes.rules.items import Words
+from ui.scenes.rules.sheet import Words
+from ui.scenes.rules.text import controls
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene

@@ -22,7 +22,7 @@ from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.phones.doorstep import Named
 from ui.match.phones.link import PlayedBy
 from ui.navigation import SceneNavigator
-from ui.phones.messages import Deliver, OpenDoor, Stage, ToServer
+from ui.phones.messages import Deliver, LookStage, OpenDoor, ToServer
 from ui.phones.server_door import ServerDoor
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.phones import PhonesScene
@@ -239,7 +239,7 @@ def test_two_pages_and_two_computers_play_to_the_end_though_one_reloads_and_one_
         person.page.wait_for_selector("body.over .places")
         assert person.glance()["title"] == words
         assert not person.page.locator("#main > .large").count(), "nothing is left to be counted"
-        assert {look["stage"] for look in person.told("look")} == set(Stage)
+        assert {look["stage"] for look in person.told("look")} == set(LookStage)
     check_pages(game)
     assert report("two phones and two computer players", (ada, boris), record_property) <= game.decisions
 

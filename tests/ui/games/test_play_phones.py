@@ -18,7 +18,7 @@ from tests.ui.witness import EVERYBODY, PhoneWire, Witness, check, check_sent
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match
 from ui.match.phones.link import PlayedBy
-from ui.phones.messages import Deliver, DoorFault, Failed, Stage
+from ui.phones.messages import Deliver, DoorFault, Failed, LookStage
 from ui.scenes.after.proof import checks_of
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.curtain import CurtainScene
@@ -90,7 +90,7 @@ def test_a_whole_game_of_two_phones_and_two_computers_keeps_every_secret(
     assert len(wire.sent) > 100
     check_sent(wire.sent)
     looks = [one.look for one in door.sent if isinstance(one, Deliver) and one.seat == 0]
-    assert {look.stage for look in looks} == set(Stage)
+    assert {look.stage for look in looks} == set(LookStage)
     assert any(look.verdict for look in looks)
     assert looks[-1].observation.scores
     assert not door.closed
@@ -330,7 +330,7 @@ def test_phones_play_on_below_the_rules_as_far_as_the_next_reveal(persons: Phone
     tick(app)
     tick(app)
     looks = [persons.door.shown(seat).look for seat in (first, second)]
-    assert [look.stage for look in looks] == [Stage.REVEAL] * 2, "the way on is told"
+    assert [look.stage for look in looks] == [LookStage.REVEAL] * 2, "the way on is told"
     assert not any(look.observation.history or look.verdict for look in looks), "what nobody has seen is not told"
     assert not persons.table.view.revealing
     app.scenes.pop()

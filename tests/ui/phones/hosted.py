@@ -19,12 +19,12 @@ from ui.phones.messages import (
     Joined,
     Lobby,
     Look,
+    LookStage,
     OpenDoor,
     Opened,
     PhoneSeat,
     Seats,
     SeatState,
-    Stage,
 )
 from ui.phones.server_door import ServerDoor
 from ui.phones.tokens import new_token
@@ -102,7 +102,7 @@ class HostedGame:
     def _deliver(self) -> None:
         for seat in range(self._seats):
             observation = self.game.observation(seat)
-            look = Look(observation, Stage.OVER if self.over else Stage.TABLE, "Fzzzt!")
+            look = Look(observation, LookStage.OVER if self.over else LookStage.TABLE, "Fzzzt!")
             turn = Turn(self._turn, observation, list(observation.legal_actions()))
             self.door.send(Deliver(seat, look, turn if self.game.to_act == seat else None))
 

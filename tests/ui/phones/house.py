@@ -21,12 +21,12 @@ from ui.phones.messages import (
     FromServer,
     Lobby,
     Look,
+    LookStage,
     OpenDoor,
     PageContent,
     PhoneSeat,
     Seats,
     SeatState,
-    Stage,
 )
 from ui.phones.page_files import PageFile
 from ui.phones.server import PhoneServer
@@ -207,7 +207,7 @@ def shown(seat: int, turn: int | None = 1, title: str = "Bid!") -> Deliver:
         game.apply(game.legal_actions()[0])
     observation = game.observation(seat)
     asked = None if turn is None else Turn(turn, observation, list(observation.legal_actions()))
-    return Deliver(seat, Look(observation, Stage.TABLE, title), asked)
+    return Deliver(seat, Look(observation, LookStage.TABLE, title), asked)
 
 
 def bid(deliver: Deliver, turn: int | None = None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import pytest
 
 from tests.odd_names import ODD_NAMES
 from tests.ui.phones.house import COLOURS, FACES, LOBBY
-from ui.phones.claims import Claims, Refusal
+from ui.phones.claims import Claims, SeatRefusal
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
 
 ADA = Claim(0, "Ada", "ada", "red")
@@ -32,7 +32,7 @@ def test_a_free_seat_is_given_to_the_first(claims: Claims) -> None:
 
 def test_a_second_claim_is_refused(claims: Claims) -> None:
     claims.claim("a", ADA)
-    assert claims.claim("b", msgspec.structs.replace(BOB, seat=0)) is Refusal.TAKEN
+    assert claims.claim("b", msgspec.structs.replace(BOB, seat=0)) is SeatRefusal.TAKEN
     assert claims.seat_of("a") == 0
     assert claims.seat_of("b") is None
 
@@ -40,20 +40,20 @@ def test_a_second_claim_is_refused(claims: Claims) -> None:
 @pytest.mark.parametrize(
     ("wanted", "refusal"),
     [
-        (Claim(2, "Bob", "bob", "green"), Refusal.NOT_FOR_PHONES),
-        (Claim(3, "Bob", "bob", "green"), Refusal.NOT_FOR_PHONES),
-        (Claim(1, "\u202e", "bob", "green"), Refusal.NAMELESS),
-        (Claim(1, "ADA", "bob", "green"), Refusal.SAME_NAME),
-        (Claim(1, "bolt", "bob", "green"), Refusal.SAME_NAME),
-        (Claim(1, "Ada\u3164", "bob", "green"), Refusal.SAME_NAME),
-        (Claim(1, "\u0410da", "bob", "green"), Refusal.SAME_NAME),
-        (Claim(1, "Bob", "ada", "green"), Refusal.GONE),
-        (Claim(1, "Bob", "bob", "red"), Refusal.GONE),
-        (Claim(1, "Bob", "../ada", "green"), Refusal.GONE),
-        (Claim(1, "Bob", "bob", "url(evil)"), Refusal.GONE),
+        (Claim(2, "Bob", "bob", "green"), SeatRefusal.NOT_FOR_PHONES),
+        (Claim(3, "Bob", "bob", "green"), SeatRefusal.NOT_FOR_PHONES),
+        (Claim(1, "\u202e", "bob", "green"), SeatRefusal.NAMELESS),
+        (Claim(1, "ADA", "bob", "green"), SeatRefusal.SAME_NAME),
+        (Claim(1, "bolt", "bob", "green"), SeatRefusal.SAME_NAME),
+        (Claim(1, "Ada\u3164", "bob", "green"), SeatRefusal.SAME_NAME),
+        (Claim(1, "\u0410da", "bob", "green"), SeatRefusal.SAME_NAME),
+        (Claim(1, "Bob", "ada", "green"), SeatRefusal.GONE),
+        (Claim(1, "Bob", "bob", "red"), SeatRefusal.GONE),
+        (Claim(1, "Bob", "../ada", "green"), SeatRefusal.GONE),
+        (Claim(1, "Bob", "bob", "url(evil)"), SeatRefusal.GONE),
     ],
 )
-def test_what_does_not_fit_the_table_is_refused(claims: Claims, wanted: Claim, refusal: Refusal) -> None:
+def test_what_does_not_fit_the_table_is_refused(claims: Claims, wanted: Claim, refusal: SeatRefusal) -> None:
     claims.claim("a", ADA)
     assert claims.claim("b", wanted) is refusal
     assert claims.seat_of("b") is None
@@ -62,12 +62,12 @@ def test_what_does_not_fit_the_table_is_refused(claims: Claims, wanted: Claim, r
 @pytest.mark.parametrize(("typed", "kept"), ODD_NAMES.values(), ids=ODD_NAMES)
 def test_an_odd_name_is_cleaned_or_none(claims: Claims, typed: str, kept: str) -> None:
     found = claims.claim("a", msgspec.structs.replace(ADA, name=typed))
-    assert (found.name if isinstance(found, PhoneSeat) else found) == (kept or Refusal.NAMELESS)
+    assert (found.name if isinstance(found, PhoneSeat) else found) == (kept or SeatRefusal.NAMELESS)
 
 
 def test_nobody_sits_twice(claims: Claims) -> None:
     claims.claim("a", ADA)
-    assert claims.claim("a", BOB) is Refusal.SEATED
+    assert claims.claim("a", BOB) is SeatRefusal.SEATED
 
 
 def test_a_freed_seat_is_free_for_all(claims: Claims) -> None:
@@ -94,7 +94,7 @@ def test_tokens_of_a_saved_game_keep_their_seats() -> None:
     claims = Claims({"a": 1})
     claims.tell(LOBBY.seats)
     assert claims.seat_of("a") == 1
-    assert claims.claim("b", BOB) is Refusal.TAKEN
+    assert claims.claim("b", BOB) is SeatRefusal.TAKEN
     assert states(claims, "b")[1] is SeatState.TAKEN
 
 
@@ -110,7 +110,7 @@ def test_a_seat_that_is_freed_while_a_computer_plays_it_is_not_for_phones() -> N
     claims.tell(LOBBY.seats)
     claims.free(2)
     assert states(claims, "a")[2] is SeatState.ELSEWHERE
-    assert claims.claim("b", Claim(2, "Cleo", "cleo", "blue")) is Refusal.NOT_FOR_PHONES
+    assert claims.claim("b", Claim(2, "Cleo", "cleo", "blue")) is SeatRefusal.NOT_FOR_PHONES
 
 
 def test_what_was_chosen_can_be_chosen_no_more(claims: Claims) -> None:
@@ -123,4 +123,4 @@ def test_what_was_chosen_can_be_chosen_no_more(claims: Claims) -> None:
 
 
 def test_before_the_first_word_of_the_window_there_is_no_seat() -> None:
-    assert Claims({}).claim("a", ADA) is Refusal.NOT_FOR_PHONES
+    assert Claims({}).claim("a", ADA) is SeatRefusal.NOT_FOR_PHONES

@@ -23,11 +23,11 @@ from ui.phones.messages import (
     HelloPhone,
     HelloTable,
     Look,
+    LookStage,
     Making,
     PhoneSeat,
     Seats,
     SeatState,
-    Stage,
     Told,
 )
 from ui.phones.tokens import SECRET_LENGTH
@@ -63,7 +63,7 @@ def test_the_figures_match_the_program() -> None:
     assert codes == {room.CLOSED, room.NOT_UNDERSTOOD, room.STRANGER, room.REPLACED, room.OTHER_VERSION}
     for state in SeatState:
         assert f'`"{state}"`' in TEXT
-    for stage in Stage:
+    for stage in LookStage:
         assert f'`"{stage}"`' in TEXT
 
 
@@ -107,7 +107,7 @@ def dialogue() -> list[str]:
 
 
 def look(observation: Observation, title: str, *, buzz: bool = False) -> Look:
-    return Look(observation, Stage.TABLE, title, buzz=buzz)
+    return Look(observation, LookStage.TABLE, title, buzz=buzz)
 
 
 def compact(message: dict[str, Any]) -> str:

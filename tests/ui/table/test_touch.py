@@ -10,7 +10,7 @@ from tests.ui.touch_persons import TouchPerson
 from ui.files.settings import Pace, Settings, ZoomRest
 from ui.input.input import Command
 from ui.scenes.play.table import TableScene
-from ui.scenes.rules.items import Words
+from ui.scenes.rules.sheet import Words
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

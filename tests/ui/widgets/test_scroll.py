@@ -8,8 +8,7 @@ from tests.ui.widgets.conftest import Lay
 from ui.base.viewport import Rect
 from ui.shell.app import App
 from ui.widgets.button import Button
-from ui.widgets.scroll import ScrollArea
-from ui.widgets.scrolled import Fading
+from ui.widgets.scroll import Fading, ScrollArea
 
 # ScrollArea
 

@@ -16,7 +16,6 @@ from ui.widgets.base import HOLD, Control
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
-from ui.widgets.label import Label
 from ui.widgets.plate import tooltip_place
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
@@ -243,7 +242,7 @@ def test_a_wide_button_above_is_not_beside_a_narrow_one() -> None:
 
 
 def test_focus_prefers_the_widget_straight_ahead() -> None:
-    start, straight, slanted = (Label(Rect(x, y, 50, 50), "") for x, y in ((0, 0), (300, 0), (120, 200)))
+    start, straight, slanted = (Control(Rect(x, y, 50, 50)) for x, y in ((0, 0), (300, 0), (120, 200)))
     assert nearest(start, [start, straight, slanted], (1, 0)) is straight
     assert nearest(start, [start, straight, slanted], (0, 1)) is slanted
     assert nearest(start, [start, straight, slanted], (-1, 0)) is None
@@ -347,8 +346,10 @@ def test_a_finger_means_the_small_one_inside_a_large_one() -> None:
     assert group.at((195, 215)) is large
 
 
-def test_a_tap_on_a_label_tells_its_hint(app: App, lay: Lay) -> None:
-    bench = lay(Label(Rect(100, 100, 200, 60), "Pace", hint="How fast cards move."))
+def test_a_tap_on_what_cannot_be_pressed_tells_its_hint(app: App, lay: Lay) -> None:
+    name = Control(Rect(100, 100, 200, 60))
+    name.hint = "How fast cards move."
+    bench = lay(name)
     place = app.viewport.to_px((150, 130))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(0, [pygame.event.Event(kind, pos=place, button=1, touch=True)])
@@ -356,16 +357,14 @@ def test_a_tap_on_a_label_tells_its_hint(app: App, lay: Lay) -> None:
 
 
 def test_one_straight_ahead_is_preferred_to_a_nearer_one_aside() -> None:
-    start, ahead, aside = (Label(Rect(*place, 50, 50), "") for place in ((0, 0), (400, 10), (60, 70)))
+    start, ahead, aside = (Control(Rect(*place, 50, 50)) for place in ((0, 0), (400, 10), (60, 70)))
     assert nearest(start, [start, ahead, aside], (1, 0)) is ahead
     assert nearest(start, [start, aside], (1, 0)) is aside
 
 
 def test_what_lies_beside_is_not_above_for_touching_the_edge() -> None:
     """As the cross in the corner of a seat lies beside its face, whose edge it touches."""
-    start, corner, above = (
-        Label(Rect(*place), "") for place in ((0, 100, 230, 130), (229, 96, 54, 48), (0, 0, 300, 70))
-    )
+    start, corner, above = (Control(Rect(*place)) for place in ((0, 100, 230, 130), (229, 96, 54, 48), (0, 0, 300, 70)))
     assert nearest(start, [start, corner, above], (0, -1)) is above
     assert nearest(start, [start, corner], (0, -1)) is corner
     assert nearest(start, [start, corner, above], (1, 0)) is corner

@@ -13,7 +13,7 @@ from game.review.standing import standings
 from ui.base.i18n import Translator
 from ui.match.unit_words import unit_state
 from ui.match.wording import SYMBOL_NAMES, log_lines, outcome_sentences
-from ui.phones.messages import Look, Making, Stage
+from ui.phones.messages import Look, LookStage, Making
 
 WORD_JOINER = "\u2060"
 """Between two signs no line ends; it is not seen."""
@@ -33,7 +33,7 @@ def look_of(
     seen: Observation,
     names: Sequence[str],
     *,
-    stage: Stage,
+    stage: LookStage,
     verdict: Verdict | None = None,
     instead: str = "",
     forced: bool = False,
@@ -87,12 +87,12 @@ def sentences(lines: Sequence[str]) -> str:
     return " ".join([*ended, *lines[-1:]])
 
 
-def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], stage: Stage, instead: str) -> str:
-    if stage is Stage.OVER:
+def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], stage: LookStage, instead: str) -> str:
+    if stage is LookStage.OVER:
         return tr.text("The game is over")
     if instead:
         return instead
-    if stage is Stage.REVEAL or seen.to_act is None:
+    if stage is LookStage.REVEAL or seen.to_act is None:
         return tr.text("Look at the table")
     if seen.to_act == seat:
         return tr.text("{name}, it is your turn", name=names[seat])
@@ -106,13 +106,13 @@ def _title(tr: Translator, seat: int, seen: Observation, names: Sequence[str], s
             return tr.text("{name} thinks…", name=name)
 
 
-def _words(tr: Translator, seat: int, seen: Observation, stage: Stage, *, forced: bool, asked: bool) -> str:
+def _words(tr: Translator, seat: int, seen: Observation, stage: LookStage, *, forced: bool, asked: bool) -> str:
     """What the seat's cards would score now and how many lie in its pile, or what there is to do."""
-    if stage is Stage.OVER:
+    if stage is LookStage.OVER:
         if not seen.scores:
             return tr.text("Look at the table")
         return tr.plural("{n} point", "{n} points", seen.scores[seat].total)
-    if stage is Stage.REVEAL:
+    if stage is LookStage.REVEAL:
         return ""
     if asked:
         if forced:

@@ -24,7 +24,7 @@ from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
-from ui.phones.messages import Stage
+from ui.phones.messages import LookStage
 from ui.scenes.after.ending.count import Count, count_words, line_sound, score_lines
 from ui.scenes.after.ending.findings import Findings
 from ui.scenes.after.ending.headline import HEADLINE, feeling_words, verdict_sentence
@@ -67,7 +67,7 @@ def tell_phones_the_end(match: Match, *, counted: bool) -> None:
     """Let phones show that the game is over, and the points once they have been ``counted`` for all to see."""
     if match.phones is not None:
         match.phones.update()
-        match.phones.follow(match.session, Shown(rest=counted, stage=Stage.OVER))
+        match.phones.follow(match.session, Shown(rest=counted, stage=LookStage.OVER))
 
 
 class ResultsScene(PageScene):

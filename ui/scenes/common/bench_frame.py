@@ -32,13 +32,8 @@ from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 _TITLE = HEADING.but(size=30, colour=YELLOW)
 _SUM, _LOW_SUM = HEADING.but(size=40), HEADING.but(size=31)
-_DONE, _OTHER = 350.0, 140.0
-"""How wide the large button and the others are at least, in units."""
 SIDE_BUTTON = BUTTON.but(size=22)
 """The style of a smaller button's label."""
-_MARGIN, _ABOVE, _BELOW, _BETWEEN = 40.0, 14.0, 28.0, 10.0
-_SHADOW = 30.0
-"""How far what is drawn may reach out of its place, on both sides together."""
 
 
 def nothing(_painter: Painter, _place: Rect) -> None:
@@ -47,7 +42,7 @@ def nothing(_painter: Painter, _place: Rect) -> None:
 
 def bench(head: Box, *boxes: Box) -> Box:
     """A bench from edge to edge of the window."""
-    return Padding(_MARGIN, Column(head, *boxes, gap=_BETWEEN), top=_ABOVE, bottom=_BELOW)
+    return Padding(40, Column(head, *boxes, gap=10), top=14, bottom=28)
 
 
 def bench_title(title: str, *, lines: int = 2) -> Words:
@@ -77,7 +72,7 @@ def foot(done: Leaf, *others: Leaf) -> Box:
 
 def large_button(label: str, act: Callable[[], None], *, look: ButtonLook = PRIMARY) -> Leaf:
     """The button that ends the work at a bench."""
-    return button(label, act, key="done", look=look, wide=_DONE)
+    return button(label, act, key="done", look=look, wide=350)
 
 
 def side_button(
@@ -91,7 +86,7 @@ def side_button(
     link: RuleLink | None = None,
 ) -> Leaf:
     """One of the smaller buttons; ``link`` leads to the rule that disables it."""
-    leaf = button(label, act, key=key, look=look, hint=hint, disabled=disabled, wide=_OTHER, style=SIDE_BUTTON)
+    leaf = button(label, act, key=key, look=look, hint=hint, disabled=disabled, wide=140, style=SIDE_BUTTON)
     make = leaf.make
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> object:
@@ -144,7 +139,8 @@ def pieces(placed: Iterable[Placed]) -> list[Piece]:
         if isinstance(one.leaf, Words) or draw not in (None, nothing):
             # A picture shows something else when it is drawn with something else.
             drawn = (draw.func, draw.args, *draw.keywords.items()) if isinstance(draw, partial) else draw
-            bounds = one.rect.inflate(_SHADOW, _SHADOW)
+            # With its shadow.
+            bounds = one.rect.inflate(30, 30)
             name = ("page", *one.names) if one.names else ("page", number)
             found.append(Piece(name, (shown([one]), drawn), bounds, partial(draw_boxes, placed=[one])))
     return found

@@ -1,4 +1,4 @@
-"""Boxes that pages are made of: controls of a page that keep their state, frames, headings."""
+"""Boxes that pages are made of: controls of a page that keep their state, frames, headings, and parts of a drawing."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
@@ -6,9 +6,13 @@ from typing import TypeVar, cast
 
 from ui.base.theme import BUTTON, HEADING, STRONG, TITLE, YELLOW, TextStyle
 from ui.base.viewport import Rect
+from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
+from ui.layout.arrange import arrange
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
+from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
@@ -18,14 +22,9 @@ MARGIN = 60.0
 """What a page leaves free on its left and right, in units."""
 GAP, WIDE = 16.0, 36.0
 """Between what belongs together, and between parts of a page."""
-_EDGE, _CLEAR = 32.0, 6.0
-"""What a button leaves free beside its label: a little more than it needs."""
-_ABOVE, _STRIP, _BELOW = 12.0, 108.0, 28.0
-"""The strip of a page's heading, on the one that is drawn on the wall, and what is above and below it."""
-_SCREEN = 30.0
-"""What is left free of the window around a frame."""
 _FIELD = 54.0
 """How high a control with a value is."""
+SMALL_BUTTON = BUTTON.but(size=21)
 PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
@@ -64,7 +63,7 @@ def button(
         label=label,
         style=style,
         lines=2,
-        edge=BUTTON_EDGE + _CLEAR,
+        edge=BUTTON_EDGE + 6,
         wide=wide,
         high=high,
         inner=inner,
@@ -164,15 +163,26 @@ def called(leaf: Leaf, caption: str, hint: str = "", *, written: bool = False) -
     return leaf
 
 
-def control(key: str, make: Callable[[Rect], Control], *, wide: float, high: float, weight: float = 0.0) -> Leaf:
-    """Any other control. It is made once, and keeps its state while there is one with its ``key`` on the page."""
+def control(
+    key: str,
+    make: Callable[[Rect], Control],
+    *,
+    wide: float,
+    high: float,
+    like: str = "",
+    style: TextStyle = STRONG,
+    weight: float = 0.0,
+) -> Leaf:
+    """Any other control. It is made once, and keeps its state while there is one with its ``key`` on the page. One to
+    type into grows with the text: it has room for words ``like`` these."""
 
     def made(old: Control | None, rect: Rect, _style: TextStyle) -> Control:
         one = make(rect) if old is None else old
         one.rect = rect
         return one
 
-    return Leaf(key, made, wide=wide, high=high, weight=weight)
+    edge = BUTTON_EDGE + 4
+    return Leaf(key, made, label=like, style=style, edge=edge, wide=wide, high=high, group="typed", weight=weight)
 
 
 def made(placed: Placed, old: Control | None) -> Control:
@@ -189,7 +199,7 @@ def frame(
     head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
     content = Column(head, *boxes, gap=gap, weight=1)
     plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=34, bottom=44))
-    return Padding(_SCREEN, Sized(plate, wide=wide))
+    return Padding(30, Sized(plate, wide=wide))
 
 
 def buttons(*each: Leaf, gap: float = 24.0) -> Row:
@@ -202,5 +212,37 @@ def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
     edge of the window."""
     title = Words(heading, TITLE, lines=1, at="middle", weight=1)
     head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
-    strip = Layers(Spacer(_STRIP), head)
-    return Padding(MARGIN, Column(strip, body, gap=_BELOW), top=_ABOVE, bottom=foot)
+    # As high as the strip that is drawn on the wall.
+    strip = Layers(Spacer(108), head)
+    return Padding(MARGIN, Column(strip, body, gap=28), top=12, bottom=foot)
+
+
+def robots(*, may_go: int, weight: float) -> Picture:
+    """Robots on a belt along the foot of a page, where there is room for them."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        draw_idle_belt(painter, [place], largest=300)
+
+    return Picture(draw, least=ROBOT_SIZES[0], may_go=may_go, weight=weight)
+
+
+class Part:
+    """Boxes in a room that the scene gives them. The scene's own group has the controls."""
+
+    def __init__(self) -> None:
+        """Nothing is there before it is laid out."""
+        self._placed: tuple[Placed, ...] = ()
+        self._by_key: dict[str, Control] = {}
+
+    def lay_out(self, painter: Painter, tree: Box, room: Rect) -> list[Control]:
+        """Arrange the boxes; return their controls, which stay the same as long as their keys do."""
+        old, self._by_key = self._by_key, {}
+        self._placed = arrange(tree, room, painter.measure, painter.texts.text_scale).placed
+        for one in self._placed:
+            if isinstance(one.leaf, Leaf):
+                self._by_key[one.leaf.key] = made(one, old.get(one.leaf.key))
+        return [*self._by_key.values()]
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the words and pictures."""
+        draw_boxes(painter, self._placed)

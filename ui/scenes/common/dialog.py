@@ -19,11 +19,6 @@ from ui.widgets.plate import draw_frame_ground
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_WIDTH = 820.0
-"""How wide the frame is at least, in units."""
-_BUTTON, _BUTTON_OF_TWO = 230.0, 300.0
-"""The least width of an answer among three, and among one or two."""
-
 
 class DialogScene(OverlayPage):
     """Asks a question with one to three answers, already translated.
@@ -71,13 +66,13 @@ class DialogScene(OverlayPage):
 
     def page(self) -> Box:
         """The message, and the answers below it."""
-        wide = _BUTTON if len(self._answers) > 2 else _BUTTON_OF_TWO
+        wide = 230 if len(self._answers) > 2 else 300
         answers = [
             button(answer.words, partial(self._choose, index), key=str(index), look=answer.look, wide=wide)
             for index, answer in enumerate(self._answers)
         ]
         words = Words(self._message, BODY, side="center")
-        return frame(self._title, words, buttons(*answers), wide=_WIDTH, ground=self.draw_ground)
+        return frame(self._title, words, buttons(*answers), wide=820, ground=self.draw_ground)
 
     def draw_ground(self, painter: Painter, plate: Rect) -> None:
         """Draw the frame behind the words."""

@@ -23,8 +23,7 @@ from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.shell.reader import drawn_words
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.scroll import ScrollArea
-from ui.widgets.scrolled import Fading, Scrolled
+from ui.widgets.scroll import Fading, ScrollArea, Scrolled
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -33,6 +32,7 @@ Key = tuple[tuple[str, ...], str, int]
 """Names a control of a page: the named groups it is in, its own key, and which of those with both it is."""
 
 
+_SCROLLING = (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
 _SHADOW = 80.0
 """How far pictures reach beyond their places, above and below together, in units."""
 
@@ -108,26 +108,33 @@ class PageScene(WidgetScene):
                 windows[id(placed.window)][1].append(control)
             if isinstance(control, Button) and isinstance(placed.leaf, Leaf) and placed.leaf.inner is not None:
                 control.draw_inside = self._inside(placed)
-        for area, inside, read in windows.values():
+        groups: dict[tuple[int, tuple[str, ...]], Rect] = {}
+        for placed in self.arranged.placed:
+            group = id(placed.window), placed.names
+            groups[group] = groups.get(group, placed.rect).union(placed.rect)
+        for window, (area, inside, read) in windows.items():
             # Keys that walk along what is in it scroll it anyway, and the page keys do.
             area.focusable = read or not any(one.can_focus for one in inside)
-            self._scrolled.append(Scrolled(area, inside))
+            # A control is seen with all of its group.
+            around = {id(one): groups[window, names] for one in inside if (names := self._within[id(one)])}
+            self._scrolled.append(Scrolled(area, inside, around))
             controls.append(Fading(area, self.ground_of(area)))
         first = None if old or self.first_focus is None else self.control(self.first_focus)
         reached = [*self.spots(), *controls]
         self.group.replace(reached, focus=None if first is None else reached.index(first))
 
-    def handle(self, event: InputEvent) -> bool:
-        """Route an event to the widgets; what the keys reach comes into sight."""
-        used = self._scrolls_by_wheel(event) or super().handle(event)
+    def to_widgets(self, event: InputEvent) -> bool:
+        """Route an event to the widgets; what the keys reach comes into sight. Keys that scroll, and that no widget
+        uses, scroll the page."""
+        used = self._scrolls_by_wheel(event) or super().to_widgets(event)
         keyed = used and self.group.ring and isinstance(event, KeyPressed | PadButton)
-        if not used and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN):
+        if not used and command_of(event) in _SCROLLING:
             # What has the focus may scroll out of sight: the next key brings it back.
-            used = any([scrolled.area.handle(event) for scrolled in self._scrolled])
+            used = any([scrolled.area.handle(event) for scrolled in self._scrolled if scrolled.area.furthest])
         for scrolled in self._scrolled:
             if keyed:
                 scrolled.bring(self.group.focused)
-            self.dirty = scrolled.follow() or used or self.dirty
+            self.dirty = scrolled.follow() or self.dirty
         return used
 
     def _scrolls_by_wheel(self, event: InputEvent) -> bool:

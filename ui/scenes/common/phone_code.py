@@ -15,7 +15,7 @@ from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.aids.phone_sign import PHONE_RATIO, draw_phone
 from ui.table.paint.marks import draw_portrait
-from ui.table.state.phones import PhoneMark
+from ui.table.state.phone_marks import PhoneMark
 
 QUIET = 4
 """Modules of white around a code, as its standard wants them."""

@@ -136,9 +136,13 @@ class WidgetScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Route an event to the widgets."""
-        used = self.group.handle(event)
+        used = self.to_widgets(event)
         self.dirty = self.dirty or used
         return used
+
+    def to_widgets(self, event: InputEvent) -> bool:
+        """Give an event to the widgets; return whether one of them used it."""
+        return self.group.handle(event)
 
     def update(self, dt: float) -> None:
         """Advance the widgets."""

@@ -15,7 +15,7 @@ from ui.paint.painter import Painter
 from ui.scenes.lessons.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.mentor import RING, Speech, floor_place, hull, stage_place, table_place
+from ui.table.aids.speech import RING, Speech, floor_place, hull, stage_place, table_place
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.places.sprites import CARD_RATIO

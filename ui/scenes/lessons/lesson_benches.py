@@ -24,7 +24,7 @@ from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.shell.app import App
-from ui.table.aids.mentor import TAIL, Speech
+from ui.table.aids.speech import TAIL, Speech
 from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control
 from ui.widgets.button import Button

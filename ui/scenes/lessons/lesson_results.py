@@ -12,7 +12,7 @@ from ui.scenes.after.results import FIRST, ResultsScene
 from ui.scenes.common.boxes import button
 from ui.scenes.lessons.mentor import Mentor, learned, to_the_lessons
 from ui.shell.app import App
-from ui.table.aids.mentor import Speech
+from ui.table.aids.speech import Speech
 from ui.table.motion.passage import Doorway
 from ui.widgets.button import SECONDARY
 

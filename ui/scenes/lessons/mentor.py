@@ -13,7 +13,7 @@ from ui.match.lessons.scenario import Lesson
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.aids.mentor import SWING, Speech, draw_speech, swing
+from ui.table.aids.speech import SWING, Speech, draw_speech, swing
 
 
 class Mentor:

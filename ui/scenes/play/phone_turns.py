@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game.core.actions import Action, IllegalActionError
 from ui.match.match import Match
 from ui.shell.app import App
-from ui.table.state.phones import PhoneMark, mark_of, shown_to_phones
+from ui.table.state.phone_marks import PhoneMark, mark_of, shown_to_phones
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 

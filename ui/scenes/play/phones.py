@@ -16,7 +16,7 @@ from ui.scenes.common.boxes import GAP, WIDE, button, choice, frame
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS
-from ui.table.state.phones import mark_of
+from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import SECONDARY
 
 if TYPE_CHECKING:

@@ -1,46 +1,130 @@
-"""The rules page built into the program."""
+"""The rules page built into the program: a sheet of paper, with headings beside it to jump to, and a search."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.core.rulebook import Rule
-from ui.base.theme import CREAM, INK, PAPER, STRONG, WALL_MIDDLE, Colour
+from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.glyphs import Device, beside
 from ui.input.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Layers, Padding, Row, Scroll, Sized
-from ui.layout.leaves import Picture
+from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Picture
+from ui.match.opponents import CALM
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, control, menu
 from ui.scenes.common.page import MenuPage
-from ui.scenes.rules.contents import ContentsEntry, contents
 from ui.scenes.rules.figure import Player, Playhead
-from ui.scenes.rules.items import Exhibit, Section
 from ui.scenes.rules.search import LEAST, Hit, find
-from ui.scenes.rules.sheet import PAD, Part, Sheet, draw_asked, draw_found, parts_of
+from ui.scenes.rules.sheet import PAD, Exhibit, Part, Section, Sheet, draw_asked, draw_found, parts_of
 from ui.scenes.rules.text import rules_page
 from ui.shell.scene import RulesTopic
-from ui.widgets.button import Button
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button, ButtonLook
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
-from ui.widgets.transport import Sign, TransportButton
+from ui.widgets.transport import TransportButton, TransportSign
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ui.art.card_face import Sitter
     from ui.shell.app import App
 
-_CONTENTS, _WIDEST = 330.0, 1640.0
+
+PICTURES: Mapping[RulesTopic, Key] = {
+    RulesTopic.AIM: ("robot", "kid-klonk"),
+    RulesTopic.SETUP: ("helmet", 1),
+    RulesTopic.CARDS: ("points", 3),
+    RulesTopic.UNITS: ("machine", "unit-nut-oil"),
+    RulesTopic.BELT: ("belt", 3),
+    RulesTopic.BIDDING: ("back",),
+    RulesTopic.TIES: ("spanner",),
+    RulesTopic.ROUNDS: ("deck", 3),
+    RulesTopic.ALLOCATION: ("symbol", "nut"),
+    RulesTopic.SCORING: ("points", 9),
+    RulesTopic.SECRECY: ("portrait", "volta", CALM),
+    RulesTopic.CONTROLS: ("symbol", "cog"),
+}
+"""What stands beside each heading."""
+HERE = ButtonLook(CREAM, CREAM, INK)
+"""The heading of what is being read."""
+FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
+"""A heading below which something was found."""
+LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
+_ICON = 46.0
+"""How wide a heading's picture is at most, in units."""
+_LEFT, _RIGHT = 70.0, 10.0
+"""What is left free of the label, for the picture and at the other end."""
+_TONGUE = 20.0
+"""How far the mark reaches towards the page."""
+
+
+class ContentsEntry(Button):
+    """A heading to jump to."""
+
+    def __init__(self, section: Section, jump: Callable[[], None]) -> None:
+        """Stand for a section of the page."""
+        super().__init__(Rect(0, 0, 1, 1), section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
+        self.picture = PICTURES.get(section.topic)
+        self.here = False
+        """Whether this is what is being read."""
+
+    def mark(self, *, here: bool, found: bool) -> bool:
+        """Say whether it is being read, and whether something was ``found`` below it; returns whether that is new."""
+        before, self.here = (self.here, self.look), here
+        self.look = FOUND if found else HERE if here else SECONDARY
+        return before != (here, self.look)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the button, with a tongue towards the page at the one that is being read."""
+        if self.here:
+            right, middle = self.rect.right, self.rect.centery
+            half = min(_TONGUE, self.rect.h / 2 - 4)
+            points = [(right - 4, middle - half), (right + _TONGUE, middle), (right - 4, middle + half)]
+            painter.polygon(points, self.look.face, border=INK, border_width=4)
+        super().draw(painter, ring=ring)
+
+    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
+        if self.picture is not None:
+            aspect = painter.art.aspect(self.picture)
+            wide = min(_ICON, 40 * aspect)
+            icon = Rect(0, 0, wide, wide / aspect)
+            icon.center = body.left + 12 + _ICON / 2, body.centery
+            painter.image(self.picture, icon)
+        painter.text(
+            self.label,
+            (body.left + _LEFT, body.centery),
+            self.style,
+            align="midleft",
+            max_width=body.w - _LEFT - _RIGHT,
+            max_lines=self.lines,
+            max_height=body.h,
+            colour=words,
+        )
+
+
+def contents(sections: Sequence[Section], jump: Callable[[int], None]) -> Box:
+    """The headings in a column; ``jump`` gets the number of the section that is asked for."""
+    return Column(*(_entry(section, partial(jump, number)) for number, section in enumerate(sections)), gap=8)
+
+
+def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
+    def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
+        one = old if isinstance(old, ContentsEntry) else ContentsEntry(section, jump)
+        one.rect, one.style, one.label, one.on_press = rect, style, section.heading, jump
+        return one
+
+    edge = (_LEFT + _RIGHT) / 2
+    return Leaf(section.topic, made, label=section.heading, style=LABEL, lines=3, edge=edge, high=42, weight=1)
+
+
+# The page
+
 _ABOVE = 24.0
 """The space left above a jump's target, in units."""
-_LEAD = 0.3
-"""How much of the window may show the same section above a jump's target."""
-_FIELD, _COUNT = 400.0, 130.0
-"""The width of the search field, and of the counter of hits."""
 _ROUND = 46.0
 _WAYS = ("last", "next")
 
@@ -103,18 +187,16 @@ class RulesScene(MenuPage):
         """The headings on the left, the sheet on the right; the search beside the heading."""
         sheet = self._sheet = Sheet(self.parts, self.app.painter, self._ground, self._playhead, self._controls)
         headings = contents(self._sections, lambda number: self._jump(self.heading_of(number)))
-        column = Sized(
-            Scroll(headings, key="contents", least=0), most_wide=_CONTENTS, wide=_CONTENTS, across=None, along=None
-        )
+        column = Sized(Scroll(headings, key="contents", least=0), most_wide=330, wide=330, across=None, along=None)
         paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True, read=True)
         body = Row(column, Layers(Picture(_draw_paper), Padding(12, paper), weight=1), gap=30)
-        middle = Sized(body, most_wide=_WIDEST, across=None, along=None, weight=1)
+        middle = Sized(body, most_wide=1640, across=None, along=None, weight=1)
         ways = [
             control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
-            for key, sign, by in zip(_WAYS, (Sign.LAST, Sign.NEXT), (-1, 1), strict=True)
+            for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
-        field = control("search", self._make_field, wide=_FIELD, high=52)
-        return menu(self.heading_words, middle, Picture(self._draw_count, wide=_COUNT), field, *ways, self.way_back())
+        field = Sized(control("search", self._make_field, wide=220, high=52), wide=400, across=None)
+        return menu(self.heading_words, middle, Picture(self._draw_count, wide=130), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:
         painter = self.app.painter
@@ -122,7 +204,7 @@ class RulesScene(MenuPage):
             rect, "", self._look, measure=lambda text, style: painter.measure(text, style)[0], max_length=40
         )
 
-    def _make_way(self, sign: Sign, by: int, rect: Rect) -> TransportButton:
+    def _make_way(self, sign: TransportSign, by: int, rect: Rect) -> TransportButton:
         """The button to the previous or the next hit."""
         return TransportButton(rect, sign, partial(self._step, by), hint="")
 
@@ -146,9 +228,9 @@ class RulesScene(MenuPage):
         if player is None:
             return ()
         signs = (
-            (Sign.LAST, partial(player.go, -1), tr.text("The step before")),
-            (Sign.PLAY, player.toggle, tr.text("Play, or stop")),
-            (Sign.NEXT, partial(player.go, 1), tr.text("The next step")),
+            (TransportSign.LAST, partial(player.go, -1), tr.text("The step before")),
+            (TransportSign.PLAY, player.toggle, tr.text("Play, or stop")),
+            (TransportSign.NEXT, partial(player.go, 1), tr.text("The next step")),
         )
         return [
             control(
@@ -241,7 +323,8 @@ class RulesScene(MenuPage):
         wanted, high = self._places[part], self.scroll.rect.h
         section = self.parts[part].section
         heading = self._places[self.heading_of(section)]
-        top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
+        # No more than this part of the window shows what is above it.
+        top = max(heading.top, wanted.top - high * 0.3, wanted.bottom + 2 * _ABOVE - high)
         self.scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
         self._jumped = section, self.scroll.offset
         self._follow()
@@ -250,10 +333,8 @@ class RulesScene(MenuPage):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event; keys that nothing else uses scroll the page or start a search."""
+        """Route the event; a key may start a search."""
         used = self._find(event) or super().handle(event)
-        if not used and command_of(event) in (Command.HOME, Command.END):
-            used = self.scroll.handle(event)
         if used:
             self._follow()
             self.invalidate()
@@ -355,9 +436,9 @@ class RulesScene(MenuPage):
             if player.update(dt):
                 self.invalidate()
         for index, player in self.players.items():
-            play = self.control(f"{Sign.PLAY} {index}")
+            play = self.control(f"{TransportSign.PLAY} {index}")
             if isinstance(play, TransportButton):
-                play.sign = Sign.PAUSE if player.playing else Sign.PLAY
+                play.sign = TransportSign.PAUSE if player.playing else TransportSign.PLAY
         self.wake_within(*(player.wake_after for player in self._seen_players))
 
     # Drawing

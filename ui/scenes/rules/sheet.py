@@ -1,27 +1,75 @@
-"""The rules page as boxes on a sheet of paper, and the marks on what was asked for or found."""
+"""The rules page as boxes on a sheet of paper: what its sections are made of, and the marks on what was asked for or
+found."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from game.core.rulebook import Rule
 from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
 from ui.layout.box import Box, Draw, Layout, Span
 from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Spacer
+from ui.paint.assets import Key
 from ui.paint.fonts import clean
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Playhead
-from ui.scenes.rules.items import Exhibit, Item, Picture, Section, TableRow, Words
+from ui.scenes.rules.figure import Figure, Playhead
 from ui.scenes.rules.search import Hit
+from ui.shell.scene import RulesTopic
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An illustration: a picture key, its height in virtual units and optionally a caption."""
+
+    key: Key
+    height: float = 200
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph, the rules it states, and optionally a picture on its left."""
+
+    text: str
+    rules: tuple[Rule, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """Pictures side by side, and the rules they state."""
+
+    pictures: tuple[Picture, ...]
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A figure, and the rules it states."""
+
+    figure: Figure
+    rules: tuple[Rule, ...] = ()
+
+
+Item = Words | TableRow | Exhibit
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page: its topic, a heading, and its contents."""
+
+    topic: RulesTopic
+    heading: str
+    items: tuple[Item, ...]
+
 
 PAD, BELOW, BETWEEN = 48.0, 16.0, 34.0
 """What is free beside the words, below an item, and between two sections, in units."""
-_PICTURE_GAP, _CAPTION_GAP, _CONTROLS_GAP = 28.0, 6.0, 9.0
-_PARAGRAPH = 500.0
-_SMALLEST = 0.4
-"""The least share of its size that a picture in a row shrinks to."""
+_PICTURE_GAP = 28.0
 HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 TEXT_STYLE = BODY.but(size=25, colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
@@ -66,11 +114,9 @@ def _searched(item: Item) -> str:
 class Paragraph(leaves.Words):
     """Words that are as wide as the sheet: nobody need measure how wide they would be on one line."""
 
-    __slots__ = ()
-
-    def across(self, layout: Layout) -> Span:  # noqa: ARG002
+    def size(self, layout: Layout, width: float | None) -> Span:
         """Wide enough for any word."""
-        return Span(_PARAGRAPH, _PARAGRAPH)
+        return Span(500, 500) if width is None else super().size(layout, width)
 
 
 class Sheet:
@@ -109,7 +155,7 @@ class Sheet:
                 return Row(*map(self._captioned, pictures), gap=_PICTURE_GAP)
             case Exhibit(figure=figure):
                 drawn = figure.box(self._painter, partial(self._playhead, index))
-                return Column(drawn, Row(*self._controls(index), gap=14), gap=_CONTROLS_GAP)
+                return Column(drawn, Row(*self._controls(index), gap=14), gap=9)
             case _:
                 raise AssertionError(part.item)
 
@@ -122,11 +168,11 @@ class Sheet:
             painter.image(picture.key, place)
 
         high, aspect = picture.height, self._painter.art.aspect(picture.key)
-        return leaves.Picture(draw, least=high * _SMALLEST, most=high, aspect=aspect)
+        return leaves.Picture(draw, least=high * 0.4, most=high, aspect=aspect)
 
     def _captioned(self, picture: Picture) -> Box:
         caption = leaves.Words(picture.caption, CAPTION_STYLE, lines=2, side="center")
-        return Column(self._picture(picture), caption, gap=_CAPTION_GAP)
+        return Column(self._picture(picture), caption, gap=6)
 
 
 # Marks

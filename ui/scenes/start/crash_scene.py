@@ -18,10 +18,6 @@ from ui.shell.crash_report import CrashReport
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.plate import draw_plate
 
-_PLATE = (1180.0, 720.0)
-"""The least size of the plate, in units."""
-_LEAST, _MOST = 340.0, 420.0
-"""How high the picture is, in units."""
 _LOOK = 0.1
 """Seconds between two checks whether the report has been written."""
 
@@ -69,9 +65,9 @@ class CrashScene(PageScene):
             gap=12,
             weight=1,
         )
-        picture = Picture(_draw_blown, least=_LEAST, most=_MOST, aspect=aspect, may_go=1)
+        picture = Picture(_draw_blown, least=340, most=420, aspect=aspect, may_go=1)
         plate = Layers(Picture(draw_plate), Padding(64, Row(picture, told, gap=56), top=46, bottom=44))
-        return Padding(30, Sized(plate, wide=_PLATE[0], high=_PLATE[1]))
+        return Padding(30, Sized(plate, wide=1180, high=720))
 
     def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:
         """The ways on: the key of each, its words, and what it does."""

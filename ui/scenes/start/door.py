@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, LINE, PANEL, RED, STRONG, SUBHEADING, WARNING
+from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
 from ui.halls.gate import SHAPE, draw_gate
@@ -19,15 +19,15 @@ from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
-from ui.paint.painter import Painter
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.boxes import button, called, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
 from ui.shell.scene import RulesTopic
-from ui.table.state.phones import mark_of
+from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_panel
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -36,9 +36,8 @@ POLL = 0.05
 """Seconds between two looks at what the door has to say."""
 _LARGE = BODY.but(size=27)
 """What is to be read before a door is opened."""
-_GAP, _EDGE = 24.0, 30.0
-_SEATS_WIDE, _WAY_WIDE = 600.0, 420.0
-"""How wide the seats are, and the button that opens the door, in units."""
+_GAP, _WAY_WIDE = 24.0, 420.0
+"""What is left free between parts, and how wide the button is that opens the door, in units."""
 
 
 class DoorScene(MenuPage):
@@ -220,8 +219,8 @@ class DoorScene(MenuPage):
         """What to read or to scan on the left, the seats on the right."""
         address = self.phones.address
         left = self._open_door(address) if self.opened and address is not None else self._shut_door()
-        plate = Layers(Picture(_draw_plate), Padding(_EDGE, left), weight=1)
-        seats = Sized(self._seats(), wide=_SEATS_WIDE, across=None, along=None)
+        plate = Layers(Picture(draw_panel), Padding(30, left), weight=1)
+        seats = Sized(self._seats(), wide=600, across=None, along=None)
         return menu(self.heading_words, Row(plate, seats, gap=_GAP, weight=1), self.way_back())
 
     def _open_door(self, address: str) -> Box:
@@ -319,10 +318,6 @@ class DoorScene(MenuPage):
             tr.text("No app, no account, no internet: a phone's browser shows the hand."),
             tr.text(MEANING),
         )
-
-
-def _draw_plate(painter: Painter, place: Rect) -> None:
-    painter.panel(place, PANEL, border=LINE, border_width=4, radius=20, shadow=14)
 
 
 def _told(network: Network) -> str:

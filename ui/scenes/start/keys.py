@@ -2,31 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from ui.base.theme import BUTTON, DIM, LINE, PANEL, SMALL, STRONG, YELLOW
-from ui.base.viewport import Rect
+from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
-from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button, called, menu
+from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, menu
 from ui.scenes.common.page import MenuPage
 from ui.widgets.button import SECONDARY
+from ui.widgets.plate import draw_panel
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_APART, _INSIDE = 28.0, 20.0
-"""Between the columns, and between their edges and those of the plate, in units."""
-_HIGH = 58.0
-"""How high a key is, in units: it can be hit with a finger."""
-_SMALL = BUTTON.but(size=21)
 _ON_STICK = (Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT)
-_NOTHING = "–"
 
 
 class KeysScene(MenuPage):
@@ -63,26 +57,16 @@ class KeysScene(MenuPage):
             hint=tr.text("All keys and buttons do again what they did when you first played."),
             disabled=tr.text("Nothing has been changed.") if self.app.devices.bindings == Bindings() else None,
         )
-        columns = Scroll(Fit(self._columns(2), self._columns(1)), always=True)
-        plate = Layers(Picture(_draw_plate), Padding(_INSIDE, columns, top=8, bottom=8), weight=1)
+        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
+        rows = [[*self._row(command, titles)] for command in ACTIONS]
+        columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
+        plate = Layers(Picture(draw_panel), Padding(20, columns, top=8, bottom=8), weight=1)
         # Room for a line, so that nothing moves when one comes.
         words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))
         return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back())
 
-    def _columns(self, columns: int) -> Box:
-        commands, each = list(ACTIONS), -(-len(ACTIONS) // columns)
-        parts = (commands[start : start + each] for start in range(0, len(commands), each))
-        return Row(*map(self._column, parts), gap=_APART, alike=True, weight=1)
-
-    def _column(self, commands: Sequence[Command]) -> Box:
-        """Actions one below another, each with its keys and its button beside it."""
-        tr = self.app.tr
-        titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
-        heads = (Words(title, SMALL, side="center", group="heads") for title in ("", *titles))
-        rows = (cell for command in commands for cell in self._row(command, titles))
-        return Grid(*heads, *rows, columns=SLOTS + 2, gap=8, rows_gap=4, weights=(1, 1, 1, 1))
-
-    def _row(self, command: Command, titles: tuple[str, ...]) -> Iterator[Box]:
+    def _row(self, command: Command, titles: Sequence[str]) -> Iterator[Box]:
+        """An action, with its keys and its button beside it."""
         tr = self.app.tr
         action = tr.text(ACTIONS[command])
         yield Named(action, Words(action, STRONG, lines=2, at="middle"))
@@ -91,8 +75,9 @@ class KeysScene(MenuPage):
                 yield Words(tr.text("Stick"), SMALL.but(colour=DIM), side="center", at="middle", group="heads")
                 continue
             at = Place(command, slot)
-            label = "…" if at == self.asking else self._name(self.app.devices.bindings.at(at), slot) or _NOTHING
-            key = button(label, partial(self._ask, at), key=key_of(at), look=SECONDARY, style=_SMALL, high=_HIGH)
+            label = "…" if at == self.asking else self._name(self.app.devices.bindings.at(at), slot) or "–"
+            # As high as a finger needs it.
+            key = button(label, partial(self._ask, at), key=key_of(at), look=SECONDARY, style=SMALL_BUTTON, high=58)
             yield Named(action, called(key, title))
 
     def handle(self, event: InputEvent) -> bool:
@@ -199,10 +184,15 @@ class KeysScene(MenuPage):
         self.invalidate()
 
 
+def _columns(titles: Sequence[str], rows: Sequence[Sequence[Box]], count: int) -> Box:
+    """Rows in so many columns, each with its titles."""
+    each = -(-len(rows) // count)
+    parts = (rows[start : start + each] for start in range(0, len(rows), each))
+    heads = [Words(title, SMALL, side="center", group="heads") for title in ("", *titles)]
+    grids = (Grid(*heads, *chain(*part), columns=len(heads), gap=8, rows_gap=4) for part in parts)
+    return Row(*grids, gap=28, alike=True, weight=1)
+
+
 def key_of(place: Place) -> str:
     """The key of the button for a place."""
     return f"{place.command} {place.slot}"
-
-
-def _draw_plate(painter: Painter, place: Rect) -> None:
-    painter.panel(place, PANEL, border=LINE, radius=18, shadow=12)

@@ -1,6 +1,9 @@
-"""Setting up a game: a ready table or custom seats, and under "More" the game number, the pace and figures."""
+"""Setting up a game: a ready table or custom seats, and under "More" the game number, the pace and figures.
 
-from collections.abc import Sequence
+The scene comes first, then the boxes of a ready table and of a seat.
+"""
+
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,51 +15,77 @@ from game.core.number import WRITTEN_LENGTH, new_code, number_in
 from game.core.rulebook import Rule
 from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
-from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle
+from ui.base.i18n import Translator
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    INK,
+    LINE,
+    NAME,
+    PANEL,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    TextStyle,
+    mix,
+)
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
-from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.input.glyphs import Device
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.bots import take_in
+from ui.match.faces import SeatLook, faces_of, looks_of
 from ui.match.refusal import rule_link
 from ui.match.seating import (
+    READY_TABLES,
+    ReadyTable,
     add_seat,
     change_kind,
+    colour_words,
     default_seats,
     free_characters,
     free_faces,
+    is_set,
+    level_words,
     play_by,
     problem_with,
     recast,
     recolour,
+    remarks,
     remove_seat,
+    seats_of,
     settled,
+    spoken_seat,
     without_lost_bots,
 )
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button, called, choice, control, menu, switch
+from ui.paint.seat_signs import draw_seat_badge
+from ui.scenes.common.boxes import GAP, button, called, choice, control, menu, robots, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.page import MenuPage
-from ui.scenes.start.ready_tables import READY_TABLES, ReadyButton, ReadyTable, ready_box, seats_of
-from ui.scenes.start.seat_panel import colour_words, empty_box, level_words, seat_box, spoken_seat
 from ui.shell.scene import DialogAnswer, RulesTopic
+from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control
-from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
+from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.focus import nearest
+from ui.widgets.plate import draw_panel
 from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
+
 _GAP = 24.0
-_FIELD, _FIELD_WIDE, _FACE_WIDE = 50.0, 200.0, 150.0
-"""How high a field is, and how wide it and a face with its arrows are at least, in units."""
-_NUMBER_WIDE, _MORE_WIDE, _START_WIDE = 340.0, 170.0, 290.0
+_FIELD, _FIELD_WIDE = 50.0, 200.0
+"""How high and how wide a field is at least, in units."""
 _KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
 _CODE = STRONG.but(size=21)
@@ -183,22 +212,24 @@ class SetupScene(MenuPage):
             self._named = [seat.name for seat in self.seats]
         tr = self.app.tr
         tables = (ready_box(table, self.seats, tr, partial(self._sit_down, table)) for table in READY_TABLES)
-        places = [*map(self._seat, range(len(self.seats)))]
-        if len(places) < MAX_SEATS:
-            places.append(empty_box(button(tr.text("Add a seat"), self._add, look=SECONDARY)))
-        places += [empty_box(None)] * (MAX_SEATS - len(places))
-        choices = Column(
-            Holder(Row(*tables, gap=_GAP, alike=True, weight=1), weight=0),
-            Row(*places, gap=_GAP, alike=True, weight=1),
-            gap=GAP,
+        above = Holder(Row(*tables, gap=_GAP, alike=True, weight=1), weight=0)
+        seats = [*map(self._seat, range(len(self.seats)))]
+        add = button(tr.text("Add a seat"), self._add, look=SECONDARY)
+        free = [empty_box(add if place == 0 else None) for place in range(MAX_SEATS - len(seats))]
+        high, wide = ([seat[way] for seat in seats] + free for way in (0, 1))
+        # In a window where seats side by side are not wholly seen, there are two in a row.
+        choices = Fit(
+            Column(above, Row(*high, gap=_GAP, alike=True, weight=1), gap=GAP),
+            Scroll(Column(above, Grid(*wide, columns=2, gap=_GAP, alike=True), gap=GAP)),
+            weight=1,
         )
-        bar = Layers(Picture(_draw_bar), Padding(_GAP, self._bar(), top=16, bottom=20))
-        robots = Picture(_draw_robots, least=ROBOT_SIZES[0], may_go=2, weight=1)
-        body = Column(Scroll(choices), bar, robots, gap=GAP, weight=1)
-        return menu(self.heading_words, body, self.way_back())
+        bar = Layers(Picture(draw_panel), Padding(_GAP, self._bar(), top=16, bottom=20))
+        floor = Picture(_draw_nothing, least=_GAP, most=_GAP, may_go=1)
+        body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
+        return menu(self.heading_words, body, self.way_back(), foot=_GAP)
 
-    def _seat(self, index: int) -> Box:
-        """A seat and all that is chosen for it."""
+    def _seat(self, index: int) -> list[Box]:
+        """A seat and all that is chosen for it: as a high panel and as a wide one."""
         tr, seat, computer = self.app.tr, self.seats[index], self.seats[index].kind == COMPUTER
         name = control(
             "name",
@@ -212,6 +243,7 @@ class SetupScene(MenuPage):
             ),
             wide=_FIELD_WIDE,
             high=_FIELD,
+            like=tr.text("Name"),
         )
         kind = choice(
             "kind",
@@ -235,8 +267,9 @@ class SetupScene(MenuPage):
             link=rule_link(tr, Rule.S1),
         )
         fields = [self._colour(index), name, kind, *([self._level(index)] if computer else [])]
-        panel = seat_box(tr, self.seats, index, face=self._face(index), fields=fields, remove=remove, more=self.more)
-        return Named(tr.text("Seat {number}, {name}", number=index + 1, name=self._named[index]), panel)
+        panels = seat_boxes(tr, self.seats, index, face=self._face(index), fields=fields, remove=remove, more=self.more)
+        title = tr.text("Seat {number}, {name}", number=index + 1, name=self._named[index])
+        return [Named(title, panel) for panel in panels]
 
     def _colour(self, index: int) -> Leaf:
         seat = self.seats[index]
@@ -271,7 +304,7 @@ class SetupScene(MenuPage):
             one.show(free, key, act, hint=hint)
             return one
 
-        return called(Leaf("face", made, wide=_FACE_WIDE, high=_FIELD), seat.name)
+        return called(Leaf("face", made, wide=150, high=_FIELD), seat.name)
 
     def _level(self, index: int) -> Leaf:
         """The choice of a computer player's level, or of a program; its hint says how well a level plays."""
@@ -294,7 +327,7 @@ class SetupScene(MenuPage):
             self._unfold,
             key="more",
             look=SECONDARY,
-            wide=_MORE_WIDE,
+            wide=170,
             hint="" if more else tr.text("Game number, pace, and how strong the levels are."),
         )
         start = button(
@@ -302,14 +335,19 @@ class SetupScene(MenuPage):
             self.start,
             key="start",
             style=SUBHEADING.but(size=34, colour=INK),
-            wide=_START_WIDE,
+            wide=290,
             disabled=self.problem,
         )
         said = problem or tr.text("Pick a ready-made table or choose the players.")
         words = Words(said, STRONG.but(colour=WARNING if problem else DIM), at="middle", group="said", weight=1)
         fields = [*self._more_fields(), Spacer()] if more else [words]
-        row = Row(Sized(unfold, across=None), *fields, Sized(start, across=None), gap=_GAP)
-        return Column(words, row, gap=8) if more and problem else row
+        ways = Sized(unfold, across=None), Sized(start, across=None)
+        row = Row(ways[0], *fields, ways[1], gap=_GAP)
+        if not more:
+            return row
+        # Large words have a row of their own.
+        two_rows = Column(Row(*fields, gap=_GAP), Row(ways[0], words, ways[1], gap=_GAP), gap=GAP)
+        return Fit(Column(words, row, gap=8) if problem else row, two_rows)
 
     def _more_fields(self) -> list[Box]:
         """What "More" shows, each below its name."""
@@ -325,7 +363,7 @@ class SetupScene(MenuPage):
         def die() -> Button:
             return DiceButton(Rect(0, 0, 0, 0), "", self._roll)
 
-        number = control("number", field, wide=_NUMBER_WIDE, high=_FIELD)
+        number = control("number", field, wide=340, high=_FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
         roll = button(
             "",
             self._roll,
@@ -427,9 +465,128 @@ class SetupScene(MenuPage):
         self.pace = pace
 
 
-def _draw_bar(painter: Painter, bar: Rect) -> None:
-    painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
+def _draw_nothing(*_: object) -> None:
+    """The floor is part of the wall."""
 
 
-def _draw_robots(painter: Painter, place: Rect) -> None:
-    draw_idle_belt(painter, [place])
+# A ready table
+
+
+_FACE, _STEP = 29.0, 34.0
+"""The radius of the faces on a ready table's button, and the distance between two of them, in units."""
+_CHOSEN = ButtonLook(SECONDARY.hover, SECONDARY.hover, SECONDARY.text)
+
+
+class ReadyButton(Button):
+    """Sits the players of a ready table down."""
+
+    @property
+    def chosen(self) -> bool:
+        """Whether its players sit there now."""
+        return self.look == _CHOSEN
+
+
+def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, sit_down: Callable[[], None]) -> Leaf:
+    """The button of a ready table: the players who would sit there, its name and its purpose."""
+    chosen = is_set(table, seats, tr)
+    title, purpose = tr.text(table.title), tr.text(table.words)
+    words = Column(
+        Words(title, NAME.but(colour=YELLOW if chosen else CREAM), lines=2, group="ready tables"),
+        Words(purpose, SMALL.but(size=20, colour=CREAM if chosen else DIM), lines=2, group="purposes"),
+        at="middle",
+        weight=1,
+    )
+    looks = looks_of(seats_of(table, seats, tr))
+    wide = (len(looks) - 1) * _STEP + 2 * _FACE
+    faces = Picture(partial(_draw_faces, looks=looks), least=2 * _FACE, wide=wide, may_go=2)
+    one = button(
+        title,
+        sit_down,
+        look=_CHOSEN if chosen else SECONDARY,
+        make=lambda: ReadyButton(Rect(0, 0, 0, 0), title, sit_down),
+        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(14, Row(faces, words, gap=12))),
+    )
+    return called(one, "", purpose, written=True)
+
+
+def _draw_edge(painter: Painter, body: Rect, *, chosen: bool) -> None:
+    edge = YELLOW if chosen else mix(BRASS, SECONDARY.face, 0.55)
+    painter.panel(body.inflate(-8, -8), None, border=edge, border_width=3, radius=15)
+
+
+def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook]) -> None:
+    x = place.left + _FACE
+    for look in looks:
+        draw_portrait(painter, look, SEAT[look.colour], (x, place.centery), _FACE)
+        x += _STEP
+
+
+# A seat: its face, and what is chosen for it
+
+
+def seat_boxes(
+    tr: Translator,
+    seats: Sequence[SeatChoice],
+    index: int,
+    *,
+    face: Leaf,
+    fields: Sequence[Leaf],
+    remove: Leaf,
+    more: bool,
+) -> tuple[Box, Box]:
+    """The panel of a seat, high and wide: its face with the control that changes it, the other ``fields``, and what is
+    to be said of its player, with figures if there is to be ``more``; ``remove`` stands in the corner."""
+    seat = seats[index]
+    portrait = Picture(
+        partial(_draw_face, colour=seat.colour, face=faces_of(seats)[index]), least=92, most=200, group="faces"
+    )
+    taste, skill = remarks(tr, seats, index, more=more)
+    # One sentence: a large face is worth more than a second one, which the hint of the level has, too.
+    told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
+    # Beside the face there is room for the button in the corner.
+    inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=6)
+    beside = Row(
+        Sized(Layers(portrait, face), wide=210, across=None, along=None),
+        Column(*fields, gap=6, weight=1),
+        Column(remove, Spacer()),
+        gap=GAP,
+    )
+    ground = Picture(partial(_draw_panel, colour=seat.colour))
+    corner = Padding(12, Column(Row(Spacer(), remove), Spacer()))
+    return (
+        Layers(ground, Padding(24, inside, top=16, bottom=10), corner),
+        Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=6))),
+    )
+
+
+def empty_box(add: Leaf | None) -> Box:
+    """A place where nobody sits; ``add`` adds a seat."""
+    dashed = Picture(_draw_empty)
+    return dashed if add is None else Layers(dashed, Padding(30, Column(Spacer(), add, Spacer())))
+
+
+def _draw_panel(painter: Painter, panel: Rect, *, colour: str) -> None:
+    shade = SEAT[colour]
+    painter.panel(panel, PANEL, border=shade, border_width=4, radius=20, shadow=14)
+    if not painter.strong:
+        light = Rect(panel.x + 4, panel.y + 4, panel.w - 8, panel.h * 0.34)
+        painter.gradient(light, mix(shade, PANEL, 0.55), PANEL, radius=16)
+
+
+def _draw_face(painter: Painter, room: Rect, *, colour: str, face: str) -> None:
+    radius = min(room.h, room.w * 0.7) / 2 - 3
+    painter.circle(room.center, radius, SEAT[colour], border=INK, border_width=5)
+    side = 2 * radius - 8
+    painter.image(("portrait", face, "calm"), Rect(room.centerx - side / 2, room.centery - side / 2, side, side))
+    draw_seat_badge(painter, colour, room.center, radius, SEAT[colour])
+
+
+def _draw_empty(painter: Painter, panel: Rect) -> None:
+    """A stool behind dashes."""
+    shade = mix(LINE, PANEL, 0.45)
+    painter.dashed(panel, shade, radius=20)
+    x, top, foot = panel.centerx, panel.bottom - 132, panel.bottom - 28
+    for side in (-1, 1):
+        painter.line((x + side * 34, top), (x + side * 52, foot), shade, 9)
+    painter.line((x - 42, top + 58), (x + 42, top + 58), shade, 7)
+    painter.panel(Rect(x - 66, top - 16, 132, 26), mix(LINE, PANEL, 0.25), border=shade, border_width=4, radius=13)

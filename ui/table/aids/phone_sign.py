@@ -6,7 +6,7 @@ from ui.base.i18n import N_, Translator
 from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, WARNING, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.table.state.phones import PhoneMark
+from ui.table.state.phone_marks import PhoneMark
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.round_button import RoundButton

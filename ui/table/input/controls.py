@@ -23,7 +23,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, hall_stage
-from ui.table.state.phones import PhoneMark
+from ui.table.state.phone_marks import PhoneMark
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView

@@ -20,7 +20,7 @@ from ui.widgets.choice import Choice
 from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import LogSpot
-from ui.widgets.transport import Sign, TransportButton
+from ui.widgets.transport import TransportButton, TransportSign
 
 FOOT = 132.0
 """The height of the strip, in units."""
@@ -110,11 +110,11 @@ class ReplayControls:
         ]
         y = canvas.h - DISC - 8
         signs = [
-            (Sign.LAST, actions.auction_back, tr.text("Previous auction{key}", key=beside(tr, Command.UP))),
-            (Sign.BACK, actions.step_back, tr.text("Previous choice{key}", key=beside(tr, Command.LEFT))),
-            (Sign.PLAY, actions.play_or_pause, tr.text("Play or pause{key}", key=beside(tr, Command.ACCEPT))),
-            (Sign.ON, actions.step_on, tr.text("Next choice{key}", key=beside(tr, Command.RIGHT))),
-            (Sign.NEXT, actions.auction_on, tr.text("Next auction{key}", key=beside(tr, Command.DOWN))),
+            (TransportSign.LAST, actions.auction_back, tr.text("Previous auction{key}", key=beside(tr, Command.UP))),
+            (TransportSign.BACK, actions.step_back, tr.text("Previous choice{key}", key=beside(tr, Command.LEFT))),
+            (TransportSign.PLAY, actions.play_or_pause, tr.text("Play or pause{key}", key=beside(tr, Command.ACCEPT))),
+            (TransportSign.ON, actions.step_on, tr.text("Next choice{key}", key=beside(tr, Command.RIGHT))),
+            (TransportSign.NEXT, actions.auction_on, tr.text("Next auction{key}", key=beside(tr, Command.DOWN))),
         ]
         left = canvas.w / 2 - (len(signs) * (DISC + GAP) - GAP) / 2
         self._transport = [
@@ -166,7 +166,7 @@ class ReplayControls:
             return False
         self._state, tr = state, self._tr
         last, back, play, on, following = self._transport
-        play.sign = Sign.PAUSE if state.playing else Sign.PLAY
+        play.sign = TransportSign.PAUSE if state.playing else TransportSign.PLAY
         first = tr.text("This is the beginning.") if state.at_start else None
         end = tr.text("This is the end.") if state.at_end and not state.busy else None
         last.disabled_reason = back.disabled_reason = first

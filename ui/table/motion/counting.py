@@ -7,7 +7,7 @@ its widgets drop out, and each counts as it drops.
 from collections.abc import Sequence
 
 from ui.base.tween import progress
-from ui.table.paint.podium import Line
+from ui.table.paint.podium import ScoreLine
 
 PLAIN = 0.42
 """Seconds at normal pace for a line without widgets."""
@@ -23,36 +23,36 @@ def counting_order(places: Sequence[int]) -> list[int]:
     return sorted(range(len(places)), key=lambda seat: (-places[seat], seat))
 
 
-def line_seconds(line: Line) -> float:
+def line_seconds(line: ScoreLine) -> float:
     """How long a line takes at normal pace."""
     if not line.widgets:
         return PLAIN
     return _hops_end(line) + DROP_GAP * (line.widgets - 1) + DROP + REST
 
 
-def hop(line: Line, robot: int, age: float) -> float:
+def hop(line: ScoreLine, robot: int, age: float) -> float:
     """How far (0 to 1) a robot has hopped ``age`` seconds after its line began."""
     return progress(age, robot * _gap(line), HOP)
 
 
-def drop(line: Line, widget: int, age: float) -> float:
+def drop(line: ScoreLine, widget: int, age: float) -> float:
     """How far (0 to 1) a widget has dropped ``age`` seconds after its line began."""
     return progress(age, _hops_end(line) + widget * DROP_GAP, DROP)
 
 
-def landed(line: Line, age: float) -> int:
+def landed(line: ScoreLine, age: float) -> int:
     """How many robots stand on their unit."""
     return sum(hop(line, robot, age) >= 1 for robot in range(len(line.cards)))
 
 
-def dropped(line: Line, age: float) -> int:
+def dropped(line: ScoreLine, age: float) -> int:
     """How many widgets have dropped out so far."""
     return sum(drop(line, widget, age) >= 1 for widget in range(line.widgets))
 
 
-def _gap(line: Line) -> float:
+def _gap(line: ScoreLine) -> float:
     return min(HOP_GAP, MOST_HOPS / max(1, len(line.cards) - 1))
 
 
-def _hops_end(line: Line) -> float:
+def _hops_end(line: ScoreLine) -> float:
     return HOP + _gap(line) * max(0, len(line.cards) - 1)

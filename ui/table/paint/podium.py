@@ -69,7 +69,7 @@ BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoreLine:
     """One line of a seat's count: its words and points and, for a unit, which one, its robots and its widgets."""
 
     words: str
@@ -88,7 +88,7 @@ class Block:
 
     look: SeatLook
     robots: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     count: int
     place: int
     done: bool
@@ -236,7 +236,7 @@ def _points_of(block: Block, index: int) -> int | None:
     return line.points if line.widgets == dropped else line.points * dropped // line.widgets
 
 
-def _words_place(at: "LinePlace", line: Line) -> Rect:
+def _words_place(at: "LinePlace", line: ScoreLine) -> Rect:
     """Where the words and the points of a line are: above a unit's robots, or beside them in a low one."""
     if not line.unit:
         return at.rect
@@ -248,7 +248,7 @@ def _words_place(at: "LinePlace", line: Line) -> Rect:
     return Rect(left, at.rect.top, at.rect.right - left, at.rect.h)
 
 
-def _line_words(at: "LinePlace", line: Line, points: int | None) -> Box:
+def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     """What a line is about, and what it earns."""
     colour = LOG_GREEN if points is None or points >= 0 else WARNING
     tall = bool(line.unit) and at.rect.h >= SHORTEST_TALL_LINE
@@ -304,7 +304,7 @@ class LinePlace:
         return [Rect(self.column.left, self.column.top + index * step, side, side) for index in range(count)]
 
 
-def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
+def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
     """The places of a block's lines. Their position follows the rising block, their size does not."""
     lowest, head = lowest_top(painter.canvas), _head_room(painter)
     top = lowest + head - (lowest - rect.top) / 2
@@ -326,7 +326,7 @@ def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[Lin
     return found
 
 
-def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
+def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine) -> Rect:
     """The room in a unit's line for its robots."""
     left = panel.right + 14
     if rect.h >= SHORTEST_TALL_LINE:
@@ -337,7 +337,7 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
     return Rect(left, rect.top + 4, rect.w - points - words - 24 - (left - rect.left), rect.h - 8)
 
 
-def line_heights(lines: Sequence[Line], room: float) -> list[float]:
+def line_heights(lines: Sequence[ScoreLine], room: float) -> list[float]:
     """The height of each line: if there is room, units with many robots get more."""
     first = min(FIRST_LINE, room / max(1, len(lines)))
     units = lines[1:]

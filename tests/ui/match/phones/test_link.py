@@ -20,8 +20,8 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.match.seating import change_kind, default_seats
-from ui.phones.claims import Refusal
-from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, Seats, SeatState, Stage, Told
+from ui.phones.claims import SeatRefusal
+from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, LookStage, Seats, SeatState, Told
 from ui.phones.room import Phone, Room, understood
 from ui.phones.tokens import is_secret
 
@@ -265,7 +265,7 @@ def test_a_claim_that_crosses_with_the_seat_being_given_away_is_taken_back() -> 
     phones.update()
     carry(door, room)
     waiting = bob.taken()
-    assert [one.words for one in waiting if isinstance(one, Told)] == [Refusal.TAKEN.value]
+    assert [one.words for one in waiting if isinstance(one, Told)] == [SeatRefusal.TAKEN.value]
     (after,) = [one for one in waiting if isinstance(one, Seats)]
     assert [seat.state for seat in after.seats] == [SeatState.TAKEN, SeatState.ELSEWHERE, SeatState.ELSEWHERE]
     assert [seat.name for seat in after.seats] == [seat.name for seat in computers]
@@ -296,9 +296,9 @@ def test_a_reveal_shows_what_was_known_before_and_then_the_verdict_alone() -> No
         player = session.to_act
         assert player is not None
         session.submit(player, Bid(session.observation(player).hand[:1]))
-    phones.follow(session, Shown(rest=False, stage=Stage.REVEAL))
+    phones.follow(session, Shown(rest=False, stage=LookStage.REVEAL))
     shown = door.shown(0)
-    assert shown.look.stage is Stage.REVEAL
+    assert shown.look.stage is LookStage.REVEAL
     assert shown.look.observation == before
     assert shown.turn is None
     assert not shown.look.verdict
@@ -314,10 +314,10 @@ def test_the_end_is_told_before_the_points() -> None:
         if session.event_count < 20:
             phones.follow(session, REST)
         session.submit(player, session.observation(player).legal_actions()[0])
-    phones.follow(session, Shown(rest=False, stage=Stage.OVER))
-    assert door.shown(0).look.stage is Stage.OVER
+    phones.follow(session, Shown(rest=False, stage=LookStage.OVER))
+    assert door.shown(0).look.stage is LookStage.OVER
     assert not door.shown(0).look.observation.scores
-    phones.follow(session, Shown(rest=True, stage=Stage.OVER))
+    phones.follow(session, Shown(rest=True, stage=LookStage.OVER))
     assert door.shown(0).look.observation.scores
     assert str(session.observation(0).scores[0].total) in door.shown(0).look.words
 
@@ -362,7 +362,7 @@ def test_the_same_table_plays_again_with_all_its_phones_and_none_of_its_turns() 
     phones.play_again()
     assert not phones.answers
     again = game(with_phones("ADA", "BOB"), seed=8)
-    phones.follow(again, Shown(rest=False, stage=Stage.REVEAL))
+    phones.follow(again, Shown(rest=False, stage=LookStage.REVEAL))
     assert door.shown(first).look.observation == old.observation, "nothing of a table that has shown nothing"
     phones.follow(again, REST)
     to_act = again.to_act

@@ -9,7 +9,7 @@ from tests.ui.phones.page.phone_game import Table
 from ui.base.i18n import LANGUAGES, Translator
 from ui.match.phones.look import WORD_JOINER, look_of, makings_of, sentences
 from ui.match.unit_words import unit_state
-from ui.phones.messages import Stage
+from ui.phones.messages import LookStage
 
 ENGLISH = Translator("en")
 
@@ -46,7 +46,8 @@ def test_a_name_from_right_to_left_turns_nothing_else_around() -> None:
     seen = Table.new(2).play(half_served).session.observation(0)
     seen = msgspec.structs.replace(seen, to_act=1)
     titles = [
-        look_of(ENGLISH, 0, seen, ["A", name, "C", "D"], stage=Stage.TABLE).title for name in ("Bob", "\u05d0\u05d1 1")
+        look_of(ENGLISH, 0, seen, ["A", name, "C", "D"], stage=LookStage.TABLE).title
+        for name in ("Bob", "\u05d0\u05d1 1")
     ]
     assert titles == ["Bob thinks…", "\u2068\u05d0\u05d1 1\u2069 thinks…"]
 
@@ -55,13 +56,13 @@ def test_the_line_below_the_turn_begins_like_a_sentence_in_every_language() -> N
     seen = Table.new(2).play(half_served).session.observation(0)
     seen = msgspec.structs.replace(seen, to_act=1)
     for language in LANGUAGES:
-        words = look_of(Translator(language), 0, seen, ["A", "B", "C", "D"], stage=Stage.TABLE).words
+        words = look_of(Translator(language), 0, seen, ["A", "B", "C", "D"], stage=LookStage.TABLE).words
         assert words[0].isdigit() or words[0].isupper() or words[0] in "\N{EN DASH}\N{MINUS SIGN}"
 
 
 def test_the_units_and_the_robots_make_up_the_points_that_the_head_tells() -> None:
     seen = Table.new(36).play(with_a_working_unit).session.observation(0)
-    look = look_of(ENGLISH, 0, seen, ["Ada", "Grit", "Ben", "Volta"], stage=Stage.TABLE)
+    look = look_of(ENGLISH, 0, seen, ["Ada", "Grit", "Ben", "Volta"], stage=LookStage.TABLE)
     own = standings(seen)[0]
     assert own.total == own.basic + sum(making.points for making in look.makings)
     assert not {making.unit for making in look.makings} - {*CATALOGUE}

@@ -17,7 +17,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.phones.content import page_content
 from ui.phones.messages import PROTOCOL, HelloPhone, PageContent, ToPhone
 from ui.phones.page_files import page_files
-from ui.scenes.rules.items import Words
+from ui.scenes.rules.sheet import Words
 from ui.scenes.rules.text import rules_page
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

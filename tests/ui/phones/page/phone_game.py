@@ -13,7 +13,7 @@ from game.play.bots.protocol import Turn
 from game.play.session import Session
 from game.records.seats import SeatSpec
 from ui.base.i18n import Translator
-from ui.phones.messages import Look, Making, PhoneSeat, Seats, SeatState, Stage
+from ui.phones.messages import Look, LookStage, Making, PhoneSeat, Seats, SeatState
 
 PHONE = 0
 GAME = 36
@@ -74,7 +74,7 @@ class Table:
         acts = self.session.to_act == PHONE
         base = Look(
             observation,
-            Stage.TABLE,
+            LookStage.TABLE,
             "Ada, it is your turn" if acts else "Ben is choosing a bid",
             "18 points now · 7 cards in your pile",
             makings=makings(observation),

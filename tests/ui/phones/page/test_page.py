@@ -16,7 +16,7 @@ from tests.odd_names import ODD_NAMES
 from tests.ui.phones.page.phone_browser import SIZES, Phone, needs_chromium
 from tests.ui.phones.page.phone_game import GAME, PHONE, Table, at, full_hand, seats, waiting_hand
 from ui.base.i18n import LANGUAGES
-from ui.phones.messages import Stage, Told
+from ui.phones.messages import LookStage, Told
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
@@ -55,10 +55,10 @@ def tour(phone: Phone) -> Iterator[str]:
         page.locator(f"[data-do={kind}]").click()
         yield kind
         page.locator("#sheet [data-do=close]").click()
-    phone.show(table.look(stage=Stage.REVEAL, title="Look at the table", buzz=False))
+    phone.show(table.look(stage=LookStage.REVEAL, title="Look at the table", buzz=False))
     yield "reveal"
     verdict = ("Ben gets Enhanced for 5", "You bid 3: Glubbo and Tea-Tron come back to you.")
-    phone.show(table.look(stage=Stage.REVEAL, title="Look at the table", verdict=verdict, buzz=False))
+    phone.show(table.look(stage=LookStage.REVEAL, title="Look at the table", verdict=verdict, buzz=False))
     yield "verdict"
     page.locator(".big").click()
     phone.settle()
@@ -79,7 +79,7 @@ def tour(phone: Phone) -> Iterator[str]:
     phone.show(Told("Every symbol of a widget needs a card of its own [F2]."))
     yield "told"
     table.play(lambda observation: observation.phase is Phase.OVER)
-    phone.show(table.look(stage=Stage.OVER, title="Volta wins!", buzz=False))
+    phone.show(table.look(stage=LookStage.OVER, title="Volta wins!", buzz=False))
     yield "over"
     assert phone.wire is not None
     phone.wire.close(code=4001)

@@ -12,7 +12,7 @@ from ui.files.settings import Pace, Settings
 from ui.halls.backdrop import bunting_reach
 from ui.paint.effects import Confetti
 from ui.scenes.after.results import ResultsScene
-from ui.table.paint.podium import FOOT, TOTAL_RULE, Line, LinePlace, line_places
+from ui.table.paint.podium import FOOT, TOTAL_RULE, LinePlace, ScoreLine, line_places
 
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
@@ -53,8 +53,8 @@ def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats:
     scene = results(make_app, seats)
     painter, rect = scene.app.painter, scene.rects()[0]
     cards = STARTER_IDS[1]
-    lines = [Line("", 3)]
-    lines += [Line("", 5, unit, cards[: 2 * made], made) for made, unit in enumerate(sorted(UNITS)[:units])]
+    lines = [ScoreLine("", 3)]
+    lines += [ScoreLine("", 5, unit, cards[: 2 * made], made) for made, unit in enumerate(sorted(UNITS)[:units])]
     places: list[LinePlace] = line_places(painter, lines, rect)
     for line, place in list(zip(lines, places, strict=True))[1:]:
         widgets = place.widgets(line.widgets)
@@ -69,7 +69,7 @@ def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats:
 def test_the_last_unit_keeps_clear_of_the_line_above_the_total(make_app: MakeApp, seats: int) -> None:
     scene = results(make_app, seats)
     for units in range(2, 8):
-        lines = [Line("", 3), *(Line("", 5, unit, STARTER_IDS[1][:2], 1) for unit in sorted(UNITS)[:units])]
+        lines = [ScoreLine("", 3), *(ScoreLine("", 5, unit, STARTER_IDS[1][:2], 1) for unit in sorted(UNITS)[:units])]
         for rect in scene.rects():
             last = line_places(scene.app.painter, lines, rect)[-1]
             assert last.panel.bottom < rect.bottom - FOOT / 2 - 8 - TOTAL_RULE - 10

@@ -29,7 +29,7 @@ from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.motion.counting import counting_order, dropped, landed, line_seconds
-from ui.table.paint.podium import Block, Line, line_heights
+from ui.table.paint.podium import Block, ScoreLine, line_heights
 from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
@@ -71,14 +71,14 @@ def test_the_lines_add_up_to_the_total_and_name_every_unit() -> None:
 
 
 def test_a_unit_without_a_widget_is_heard_to_cost_points() -> None:
-    lines = [Line("robots", -2), Line("1 widget", 13, UNITS[0]), Line("no widget", -4, UNITS[1])]
+    lines = [ScoreLine("robots", -2), ScoreLine("1 widget", 13, UNITS[0]), ScoreLine("no widget", -4, UNITS[1])]
     assert [line_sound(line) for line in lines] == [Effect.SCORE_TICK, Effect.SCORE_TICK, Effect.PENALTY]
 
 
 @pytest.mark.parametrize("room", [200.0, 360.0, 700.0])
 @pytest.mark.parametrize("robots", [(0,), (4, 0, 6), (16, 3), (0, 2, 2, 0, 3, 0)])
 def test_the_lines_of_a_count_fit_and_many_robots_have_the_most_room(room: float, robots: tuple[int, ...]) -> None:
-    lines = [Line("", 0), *(Line("", 0, UNITS[0], ("r1-nut",) * count) for count in robots)]
+    lines = [ScoreLine("", 0), *(ScoreLine("", 0, UNITS[0], ("r1-nut",) * count) for count in robots)]
     heights = line_heights(lines, room)
     assert len(heights) == len(lines)
     assert sum(heights) <= room + 0.01
@@ -137,7 +137,7 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
 
 
 def test_robots_hop_onto_their_unit_then_its_widgets_drop_out_and_each_counts() -> None:
-    line = Line("", 2 * POINTS[UNITS[0]], UNITS[0], ("r1-nut", "r1-bolt", "r1-cog"), 2)
+    line = ScoreLine("", 2 * POINTS[UNITS[0]], UNITS[0], ("r1-nut", "r1-bolt", "r1-cog"), 2)
     seconds = line_seconds(line)
     seen = [(landed(line, age * seconds / 200), dropped(line, age * seconds / 200)) for age in range(201)]
     assert seen == sorted(seen)
@@ -147,7 +147,7 @@ def test_robots_hop_onto_their_unit_then_its_widgets_drop_out_and_each_counts() 
     assert {robots for robots, _ in seen} == {0, 1, 2, 3}
     look = SeatLook("Ada", "red", "ada", human=True)
     totals = [
-        Block(look, 3, (Line("", 7), line), 2, 0, False, "calm", landed=3, dropped=widgets).total
+        Block(look, 3, (ScoreLine("", 7), line), 2, 0, False, "calm", landed=3, dropped=widgets).total
         for widgets in range(3)
     ]
     assert totals == [7, 7 + POINTS[UNITS[0]], 7 + 2 * POINTS[UNITS[0]]]

@@ -1,5 +1,7 @@
 """Pages made of boxes: controls keep their state, what the keys reach comes into sight, and groups are said once."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -11,8 +13,8 @@ from ui.files.settings import Settings
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Named, Row, Scroll
 from ui.layout.leaves import Words
-from ui.scenes.common.boxes import button, control, menu
-from ui.scenes.common.page import MenuPage
+from ui.scenes.common.boxes import button, control, frame, menu
+from ui.scenes.common.page import MenuPage, OverlayPage, PageScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
 
@@ -112,7 +114,7 @@ def test_a_window_with_controls_in_it_is_no_stop_of_its_own(app: App) -> None:
     assert scene.group.focused is choices(scene)[0]
 
 
-def test_the_page_keys_scroll_and_the_page_stays_there_when_it_is_made_again(app: App) -> None:
+def test_a_page_stays_where_it_was_scrolled_to_when_it_is_made_again(app: App) -> None:
     scene = opened(app, seats=20)
     top = choices(scene)[5].rect.top
     hands.key(app, pygame.K_PAGEDOWN)
@@ -120,3 +122,47 @@ def test_the_page_keys_scroll_and_the_page_stays_there_when_it_is_made_again(app
     assert scrolled < top
     scene.lay_out_again()
     assert choices(scene)[5].rect.top == scrolled
+
+
+class SeatsOver(OverlayPage):
+    """The same over another scene."""
+
+    def page(self) -> Box:
+        return frame("Seats", Scroll(Column(*(button(f"Seat {seat}", self.go_back) for seat in range(30)), gap=16)))
+
+
+@pytest.mark.parametrize("scene", [lambda app: Seats(app, 20), SeatsOver])
+def test_keys_scroll_a_page_wherever_the_focus_is(app: App, scene: Callable[[App], PageScene]) -> None:
+    app.scenes.push(page := scene(app))
+    app.step(0)
+    area = page.area("scroll")
+    assert area is not None
+    offsets = []
+    for code in (pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_END, pygame.K_HOME):
+        hands.key(app, code)
+        offsets.append(area.offset)
+    assert 0 < offsets[0] < area.furthest
+    assert offsets[1:] == [0, area.furthest, 0]
+
+
+def test_the_ring_around_what_stands_at_the_edge_of_a_window_is_not_cut(app: App) -> None:
+    class Corner(MenuPage):
+        ground = (0, 0, 0)
+
+        def page(self) -> Box:
+            keys = [button(f"Seat {seat}", self.go_back) for seat in range(30)]
+            return menu("Seats", Scroll(Column(*keys, gap=16)))
+
+    app.scenes.push(scene := Corner(app))
+    app.step(0)
+    first = scene.group.widgets[1]
+
+    def beside() -> list[pygame.Color]:
+        app.draw()
+        places = [(first.rect.left - 6, first.rect.centery), (first.rect.centerx, first.rect.top - 6)]
+        return [app.surface.get_at(app.viewport.to_px(place)) for place in places]
+
+    before = beside()
+    hands.key(app, pygame.K_TAB)
+    assert scene.group.focused is first
+    assert all(old != new for old, new in zip(before, beside(), strict=True))

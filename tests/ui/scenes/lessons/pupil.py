@@ -15,7 +15,7 @@ from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.aids.mentor import Speech
+from ui.table.aids.speech import Speech
 
 BIDS = {(1, 1): (1,), (1, 2): (0,), (1, 3): (1, 3), (1, 4): (2,), (1, 5): (0,), (1, 6): (2,), (2, 8): (1, 2)}
 """What the mentor asks for in each auction of a round, in zaps."""

@@ -18,7 +18,7 @@ from ui.match.lessons.scenario import read_scenario
 from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.lessons.lessons import DRAWINGS, LessonsScene
 from ui.shell.app import App
-from ui.table.aids.mentor import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
+from ui.table.aids.speech import EDGE, WORDS, Speech, arrow_to, draw_speech, places_of, ring_round, table_place, tail_of
 from ui.table.places.geometry import TableGeometry
 from ui.widgets.plate import draw_tooltip
 
@@ -82,7 +82,7 @@ def test_arrows_to_neighbours_lie_over_neither(
         drawn.append(arrow_to(ring, bubble, clear, canvas, swung))
         return drawn[-1]
 
-    monkeypatch.setattr("ui.table.aids.mentor.arrow_to", noted)
+    monkeypatch.setattr("ui.table.aids.speech.arrow_to", noted)
     marks = (Rect(300, 560, 150, 210), Rect(445, 560, 150, 210))
     draw_speech(app.painter, Speech("Bid both!", "calm", Rect(800, 200, 500, 150), marks))
     assert len(drawn) == len(marks)

@@ -32,7 +32,7 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene, is_offered
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.aids.mentor import SWING, Speech, places_of
+from ui.table.aids.speech import SWING, Speech, places_of
 from ui.table.places.poses import OwnCard
 from ui.widgets.button import Button
 

@@ -20,15 +20,14 @@ from ui.layout.drawing import draw_boxes
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
-from ui.scenes.rules.cards import CARD_W, AnnotatedCard
-from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead
-from ui.scenes.rules.items import Exhibit
+from ui.scenes.rules.figure import CARD_W, MOVE_SECONDS, STEP_SECONDS, AnnotatedCard, Player, Playhead
 from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.sheet import Exhibit
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.transport import Sign, TransportButton
+from ui.widgets.transport import TransportButton, TransportSign
 
 
 def auction_figures(tr: Translator) -> Iterator[AuctionFigure]:
@@ -129,7 +128,7 @@ def test_with_reduced_motion_a_figure_stands_still_at_its_outcome() -> None:
     assert not player.update(10.0)
 
 
-def transport(scene: RulesScene, sign: Sign) -> TransportButton:
+def transport(scene: RulesScene, sign: TransportSign) -> TransportButton:
     """The visible button below a figure; the search has others, in the head."""
     return next(
         one
@@ -163,13 +162,13 @@ def test_the_auction_is_stepped_by_clicks_and_by_keys(make_app: MakeApp, plain_a
     show_part(app, scene, index)
     tick(app, 0.0)
     assert scene.players[index].playhead.step == 0
-    hands.click(app, transport(scene, Sign.NEXT).rect.center)
+    hands.click(app, transport(scene, TransportSign.NEXT).rect.center)
     tick(app, MOVE_SECONDS)
     assert scene.players[index].playhead == Playhead(1)
-    scene.group.focus(transport(scene, Sign.NEXT))
+    scene.group.focus(transport(scene, TransportSign.NEXT))
     hands.key(app, pygame.K_RETURN)
     assert scene.players[index].playhead.step == 2
-    hands.click(app, transport(scene, Sign.LAST).rect.center)
+    hands.click(app, transport(scene, TransportSign.LAST).rect.center)
     assert scene.players[index].playhead.step == 1
 
 
@@ -179,7 +178,7 @@ def test_the_wheel_scrolls_over_the_buttons_of_a_figure(make_app: MakeApp, plain
     show_part(app, scene, worked_part(scene))
     tick(app, 0.0)
     before = area(scene).offset
-    hands.wheel(app, transport(scene, Sign.NEXT).rect.center, -1)
+    hands.wheel(app, transport(scene, TransportSign.NEXT).rect.center, -1)
     assert area(scene).offset > before
 
 

@@ -14,9 +14,8 @@ from tests.ui.rules_reader import open_page, parts
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
-from ui.scenes.rules.contents import ContentsEntry
-from ui.scenes.rules.items import TableRow, Words
-from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.page import LABEL, ContentsEntry, RulesScene
+from ui.scenes.rules.sheet import TableRow, Words
 from ui.scenes.rules.text import rules_page, unseen
 from ui.shell.app import App
 from ui.widgets.scroll import ScrollArea
@@ -111,6 +110,12 @@ def test_the_heading_of_what_is_being_read_is_marked(app: App) -> None:
     app.resize((960, 540))
     app.step(0)
     assert len(here(scene)) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_headings_grow_with_the_text(make_app: MakeApp, plain_art: None, language: str) -> None:
+    app = make_app((960, 540), Settings(language=language, text_size=200))
+    assert {entry.style for entry in of_kind(open_page(app), ContentsEntry)} == {LABEL}
 
 
 def test_every_heading_has_a_picture_of_its_own(app: App) -> None:

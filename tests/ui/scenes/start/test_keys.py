@@ -4,18 +4,16 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from tests.ui.conftest import MakeApp, Written
+from tests.ui.conftest import MakeApp
 from tests.ui.persons import DEVICE, button, post, tick
-from ui.base.i18n import LANGUAGES
 from ui.files.settings import PointerSize, Settings
 from ui.input.bindings import Bindings, Place
-from ui.input.glyphs import ACTIONS, Device, glyph
+from ui.input.glyphs import Device, glyph
 from ui.input.input import Command
 from ui.paint.pointer import pointer_of
 from ui.scenes.start.keys import KeysScene, key_of
 from ui.shell.app import App
 from ui.widgets.button import Button
-from ui.widgets.scroll import ScrollArea
 
 
 def opened(app: App) -> KeysScene:
@@ -227,32 +225,3 @@ def test_the_pointer_follows_the_setting(make_app: MakeApp, monkeypatch: pytest.
     assert {type(one) for one in shown} == {pygame.Cursor}
     app.change_settings(pointer_size=PointerSize.NORMAL)
     assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_large_words_have_room_and_none_is_smaller_than_usual(
-    make_app: MakeApp, plain_art: None, written: Written, language: str
-) -> None:
-    """Rows as high as their words scroll; what asks for a key stands below them."""
-    app = make_app((960, 540), Settings(language=language))
-    scene = opened(app)
-    found: list[dict[str, int]] = []
-    for text_size in (100, 130, 200):
-        app.change_settings(text_size=text_size)
-        scene.asking = Place(Command.PREVIOUS, None)
-        scene.lay_out_again()
-        written.clear()
-        for area in [widget for widget in scene.group.widgets if isinstance(widget, ScrollArea)]:
-            area.scroll_to(0)
-            app.draw()
-            while area.scroll_to(area.offset + area.rect.h / 2):
-                scene.invalidate()
-                app.draw()
-        assert not [words for words, block in written if block.cut]
-        found.append({words: block.size_px for words, block in written})
-    for larger in found[1:]:
-        assert not {words for words, size in larger.items() if size < found[0].get(words, 0)}
-    names = {app.tr.text(words) for words in ACTIONS.values()}
-    grown = [words for words, size in found[2].items() if words in names and size >= 1.9 * found[0][words]]
-    # A few are broken in two lines of words too long for one.
-    assert len(grown) >= len(names) - 3

@@ -9,10 +9,9 @@ from tests.ui.persons import FocusPerson, KeyPerson, MousePerson, PadPerson, tic
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, HUMAN, Pace, SeatChoice, Settings
-from ui.match.seating import default_seats, problem_with
+from ui.match.seating import READY_TABLES, ReadyTable, default_seats, is_set, problem_with, seats_of
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.ready_tables import READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
-from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.setup import ReadyButton, SetupScene
 from ui.shell.app import App
 
 MakeGame = Callable[..., App]

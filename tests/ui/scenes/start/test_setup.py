@@ -14,11 +14,11 @@ from tests.ui.stand_ins import Games
 from tests.ui.touch_persons import TouchPerson
 from ui.base.i18n import Translator
 from ui.base.theme import SEAT
+from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
 from ui.match.seating import add_seat, change_kind, default_seats, own_seat, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.start.ready_tables import ReadyButton
-from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.setup import ReadyButton, SetupScene
 from ui.shell.app import App
 from ui.widgets.base import FINGER
 from ui.widgets.button import Button
@@ -400,3 +400,35 @@ def test_settings_from_before_phones_are_read_as_before() -> None:
 def test_a_computer_that_takes_a_seat_over_has_no_phone() -> None:
     seats = [SeatChoice("Ada", phone=True), SeatChoice("Volta", "ai", "apprentice", "volta", "blue")]
     assert not change_kind(seats, 0, "ai", Translator("en"))[0].phone
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize("more", [False, True])
+def test_with_large_words_keys_bring_a_whole_seat_into_sight(
+    make_app: MakeApp, plain_art: None, language: str, more: bool
+) -> None:
+    app = make_app((960, 540), Settings(language=language, text_size=200, setup_more=more))
+    app.scenes.push(scene := SetupScene(app))
+    app.step(0)
+    area = scene.area("scroll")
+    assert area is not None
+    panels: dict[tuple[str, ...], Rect] = {}
+    for placed in scene.arranged.placed:
+        panels[placed.names] = panels.get(placed.names, placed.rect).union(placed.rect)
+    seen = set()
+    for _ in scene.group.widgets:
+        hands.key(app, pygame.K_TAB)
+        if isinstance(scene.group.focused, FaceChoice):
+            sight = area.rect.move(0, area.offset).inflate(0, 1)
+            seen |= {names for names, panel in panels.items() if names and sight.contains(panel)}
+    assert len(seen) == len(scene.seats)
+    assert not scene.arranged.shares, "no words are smaller than the player wants them"
+
+
+def test_a_code_has_room_in_large_words(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((960, 540), Settings(language="en", text_size=200, setup_more=True))
+    app.scenes.push(scene := SetupScene(app))
+    app.step(0)
+    number = scene.control("number")
+    assert isinstance(number, TextInput)
+    assert app.painter.measure(CODE, number.style)[0] < number.rect.w - 32

@@ -14,41 +14,41 @@ from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.table.motion.counting import drop, dropped, hop, landed, line_seconds
-from ui.table.paint.podium import Line, draw_robot, draw_widget, line_places
+from ui.table.paint.podium import ScoreLine, draw_robot, draw_widget, line_places
 
 FIRST_WAIT = 0.42
 """Seconds at normal pace before the first line."""
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 
 
-def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line]:
+def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[ScoreLine]:
     """Return the parts of a score in the order they are counted."""
     made = Counter(widget.unit for widget in score.widgets)
-    lines = [Line(tr.text("Robots and Fzzzts"), score.basic)]
+    lines = [ScoreLine(tr.text("Robots and Fzzzts"), score.basic)]
     for unit in units:
         count = made[unit]
         if count:
             words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", count, points=POINTS[unit])
             robots = tuple(card for widget in score.widgets if widget.unit == unit for card in widget.cards)
-            lines.append(Line(words, count * POINTS[unit], unit, robots, count))
+            lines.append(ScoreLine(words, count * POINTS[unit], unit, robots, count))
         else:
-            lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
+            lines.append(ScoreLine(tr.text("no widget"), -POINTS[unit], unit))
     return lines
 
 
-def line_words(tr: Translator, line: Line) -> str:
+def line_words(tr: Translator, line: ScoreLine) -> str:
     """A line of the count for the ear."""
     if not line.unit:
         return f"{line.words} {signed(line.points, plus=False)}"
     return f"{card_name(tr, line.unit)}, {line.words} {signed(line.points)}"
 
 
-def count_words(tr: Translator, name: str, total: int, lines: Sequence[Line]) -> str:
+def count_words(tr: Translator, name: str, total: int, lines: Sequence[ScoreLine]) -> str:
     """A seat's whole count for the ear: its total, and every line."""
     return f"{name}: {signed(total, plus=False)} ({'; '.join(line_words(tr, line) for line in lines)})"
 
 
-def line_sound(line: Line) -> Effect:
+def line_sound(line: ScoreLine) -> Effect:
     """The sound of counting a line: a unit without a widget costs points [F2]."""
     return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
 
@@ -69,7 +69,7 @@ class Count:
         """Count the seats in this ``order``; ``columns`` are still to come. In a ``still`` count nothing hops and
         drops: each line is there as it ends."""
         self._still = still
-        self.columns: list[list[Line]] = []
+        self.columns: list[list[ScoreLine]] = []
         """Every seat's lines, by seat."""
         self.order = tuple(order)
         self._shown = 0
@@ -92,7 +92,7 @@ class Count:
         """The moment of the current line that is shown, in seconds since it started."""
         return self._seconds(self._shown) if self._still else self._age
 
-    def advance(self, seconds: float) -> list[Line]:
+    def advance(self, seconds: float) -> list[ScoreLine]:
         """Let time pass; return the lines that started meanwhile."""
         started = []
         self._age += seconds
@@ -141,7 +141,7 @@ class Count:
     def _last(self) -> int:
         return sum(len(lines) for lines in self.columns)
 
-    def _line(self, number: int) -> tuple[int, Line]:
+    def _line(self, number: int) -> tuple[int, ScoreLine]:
         """The seat and the line that come at place ``number`` in the count, from 1."""
         for seat in self.order:
             if number <= len(self.columns[seat]):

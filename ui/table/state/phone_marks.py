@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.match.phones.look import Verdict
-from ui.phones.messages import Stage
+from ui.phones.messages import LookStage
 from ui.table.state.view import TableView
 
 
@@ -36,8 +36,8 @@ def shown_to_phones(view: TableView, *, busy: bool, over: bool) -> Shown:
     """What the table shows now; ``busy``: it still shows what has happened; ``over``: the game is over."""
     if view.revealing:
         verdict = None if view.outcome is None else Verdict(view.outcome, view.stage_chief)
-        return Shown(rest=False, stage=Stage.REVEAL, verdict=verdict)
+        return Shown(rest=False, stage=LookStage.REVEAL, verdict=verdict)
     if over and not busy:
         # The points are for the results to tell first.
-        return Shown(rest=False, stage=Stage.OVER)
+        return Shown(rest=False, stage=LookStage.OVER)
     return Shown(rest=not busy)
