@@ -4,7 +4,6 @@ import hashlib
 import logging
 import os
 import re
-import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -31,13 +30,10 @@ _FORMAT = re.compile(rb'"format"\s*:\s*"fzzzt-record/(\d{1,9})"')
 _OURS = int(CODE_FORMAT.rpartition("/")[2])
 _BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
-_LONGEST_NAME = 224
-"""Most bytes in a game's name: with the longest suffix it must fit into the 255 of all systems."""
 # SQLite's limit for a time in nanoseconds, and the years in which a game may have been played: those whose dates exist
 # in every time zone.
 _INT = 1 << 63
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998
-_TOO_LONG = N_("{file} has a name that is too long: shorten it, and the game appears in the list.")
 _NO_TEXT = N_("{file} has an unreadable name: rename it, and the game appears in the list.")
 
 
@@ -93,10 +89,10 @@ def stamps(folder: Path) -> Listing:
         name = name_of(entry.name)
         if name is None and not entry.name.endswith(_ABOUT):
             continue
-        says = None if name is None else fault_of_name(name)
-        if says is not None:
+        fault = None if name is None else fault_of_name(folder / entry.name)
+        if fault is not None:
             _log.warning("%s is left out: its name cannot be used", readable(entry.path))
-            notices.append(Sentence(says, {"file": readable(entry.path)}))
+            notices.append(fault)
             continue
         try:
             sizes[entry.name] = _status(folder / entry.name)
@@ -109,25 +105,18 @@ def stamps(folder: Path) -> Listing:
     return Listing({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
 
 
-def fault_of_name(name: str) -> str | None:
-    """Why a game cannot have a name, as words for a sentence; None if it can."""
+def fault_of_name(path: Path) -> Sentence | None:
+    """Why a game cannot have a file of this name; None if it can."""
     try:
-        name.encode()
+        path.name.encode()
     except UnicodeEncodeError:
-        return _NO_TEXT
-    if "\0" in name:
-        return _NO_TEXT
-    return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
+        return Sentence(_NO_TEXT, {"file": readable(path)})
+    return None
 
 
 def _status(path: Path) -> tuple[int, int]:
-    """Size and time of a file as in a stamp; of a dangling link, its own. Raises OSError."""
-    try:
-        status = path.stat()
-    except OSError:
-        status = path.lstat()
-        if not stat.S_ISLNK(status.st_mode):
-            raise
+    """Size and time of a file as in a stamp. Raises OSError."""
+    status = path.stat()
     return status.st_size, max(-_INT, min(_INT - 1, status.st_mtime_ns))
 
 

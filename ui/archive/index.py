@@ -23,8 +23,7 @@ import msgspec
 from game.core.cards import CATALOGUE
 from ui.archive.entry import ArchivedGame, IndexRow
 from ui.archive.files import Stamp
-from ui.files.asides import move_aside
-from ui.files.disk import beside, make_private
+from ui.files.disk import beside, make_private, move_aside
 from ui.files.faults import readable
 
 _log = logging.getLogger(__name__)

@@ -11,7 +11,6 @@ import msgspec
 
 from game.files import read_limited
 from ui.base.i18n import Sentence
-from ui.files.asides import copy_aside
 from ui.files.disk import LARGEST
 from ui.files.faults import ContentError, StorageError, readable
 from ui.files.recovery import decoded, recover
@@ -34,17 +33,15 @@ class FieldsFound(NamedTuple, Generic[Fields]):
     """What ``recover`` tells the player."""
     impossible: list[str]
     """The names of what was left out."""
-    kept_as: Path | None
-    """The copy of the file with the impossible values, if there are any and it could be made."""
 
 
-def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept: str) -> tuple[Fields, list[Sentence]]:
+def load_fields(path: Path, kind: type[Fields], impossible: str) -> tuple[Fields, list[Sentence]]:
     """Return the fields stored in `path`, and sentences for the player about what was wrong with them.
 
     An invalid value falls back to its default, an invalid entry of a collection is left out, and fields unknown to this
-    version are kept. ``impossible`` reports that (a msgid with `{file}` and `{names}`), ``impossible_kept`` as well if
-    there is a copy of the file (also with `{kept}`). A damaged file is set aside and its backup used; without a usable
-    backup everything is at its default. A missing file means the same: deleting it is a reset.
+    version are kept. ``impossible`` reports that (a msgid with `{file}` and `{names}`). A damaged file is set aside and
+    its backup used; without a usable backup everything is at its default. A missing file means the same: deleting it is
+    a reset.
     """
     if not os.path.lexists(path):
         return kind(), []
@@ -56,25 +53,17 @@ def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept
         return kind(), []
     notices = [] if found.notice is None else [found.notice]
     if found.impossible:
-        values = {"file": str(path), "names": named(found.impossible)}
-        if found.kept_as is None:
-            notices.append(Sentence(impossible, values))
-        else:
-            notices.append(Sentence(impossible_kept, {**values, "kept": readable(found.kept_as.name)}))
+        notices.append(Sentence(impossible, {"file": str(path), "names": named(found.impossible)}))
     return found.fields, notices
 
 
 def recover_fields(path: Path, kind: type[Fields]) -> FieldsFound[Fields] | None:
-    """``recover`` the fields of a file. If values are impossible, a copy of it is made: the next save loses them."""
-
-    def parsed(data: bytes) -> tuple[Fields, dict[str, Any], list[str], bytes]:
-        return *decoded_fields(data, kind), data
-
-    found = recover(path, parsed)
+    """``recover`` the fields of a file."""
+    found = recover(path, lambda data: decoded_fields(data, kind))
     if found is None:
         return None
-    (fields, content, impossible, data), notice = found
-    return FieldsFound(fields, content, notice, impossible, copy_aside(path, data) if impossible else None)
+    (fields, content, impossible), notice = found
+    return FieldsFound(fields, content, notice, impossible)
 
 
 def save_fields(path: Path, fields: msgspec.Struct) -> None:
@@ -83,19 +72,14 @@ def save_fields(path: Path, fields: msgspec.Struct) -> None:
 
 
 def _kept(path: Path, kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The file's current content, empty if unreadable: `load_fields` has already reported that. Impossible values are
-    copied now if they are new, or if there was no room for a copy then."""
+    """The file's current content, empty if unreadable: `load_fields` has already reported that."""
     try:
-        data = read_limited(path, LARGEST)
-        _, content, impossible = decoded_fields(data, kind)
+        return decoded_fields(read_limited(path, LARGEST), kind)[1]
     except FileNotFoundError:
         return {}
     except (OSError, ContentError) as error:
         _log.warning("%s holds no fields any more: %s", path, error)
         return {}
-    if impossible:
-        copy_aside(path, data)
-    return content
 
 
 def named(names: list[str]) -> str:

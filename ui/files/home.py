@@ -1,15 +1,14 @@
 """The player's folders, or a stand-in if they are read-only or another program has them: the game works either way."""
 
 import contextlib
-import glob
 import logging
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.files import read_limited
 from ui.base.i18n import N_, Sentence
-from ui.files.disk import LARGEST, backup_of, make_private_folder
+from ui.files.disk import backup_of, make_private_folder
 from ui.files.faults import reason_of
 from ui.files.ownership import owned
 from ui.files.storage import Storage
@@ -24,8 +23,6 @@ _OPEN_ALREADY = N_(
     "Fzzzt! is already open in another window, which keeps the settings: changes you make to them here last until "
     "you quit. Games are saved as always."
 )
-# How many of the newest games can be continued if nothing can be saved.
-_MOST_COPIED = 100
 # Bytes needed by an unfinished game and its backup.
 _ROOM = 1 << 17
 
@@ -81,7 +78,9 @@ def _copy(wanted: Storage, stack: contextlib.ExitStack) -> Storage | None:
         folder.mkdir()
     for file in (wanted.settings_file, wanted.progress_file):
         for source in (file, backup_of(file)):
-            _copy_file(source, copy.config / source.name)
+            # There may be none yet.
+            with contextlib.suppress(OSError):
+                shutil.copyfile(source, copy.config / source.name)
     return copy
 
 
@@ -95,25 +94,10 @@ def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
 
 
 def _copy_games(source: Path, target: Path) -> None:
-    """Copy the newest games, by their names; the index is made from them."""
+    """Copy all games; the index is made from them."""
     try:
-        names = sorted({file.name.partition(".")[0] for file in source.iterdir()}, reverse=True)[:_MOST_COPIED]
-        target.mkdir()
-        for name in names:
-            for file in source.glob(f"{glob.escape(name)}.*"):
-                if file.suffix.lower() in (".fzzzt", ".json", ".bak"):
-                    _copy_file(file, target / file.name)
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("index.*", "*.lock"))
     except FileNotFoundError:
         return
     except OSError as error:
-        _log.warning("the games of %s could not be copied: %s", source, error)
-
-
-def _copy_file(source: Path, target: Path) -> None:
-    try:
-        target.write_bytes(read_limited(source, LARGEST))
-    except (FileNotFoundError, NotADirectoryError):
-        # Nothing has been stored there yet.
-        return
-    except OSError as error:
-        _log.warning("%s could not be copied: %s", source, error)
+        _log.warning("not all games of %s could be copied: %s", source, error)

@@ -1,6 +1,5 @@
 """The folders with this player's files."""
 
-import os
 from pathlib import Path
 
 import platformdirs
@@ -33,7 +32,6 @@ class Storage:
     @classmethod
     def of_user(cls) -> "Storage":
         """Return the folders that the system provides for this program."""
-        _settle_home()
         dirs = platformdirs.PlatformDirs(APP_NAME, appauthor=False)
         return cls(
             dirs.user_config_path,
@@ -62,17 +60,3 @@ class Storage:
     def lock(self) -> Path:
         """Held by the running program that owns the files."""
         return self.data / "lock"
-
-
-def _settle_home() -> None:
-    """Give a user of whom the system knows no home folder, as in some containers, the root folder, as logging in does:
-    nothing can be saved there, and the player is told so. Everything in this process asks the same variable."""
-    if os.name != "posix":
-        return
-    if not Path(os.environ.get("HOME", os.sep)).is_absolute():
-        # It is empty, or would be another folder wherever the program is started.
-        del os.environ["HOME"]
-    try:
-        Path.home()
-    except RuntimeError:
-        os.environ["HOME"] = os.sep

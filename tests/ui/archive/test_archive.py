@@ -22,9 +22,9 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
 from ui.archive import upkeep
 from ui.archive.archive import Archive, HeldError
+from ui.archive.entry import standing_of
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec, setup_of
-from ui.archive.summary import standing_of
 from ui.base.i18n import Sentence
 from ui.files.background import wait_for_all
 from ui.files.faults import StorageError

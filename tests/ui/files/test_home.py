@@ -11,13 +11,11 @@ import tempfile
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.play.thinking import LocalThinker
-from tests.systems import posix_only
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Sentence, Translator
@@ -92,45 +90,6 @@ def test_without_a_temporary_folder_the_problem_is_reported(blocked: Storage, mo
     with usable_storage(blocked) as (storage, notice):
         assert storage is blocked
         assert notice == obstacle(blocked)
-
-
-@pytest.fixture
-def nobody(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """A user of whom the system knows nothing, with no folder in the environment either."""
-    import pwd
-
-    def unknown(number: int) -> object:
-        raise KeyError(f"getpwuid(): uid not found: {number}")
-
-    monkeypatch.setattr(pwd, "getpwuid", unknown)
-    for name in [name for name in os.environ if name.startswith("XDG_")]:
-        monkeypatch.delenv(name)
-    # Put back after the test, whatever becomes of it.
-    monkeypatch.setenv("HOME", "")
-    del os.environ["HOME"]
-    return monkeypatch
-
-
-@posix_only
-@pytest.mark.parametrize("home", [None, "", "not/absolute"])
-def test_a_user_without_a_home_gets_the_root_folder_where_nothing_can_be_saved(
-    nobody: pytest.MonkeyPatch, home: str | None
-) -> None:
-    if home is not None:
-        os.environ["HOME"] = home
-    storage = Storage.of_user()
-    folders = [storage.config, storage.data, storage.cache, storage.logs, storage.downloads]
-    assert all(folder is not None and folder.is_absolute() for folder in folders)
-    assert Path.home() == Path("/")
-
-
-@posix_only
-def test_a_home_that_is_no_absolute_path_does_not_count(nobody: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Or the files would lie wherever the program is started."""
-    nobody.setattr("pwd.getpwuid", lambda _: SimpleNamespace(pw_dir=str(tmp_path)))
-    os.environ["HOME"] = "not/absolute"
-    assert Storage.of_user().config.is_relative_to(tmp_path)
-    assert Path.home() == tmp_path
 
 
 # Two copies of the program

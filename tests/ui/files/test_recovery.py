@@ -72,7 +72,7 @@ def test_a_damaged_file_is_set_aside_and_reported(tmp_path: Path, content: bytes
 @given(st.binary(max_size=200))
 def test_no_content_whatever_breaks_reading(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.files.asides.move_aside", lambda _: None)
+        patch.setattr("ui.files.disk.move_aside", lambda _: None)
         path = Path(tempfile.gettempdir()) / f"fzzzt-test-{os.getpid()}-{abs(hash(content))}.json"
         path.write_bytes(content)
         try:
@@ -174,8 +174,7 @@ def test_only_the_impossible_value_falls_back(tmp_path: Path, name: str, value: 
     settings, notices = load_settings(path)
     assert settings == Settings(language="de", effects=17)
     assert [str(notice) for notice in notices] == [
-        f"{path} holds impossible values, so these settings are back to their defaults: {name}; the old file is "
-        "kept as settings.json.damaged-1."
+        f"{path} holds impossible values, so these settings are back to their defaults: {name}."
     ]
 
 
