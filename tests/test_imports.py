@@ -21,7 +21,6 @@ LATER = {
     "game.play.command_line",
     "ui.announce.speaker",
     "ui.archive.files",
-    "ui.input.devices",
     "ui.navigation",
     "ui.phones.process",
     "ui.shell.app",

@@ -9,6 +9,7 @@ import msgspec
 from game.core.events import AuctionWon, BeltLaid, CardsRevealed, GameScored, RoundStarted
 from game.core.number import GameNumber
 from game.records.record import FORMAT, Record
+from game.review.facts import VERSION, facts_of
 from ui.archive.about import About
 from ui.archive.files import Stamp, begun_by_name, digest_of, moment_of
 from ui.archive.setups import setup_of
@@ -91,6 +92,7 @@ class Facts(NamedTuple):
     of: Callable[[Record], Any]
 
 
+FACTS = Facts(VERSION, facts_of)
 NO_FACTS = Facts(0, lambda _record: None)
 
 

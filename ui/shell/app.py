@@ -250,7 +250,7 @@ class App:
     def archive(self) -> "Archive":
         """All saved games."""
         from ui.archive.archive import Archive
-        from ui.archive.figures import FACTS
+        from ui.archive.entry import FACTS
 
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 

@@ -274,6 +274,6 @@ def test_a_killed_programs_game_is_free(archive: Archive) -> None:
 
 def test_the_title_needs_no_computer_players() -> None:
     """They take as long to load as the title itself."""
-    words = "import sys, ui.start, ui.archive.archive, ui.archive.figures; print('game.agents' in sys.modules)"
+    words = "import sys, ui.start, ui.archive.archive; print('game.agents' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == "False"

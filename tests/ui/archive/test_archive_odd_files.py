@@ -18,8 +18,7 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
 from ui.archive import upkeep
 from ui.archive.archive import Archive
-from ui.archive.entry import Facts
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS, Facts
 from ui.archive.files import Files, moment_of
 from ui.base.i18n import Translator
 from ui.files.faults import StorageError

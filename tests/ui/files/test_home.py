@@ -20,9 +20,8 @@ from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Sentence, Translator
 from ui.files.faults import StorageError
-from ui.files.home import obstacle, usable_storage
 from ui.files.settings import Settings, load_settings, save_settings
-from ui.files.storage import Storage
+from ui.files.storage import Storage, obstacle, usable_storage
 from ui.files.writing import write_json
 from ui.match.match import new_match, saved_match
 
@@ -58,7 +57,7 @@ def test_saved_files_are_readable_in_the_copy(tmp_path: Path, monkeypatch: pytes
     wanted = Storage.in_folder(tmp_path)
     wanted.config.mkdir()
     wanted.settings_file.write_text("{}", encoding="utf-8")
-    monkeypatch.setattr("ui.files.home.obstacle", lambda _: Sentence("The folder is read-only."))
+    monkeypatch.setattr("ui.files.storage.obstacle", lambda _: Sentence("The folder is read-only."))
     with usable_storage(wanted) as (storage, _):
         assert storage.settings_file != wanted.settings_file
         assert storage.settings_file.read_text(encoding="utf-8") == "{}"
@@ -71,7 +70,7 @@ def test_saved_games_can_be_continued_in_the_copy(tmp_path: Path, monkeypatch: p
     for number in (1, 2):
         match = new_match(setup("ADA", "volta", seed=number), Archive(wanted.games), LocalThinker())
         leave(match)
-    monkeypatch.setattr("ui.files.home.obstacle", lambda _: Sentence("The folder is read-only."))
+    monkeypatch.setattr("ui.files.storage.obstacle", lambda _: Sentence("The folder is read-only."))
     before = {path: path.read_bytes() for path in wanted.games.iterdir()}
     with usable_storage(wanted) as (storage, _):
         archive = Archive(storage.games)
@@ -132,7 +131,7 @@ OWNER = """
 import sys, time
 from pathlib import Path
 from ui.files.faults import StorageError
-from ui.files.home import usable_storage
+from ui.files.storage import usable_storage
 from ui.files.storage import Storage
 with usable_storage(Storage.in_folder(Path(sys.argv[1]))) as (_, notice):
     print(notice, flush=True)
