@@ -88,7 +88,8 @@ class ReadAbout(msgspec.Struct, frozen=True):
 def read_about(path: Path) -> ReadAbout:
     """The content of a sidecar or its backup; unreadable parts get their defaults.
 
-    The game does not depend on it, so nothing here is an error. A damaged file is moved aside as in ``recover``.
+    The game does not depend on it, so nothing here is an error. A damaged file is moved aside as in ``recover``, and
+    one with impossible values copied aside.
     """
     try:
         found = recover_fields(path, About)

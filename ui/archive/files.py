@@ -30,10 +30,13 @@ _FORMAT = re.compile(rb'"format"\s*:\s*"fzzzt-record/(\d{1,9})"')
 _OURS = int(CODE_FORMAT.rpartition("/")[2])
 _BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
+_LONGEST_NAME = 224
+"""Most bytes in a game's name: with the longest suffix it must fit into the 255 of all systems."""
 # SQLite's limit for a time in nanoseconds, and the years in which a game may have been played: those whose dates exist
 # in every time zone.
 _INT = 1 << 63
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998
+_TOO_LONG = N_("{file} has a name that is too long: shorten it, and the game appears in the list.")
 _NO_TEXT = N_("{file} has an unreadable name: rename it, and the game appears in the list.")
 
 
@@ -89,7 +92,7 @@ def stamps(folder: Path) -> Listing:
         name = name_of(entry.name)
         if name is None and not entry.name.endswith(_ABOUT):
             continue
-        fault = None if name is None else fault_of_name(folder / entry.name)
+        fault = None if name is None else fault_of_name(folder / entry.name, name)
         if fault is not None:
             _log.warning("%s is left out: its name cannot be used", readable(entry.path))
             notices.append(fault)
@@ -105,13 +108,15 @@ def stamps(folder: Path) -> Listing:
     return Listing({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
 
 
-def fault_of_name(path: Path) -> Sentence | None:
-    """Why a game cannot have a file of this name; None if it can."""
+def fault_of_name(path: Path, name: str) -> Sentence | None:
+    """Why the game in a file cannot have that name; None if it can."""
     try:
-        path.name.encode()
+        fits = len(name.encode()) <= _LONGEST_NAME
     except UnicodeEncodeError:
         return Sentence(_NO_TEXT, {"file": readable(path)})
-    return None
+    if "\0" in name:
+        return Sentence(_NO_TEXT, {"file": readable(path)})
+    return None if fits else Sentence(_TOO_LONG, {"file": readable(path)})
 
 
 def _status(path: Path) -> tuple[int, int]:

@@ -11,7 +11,7 @@ import msgspec
 
 from game.files import read_limited
 from ui.base.i18n import Sentence
-from ui.files.disk import LARGEST
+from ui.files.disk import LARGEST, copy_aside
 from ui.files.faults import ContentError, StorageError, readable
 from ui.files.recovery import decoded, recover
 from ui.files.writing import write_json
@@ -33,15 +33,17 @@ class FieldsFound(NamedTuple, Generic[Fields]):
     """What ``recover`` tells the player."""
     impossible: list[str]
     """The names of what was left out."""
+    kept_as: Path | None
+    """The copy of the file with the impossible values, if there are any and it could be made."""
 
 
-def load_fields(path: Path, kind: type[Fields], impossible: str) -> tuple[Fields, list[Sentence]]:
+def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept: str) -> tuple[Fields, list[Sentence]]:
     """Return the fields stored in `path`, and sentences for the player about what was wrong with them.
 
     An invalid value falls back to its default, an invalid entry of a collection is left out, and fields unknown to this
-    version are kept. ``impossible`` reports that (a msgid with `{file}` and `{names}`). A damaged file is set aside and
-    its backup used; without a usable backup everything is at its default. A missing file means the same: deleting it is
-    a reset.
+    version are kept. ``impossible`` reports that (a msgid with `{file}` and `{names}`), ``impossible_kept`` as well if
+    there is a copy of the file (also with `{kept}`). A damaged file is set aside and its backup used; without a usable
+    backup everything is at its default. A missing file means the same: deleting it is a reset.
     """
     if not os.path.lexists(path):
         return kind(), []
@@ -53,17 +55,19 @@ def load_fields(path: Path, kind: type[Fields], impossible: str) -> tuple[Fields
         return kind(), []
     notices = [] if found.notice is None else [found.notice]
     if found.impossible:
-        notices.append(Sentence(impossible, {"file": str(path), "names": named(found.impossible)}))
+        kept = "" if found.kept_as is None else readable(found.kept_as.name)
+        values = {"file": str(path), "names": named(found.impossible), "kept": kept}
+        notices.append(Sentence(impossible_kept if kept else impossible, values))
     return found.fields, notices
 
 
 def recover_fields(path: Path, kind: type[Fields]) -> FieldsFound[Fields] | None:
-    """``recover`` the fields of a file."""
-    found = recover(path, lambda data: decoded_fields(data, kind))
+    """``recover`` the fields of a file. If values are impossible, a copy of it is made: the next save loses them."""
+    found = recover(path, lambda data: (*decoded_fields(data, kind), data))
     if found is None:
         return None
-    (fields, content, impossible), notice = found
-    return FieldsFound(fields, content, notice, impossible)
+    (fields, content, impossible, data), notice = found
+    return FieldsFound(fields, content, notice, impossible, copy_aside(path, data) if impossible else None)
 
 
 def save_fields(path: Path, fields: msgspec.Struct) -> None:

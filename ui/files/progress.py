@@ -13,6 +13,10 @@ from ui.files.fields import load_fields, save_fields
 from ui.files.schooling import Schooling
 
 _IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress start over: {names}.")
+_IMPOSSIBLE_KEPT = N_(
+    "{file} holds impossible values, so these parts of your progress start over: {names}; the old file is kept as "
+    "{kept}."
+)
 
 
 class PuzzleMark(msgspec.Struct, frozen=True):
@@ -52,7 +56,7 @@ class Progress(msgspec.Struct):
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:
     """Return the progress stored in `path`, and sentences for the player about what was wrong with it."""
-    return load_fields(path, Progress, _IMPOSSIBLE)
+    return load_fields(path, Progress, _IMPOSSIBLE, _IMPOSSIBLE_KEPT)
 
 
 def save_progress(path: Path, progress: Progress) -> None:

@@ -15,6 +15,10 @@ from ui.base.theme import SEAT
 from ui.files.fields import load_fields, save_fields
 
 _IMPOSSIBLE = N_("{file} holds impossible values, so these settings are back to their defaults: {names}.")
+_IMPOSSIBLE_KEPT = N_(
+    "{file} holds impossible values, so these settings are back to their defaults: {names}; the old file is kept as "
+    "{kept}."
+)
 
 
 class Pace(StrEnum):
@@ -179,7 +183,7 @@ class Settings(msgspec.Struct):
 
 def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:
     """Return the settings stored in `path`, and sentences for the player about what was wrong with them."""
-    return load_fields(path, Settings, _IMPOSSIBLE)
+    return load_fields(path, Settings, _IMPOSSIBLE, _IMPOSSIBLE_KEPT)
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -51,6 +51,22 @@ def test_a_non_text_name_is_reported_and_all_others_are_listed(archive: Archive,
     assert odd.is_file()
 
 
+def test_a_name_too_long_for_its_sidecar_is_reported(archive: Archive, make_archive: MakeArchive) -> None:
+    name = keep(archive, GAME, bidding(GAME))
+    (archive.folder / f"{'x' * 230}.fzzzt").write_bytes(archive.path_of(name).read_bytes())
+    later = without_index(archive, make_archive)
+    assert [game.id for game in caught_up(later)] == [name]
+    (sentence,) = told(later)
+    assert sentence.endswith("has a name that is too long: shorten it, and the game appears in the list.")
+    (archive.folder / f"{'x' * 230}.fzzzt").rename(archive.folder / f"{'x' * 224}.fzzzt")
+    assert {game.id for game in caught_up(later)} == {name, "x" * 224}
+    resumed = later.resume("x" * 224).file
+    resumed.keep(bidding(GAME, 2).record())
+    resumed.flush(60)
+    assert resumed.ended()
+    resumed.close()
+
+
 @pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999999-12:00", "0001-01-01T00:00:00+14:00"])
 def test_an_impossible_date_does_not_count(archive: Archive, make_archive: MakeArchive, moment: str) -> None:
     name = keep(archive, GAME, bidding(GAME))

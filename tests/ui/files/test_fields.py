@@ -1,4 +1,4 @@
-"""Files whose fields all have defaults: only what is impossible is lost."""
+"""Files whose fields all have defaults: only what is impossible is lost, and even that stays in a copy."""
 
 import json
 from datetime import UTC, datetime
@@ -53,11 +53,17 @@ def test_one_impossible_entry_costs_no_other(
     tmp_path: Path, field: str, good: object, bad: object, left: object
 ) -> None:
     path = written(tmp_path / "progress.json", games=4, **{field: {"one": good, "two": bad, "three": good}})
+    whole = path.read_bytes()
     progress, (notice,) = load_progress(path)
     assert getattr(progress, field) == {"one": left, "three": left}
     assert progress.games == 4
-    assert str(notice) == (f"{path} holds impossible values, so these parts of your progress start over: {field}.two.")
-    save_progress(path, msgspec.structs.replace(progress, games=5))
+    assert str(notice) == (
+        f"{path} holds impossible values, so these parts of your progress start over: {field}.two; the old file is "
+        "kept as progress.json.damaged-1."
+    )
+    for games in (5, 6):
+        save_progress(path, msgspec.structs.replace(progress, games=games))
+    assert (tmp_path / "progress.json.damaged-1").read_bytes() == whole
     assert getattr(load_progress(path)[0], field) == {"one": left, "three": left}
 
 
@@ -76,6 +82,15 @@ def test_numbers_that_nobody_reaches_are_impossible(tmp_path: Path, fields: dict
     assert len(notices) == 1
 
 
+def test_the_same_damage_is_kept_only_once(tmp_path: Path) -> None:
+    path = written(tmp_path / "progress.json", games="many")
+    for _start in range(3):
+        load_progress(path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["progress.json", "progress.json.damaged-1"]
+    written(path, games=[])
+    assert "kept as progress.json.damaged-2." in str(load_progress(path)[1][0])
+
+
 def test_entries_of_entries_and_of_lists_are_left_out_alone(tmp_path: Path) -> None:
     path = written(
         tmp_path / "progress.json",
@@ -87,7 +102,7 @@ def test_entries_of_entries_and_of_lists_are_left_out_alone(tmp_path: Path) -> N
     assert progress.ladder == {"ohm": ("win", "lead"), "volta": ("win",)}
     assert progress.moments == ("tie", "fzzzt")
     assert progress.schooling == Schooling(offered=True, done=("one",))
-    assert "start over: moments.1, ladder.ohm.1, schooling.done.1, …." in str(notice)
+    assert "start over: moments.1, ladder.ohm.1, schooling.done.1, …; the old" in str(notice)
 
 
 def test_a_long_list_of_long_names_is_told_shortly(tmp_path: Path) -> None:
@@ -101,7 +116,7 @@ def test_of_too_many_entries_the_first_ones_are_left(tmp_path: Path) -> None:
     path = written(tmp_path / "progress.json", album={f"robot-{number}": STAY for number in range(1001)})
     progress, (notice,) = load_progress(path)
     assert list(progress.album) == [f"robot-{number}" for number in range(1000)]
-    assert "start over: album." in str(notice)
+    assert "start over: album; the old file" in str(notice)
 
 
 class Numbered(msgspec.Struct):
@@ -121,8 +136,29 @@ def test_what_is_impossible_is_told_in_every_language(tmp_path: Path, language: 
         path = written(tmp_path / name, version=-1)
         (notice,) = load(path)[1]
         told = notice.told(Translator(language))
-        assert str(path) in told
+        assert f"{name}.damaged-1" in told
         assert (told == str(notice)) == (language == "en")
+
+
+def test_on_a_full_disk_no_copy_is_made_nor_promised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path / "settings.json", music=101, effects=17)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("ui.files.disk.os.fsync", full)
+        (notice,) = load_settings(path)[1]
+    assert str(notice) == (f"{path} holds impossible values, so these settings are back to their defaults: music.")
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_the_copy_takes_the_place_of_nothing_else(tmp_path: Path) -> None:
+    path = written(tmp_path / "settings.json", music=101)
+    (tmp_path / "settings.json.damaged-1").mkdir()
+    written(tmp_path / "settings.json.damaged-2", music=102)
+    assert "kept as settings.json.damaged-3." in str(load_settings(path)[1][0])
+    assert (tmp_path / "settings.json.damaged-3").read_bytes() == path.read_bytes()
 
 
 def test_the_player_is_told_at_the_title_and_plays_on_with_the_rest(make_app: MakeApp, tmp_path: Path) -> None:
@@ -140,14 +176,16 @@ def test_the_player_is_told_at_the_title_and_plays_on_with_the_rest(make_app: Ma
 # Sidecars
 
 
-def test_a_sidecar_loses_only_impossible_entries(tmp_path: Path) -> None:
+def test_a_sidecar_loses_only_impossible_entries_and_keeps_a_copy(tmp_path: Path) -> None:
     path = written(tmp_path / "game.about.json", hints=-1, undos=2, reviews={"0": {"a": 1}, "1": []}, par={"x": 10**30})
+    whole = path.read_bytes()
     found = read_about(path)
     assert (found.about, found.notice) == (About(undos=2, reviews={0: {"a": 1}}), None)
     sidecar = Sidecar(path, found)
     for undos in (3, 4):
         sidecar.change(undos=undos, played=datetime(2026, 11, undos, tzinfo=UTC))
         sidecar.write()
+    assert (tmp_path / "game.about.json.damaged-1").read_bytes() == whole
     assert read_about(path).about.undos == 4
 
 

@@ -26,7 +26,10 @@ def test_one_impossible_value_falls_back_and_is_reported(tmp_path: Path) -> None
     path.write_text('{"version": -1, "of a newer version": [1]}')
     progress, (notice,) = load_progress(path)
     assert progress == Progress()
-    assert str(notice) == (f"{path} holds impossible values, so these parts of your progress start over: version.")
+    assert str(notice) == (
+        f"{path} holds impossible values, so these parts of your progress start over: version; the old "
+        "file is kept as progress.json.damaged-1."
+    )
     save_progress(path, progress)
     assert "of a newer version" in path.read_text()
 

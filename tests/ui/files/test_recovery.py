@@ -174,7 +174,8 @@ def test_only_the_impossible_value_falls_back(tmp_path: Path, name: str, value: 
     settings, notices = load_settings(path)
     assert settings == Settings(language="de", effects=17)
     assert [str(notice) for notice in notices] == [
-        f"{path} holds impossible values, so these settings are back to their defaults: {name}."
+        f"{path} holds impossible values, so these settings are back to their defaults: {name}; the old file is "
+        "kept as settings.json.damaged-1."
     ]
 
 

@@ -105,8 +105,14 @@ class TablePicture:
         """The round whose hall is shown, or takes its place."""
         self._next: deque[Draw] = deque()
         """Draws what the next step shows."""
-        self._ahead = Ahead(self._next_steps, self._dusk_steps, self._other_steps, self._hall_steps, self._light_steps)
-        """In this order: new halls may push out the lights of a reveal, which have not been used for a while."""
+        self._ahead = Ahead(
+            self._next_steps,
+            lambda to: dusk_steps(to, self._draw_belt),
+            self._other_steps,
+            lambda to: hall_steps(to, self._round + 1),
+            # Last, as new halls may push out the lights, which have not been used for a while.
+            self._light_steps,
+        )
         self._rehearsed = False
         self._lit = False
         """Whether the lights of the coming reveal have been made."""
@@ -301,9 +307,6 @@ class TablePicture:
         while self._next:
             yield from unseen(painter, [self._next.popleft()])
 
-    def _dusk_steps(self, painter: Painter) -> Iterator[None]:
-        return dusk_steps(painter, self._draw_belt)
-
     def _other_steps(self, painter: Painter) -> Iterator[None]:
         """Bring the picture up to date that takes the place of the present one, once that has done so itself."""
         while (
@@ -312,9 +315,6 @@ class TablePicture:
             and (self._table if self._revealing else self._hall).advance(painter, self._other_pieces)
         ):
             yield
-
-    def _hall_steps(self, painter: Painter) -> Iterator[None]:
-        return hall_steps(painter, self._round + 1)
 
     def _light_steps(self, painter: Painter) -> Iterator[None]:
         if not self._lit:

@@ -202,15 +202,21 @@ def test_every_robot_has_a_story_of_two_sentences_in_every_language() -> None:
 
 def test_forged_robots_are_told_and_nothing_else_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
-    for forged, named in (
-        ('{"r1-nut": {"games": 0, "since": "2026-11-20"}}', "album.r1-nut"),
-        ('{"r1-nut": {"games": 1, "since": "ever"}}', "album.r1-nut"),
-        ("[1]", "album"),
+    for number, (forged, named) in enumerate(
+        (
+            ('{"r1-nut": {"games": 0, "since": "2026-11-20"}}', "album.r1-nut"),
+            ('{"r1-nut": {"games": 1, "since": "ever"}}', "album.r1-nut"),
+            ("[1]", "album"),
+        ),
+        1,
     ):
         path.write_text('{"games": 4, "album": ' + forged + "}")
         progress, (notice,) = load_progress(path)
         assert (progress.album, progress.games) == ({}, 4)
-        assert str(notice) == (f"{path} holds impossible values, so these parts of your progress start over: {named}.")
+        assert str(notice) == (
+            f"{path} holds impossible values, so these parts of your progress start over: {named}; the old file is "
+            f"kept as progress.json.damaged-{number}."
+        )
 
 
 def test_a_robot_of_a_newer_version_stays_in_the_file(app: App, tmp_path: Path) -> None:
