@@ -292,8 +292,7 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
             "--matrix plays all levels against each other: it takes no --seat, no --record, no --time-limit."
         )
     from game.agents import LEVELS
-    from game.play.matrix import matrix, matrix_table, pairs
-    from game.play.simulation import ProgressLine, UntilStopped
+    from game.play.simulation import ProgressLine, UntilStopped, matrix, matrix_table, pairs
     from game.play.worker import LostError
 
     warn_of_weakness(LEVELS, options.matrix)

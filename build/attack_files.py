@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from build.attack.intact_profile import lay_out, make_profile
 from build.attack.opening import PATIENCE, Attack
 from ui.archive.archive import Archive
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS
 from ui.files.faults import readable
 from ui.files.settings import Settings
 from ui.files.storage import Storage

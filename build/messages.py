@@ -15,6 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from babel.messages import catalog
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -29,8 +30,10 @@ from ui.match.lessons.scenario import FIRST_GAME, read_scenario, words_of_scenar
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = LOCALE_FOLDER / f"{DOMAIN}.pot"
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
-# Fixed, so that the files change only when the words do.
+# Fixed, as is the version in their heads, so that the files change only when the words do.
 _DATE = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
+
+catalog.VERSION = "2"  # type: ignore[attr-defined]
 
 Message = str | tuple[str, ...] | list[str]
 

@@ -253,7 +253,7 @@ class SceneNavigator:
     def doorstep(self) -> Doorstep:
         """What opening a door to phones takes: this computer's networks, the page, and a server."""
         from ui.match.phones.doorstep import Doorstep
-        from ui.phones.networks import networks
+        from ui.phones.door import networks
         from ui.phones.server_door import ServerDoor
 
         return Doorstep(networks, _page, partial(ServerDoor, wake=self._app.wake))

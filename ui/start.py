@@ -15,9 +15,8 @@ from ui.art.card_face import check_drawings
 from ui.art.files import ArtError
 from ui.base.i18n import N_, Sentence
 from ui.base.theme import SEAT
-from ui.files.home import usable_storage
 from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
-from ui.files.storage import Storage
+from ui.files.storage import Storage, usable_storage
 from ui.navigation import SceneNavigator
 from ui.shell.app import App
 from ui.shell.running import run_app

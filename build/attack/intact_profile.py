@@ -13,8 +13,7 @@ from game.core.state import Phase
 from game.play.session import Session
 from game.review.review import Reviewing, answer
 from ui.archive.archive import Archive
-from ui.archive.entry import ArchivedGame
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS, ArchivedGame
 from ui.archive.setups import seat_spec
 from ui.base.theme import SEAT
 from ui.files.progress import Progress, save_progress

@@ -19,7 +19,7 @@ from game.core.state import Phase
 from game.play.thinking import LocalThinker, Question, Thinker, answered
 from game.review.review import ChancesAsked, ChoiceAsked, Reviewed
 from ui.archive.archive import Archive
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS
 from ui.files.faults import StorageError
 from ui.files.progress import load_progress
 from ui.files.settings import load_settings

@@ -21,7 +21,7 @@ from game.agents import LEVELS
 from game.agents.strength import STRENGTH_FOLDER, Encounter, measured
 from game.core.rules import SEATS
 from game.intervals import share_words
-from game.play.matrix import encounter, ladder_table, matrix_table, pairs
+from game.play.simulation import encounter, ladder_table, matrix_table, pairs
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = (ROOT / "README.md", ROOT / "build" / "docs" / "STRENGTH.md")

@@ -7,7 +7,7 @@ classifier scores into accurate multiclass probability estimates", 2002; with a 
 Filho and Flach, "Beta calibration", 2017, and a bend between them).
 
 Such a chance assumes equal players. At other tables it is shifted by the players' strength
-(``game.review.opposition``), scaled by how much of the game is left for it to show.
+(``game.review.rating``), scaled by how much of the game is left for it to show.
 
 The chances of all seats, each as that seat sees it, sum to nearly one on average, but not in each position. ``shares``
 normalises them the way bookmakers' odds are made fair: all odds are scaled by the same factor (Cheung, "Fixed-odds

@@ -16,15 +16,30 @@ from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.base import Agent, AgentError, LevelInfo
 from game.agents.policies.misjudgement import Errors
 from game.agents.policies.personality import PERSONALITIES, Traits
-from game.agents.policies.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
+from game.agents.policies.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste, acting_seat
 from game.agents.policies.taste import bent_rules
-from game.agents.policies.uniform import UniformAgent
 from game.agents.strength import win_rate
 from game.core.actions import Action
 from game.core.observation import Observation
 from game.core.rules import SEATS
+from game.core.state import Phase
 from game.files import one_line, system_words
 from game.records.seats import BOT, HUMAN
+
+# Looked up once: enum member look-ups are slow in Python 3.11.
+_SCORING = Phase.SCORING
+
+
+class UniformAgent:
+    """Plays at random, but scores the best build [F5]."""
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
+        acting_seat(observation)
+        actions = observation.legal_actions()
+        # In scoring the best build comes first.
+        return actions[0 if observation.phase is _SCORING else rng.randrange(len(actions))]
+
 
 ENGINEER = Skill(errors={2: Errors(0.07, 0.28), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
 MASTERMIND = Skill(hands=48, worlds=24)

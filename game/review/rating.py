@@ -5,16 +5,24 @@ levels' ratings come from their measured games (``game.agents.strength``); a pla
 one for the results against them (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). Each rival at a
 table counts as one game, won by the higher score. A weak prior, worth two draws against a journeyman, holds a player
 who won everything from being infinitely strong.
+
+The opposition is how strong a table's seats are relative to each other, so that chances can be given for that table.
+Levels are as strong as in their measured games, a personality as its level, and a person where their rating puts them:
+someone with few games is pulled towards a journeyman, and someone with none counts as one. Nothing is known about bots:
+they count as equal to the viewing seat.
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.agents import LEVELS
-from game.agents.strength import win_rate
+from game.agents.calibration import Strengths
+from game.agents.strength import strengths, win_rate
 from game.intervals import NORMAL_95
+from game.records.seats import SeatSpec
 
 ANCHOR = "apprentice"
 ANCHOR_RATING = 1000.0
@@ -107,3 +115,40 @@ def _gap(stronger: str, weaker: str) -> float:
     known = win_rate(stronger, weaker, 2)
     share = 0.5 if known is None else min(_MOST, max(1 - _MOST, known))
     return math.log(share / (1 - share)) / _SCALE
+
+
+def opposition(seats: Sequence[SeatSpec], me: int, ratings: Mapping[str, float]) -> Strengths:
+    """The strength of each seat from seat ``me``'s point of view; empty if all are equal as far as is known.
+
+    ``ratings`` has people's ratings by lower-case name; people not in it have none yet.
+    """
+    known = [strength_of(seat, len(seats), ratings) for seat in seats]
+    own = known[me]
+    found = tuple(own if strength is None else strength for strength in known) if own is not None else ()
+    return tuple(strength for strength in found if strength is not None) if len(set(found)) > 1 else ()
+
+
+def strength_of(seat: SeatSpec, seats: int, ratings: Mapping[str, float]) -> float | None:
+    """A seat's strength at a table of this many, in log odds; None if unknown."""
+    levels = strengths(seats)
+    if not seat.human:
+        return levels.get(seat.level)
+    rating = ratings.get(seat.name.casefold())
+    if rating is None:
+        return levels.get(PRIOR_LEVEL)
+    return placed(rating, levels)
+
+
+def counts_as_newcomer(found: Strengths, me: int) -> bool:
+    """Whether seat ``me`` of an opposition counts as somebody who has no rating yet."""
+    return bool(found) and found[me] == strengths(len(found)).get(PRIOR_LEVEL)
+
+
+def placed(rating: float, levels: Mapping[str, float]) -> float | None:
+    """The strength at a rating: linear interpolation between levels, extrapolation beyond them."""
+    places = sorted((at, levels[level]) for level, at in level_ratings().items() if level in levels)
+    if len(places) < 2:
+        return None
+    upper = min(len(places) - 1, max(1, bisect_right([at for at, _ in places], rating)))
+    (low, weak), (high, strong) = places[upper - 1 : upper + 1]
+    return weak + (strong - weak) * (rating - low) / (high - low)

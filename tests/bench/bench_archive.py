@@ -20,8 +20,7 @@ from tests.bench.frames import Bench, Times, bench, cost
 from tests.bench.yardstick import in_yardsticks
 from tests.ui.stand_ins import in_phase, played, session_at, setup
 from ui.archive.about import About
-from ui.archive.entry import NO_FACTS, row_of
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS, NO_FACTS, row_of
 from ui.archive.files import Stamp
 from ui.archive.index import Index
 from ui.archive.played import of_person, persons_games

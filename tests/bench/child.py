@@ -75,7 +75,7 @@ def idle(folder: Path) -> float:
     """Let the program's own loop run at a table where a person is to bid."""
     from tests.bench.frames import bench_app
     from ui.shell.app import App
-    from ui.shell.loop import run_loop
+    from ui.shell.running import run_loop
 
     app = bench_app(RESTING, folder).app
     spent: list[tuple[float, float]] = []

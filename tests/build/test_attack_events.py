@@ -9,7 +9,7 @@ from build import attack_events
 from build.attack import ring
 from build.attack.ring import Bout, played
 from build.attack.scenes import SCENES, all_scenes
-from build.attack_events import attack, bouts, fight
+from build.attack_events import BOUT, attack, bouts, fight
 from ui.base.i18n import LANGUAGES
 from ui.input.input import InputEvent, KeyPressed
 from ui.scenes.start.title import TitleScene
@@ -54,7 +54,7 @@ def test_an_error_that_is_only_logged_is_a_fault() -> None:
 
 
 def test_every_scene_gets_its_share_in_every_language() -> None:
-    todo = bouts(250_000, 1)
+    todo = bouts(len(SCENES) * len(LANGUAGES) * BOUT, 1)
     assert {bout.scene for bout in todo} == set(SCENES)
     assert {(bout.scene, bout.language) for bout in todo} == {
         (scene, language) for scene in SCENES for language in LANGUAGES
@@ -66,9 +66,10 @@ def test_every_scene_gets_its_share_in_every_language() -> None:
 def test_each_scene_has_a_turn_in_every_language_however_many_there_are(
     monkeypatch: pytest.MonkeyPatch, scenes: int
 ) -> None:
-    """With four more than a multiple of five, each scene once appeared in only one language."""
+    """With four more than a multiple of five, the number of languages, each scene once appeared in only one."""
     monkeypatch.setattr(attack_events, "SCENES", {str(number): None for number in range(scenes)})
-    assert len({(bout.scene, bout.language) for bout in bouts(250_000, 1)}) == scenes * len(LANGUAGES)
+    pairs = scenes * len(LANGUAGES)
+    assert len({(bout.scene, bout.language) for bout in bouts(pairs * BOUT, 1)}) == pairs
 
 
 def test_a_scene_that_was_never_on_top_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,12 +1,15 @@
 """Windows that draw few of their frames: for tests of what happens, where how it looks at every moment is not seen."""
 
 import itertools
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from ui.shell.app import App
 from ui.table.input.show import TableShow
+from ui.table.paint.frame import Frame, PlaybackState
+from ui.table.state.view import TableView
 
 DRAWN_EVERY = 7
 AHEAD_EVERY = 7
@@ -41,8 +44,8 @@ def look_ahead_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have few steps of a table prepare what is to come."""
     steps = itertools.count()
 
-    def seldom(show: TableShow) -> bool:
-        return next(steps) % AHEAD_EVERY != 0 or _LOOK_AHEAD(show)
+    def seldom(show: TableShow, frame: Callable[[TableView, PlaybackState], Frame]) -> bool:
+        return next(steps) % AHEAD_EVERY != 0 or _LOOK_AHEAD(show, frame)
 
     monkeypatch.setattr(TableShow, "look_ahead", seldom)
 

@@ -19,7 +19,6 @@ class Announcer:
     """Passes announcements to its outlets: speech, the terminal, or none, and then nothing need be worked out."""
 
     def __init__(self) -> None:
-        """Start without outlets."""
         self._outlets: list[Outlet] = []
         self._cuts_in = False
         """Whether the next announcement interrupts the ones before."""
@@ -75,7 +74,6 @@ class Lines:
     """An outlet that writes each announcement to a stream, a line for each."""
 
     def __init__(self, stream: TextIO) -> None:
-        """Write to ``stream``."""
         self._stream: TextIO | None = stream
 
     def __call__(self, announcement: Announcement) -> None:

@@ -1,22 +1,26 @@
-"""What is stored beside a game's record: how it looked, when it was played, which help was used, where it comes
-from."""
+"""What is stored beside a game's record, in its sidecar: how it looked, when it was played, which help was used, where
+it comes from. There is one object for each sidecar in use, whoever asks for it."""
 
 import logging
+import threading
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
 from game.records.seal import Seal
-from ui.archive.files import possible
+from ui.archive.files import Files, possible
+from ui.archive.news import News
 from ui.base.i18n import Sentence
+from ui.files.background import later
 from ui.files.disk import LARGEST
 from ui.files.faults import ContentError, StorageError, readable
 from ui.files.fields import decoded_fields, recover_fields, with_unknown
-from ui.files.recovery import leads_nowhere
 from ui.files.settings import MatchSetup
 from ui.files.writing import write_json
 
@@ -92,7 +96,7 @@ def read_about(path: Path) -> ReadAbout:
     except StorageError as error:
         return ReadAbout(notice=error.sentence)
     if found is None:
-        return ReadAbout(notice=leads_nowhere(path))
+        return ReadAbout()
     return ReadAbout(_dated(found.fields), found.content, found.notice)
 
 
@@ -101,7 +105,6 @@ class Sidecar:
     writes it."""
 
     def __init__(self, path: Path, found: ReadAbout) -> None:
-        """Continue from what was read."""
         self.about = found.about
         self._path = path
         self._content = found.content
@@ -138,3 +141,48 @@ def peek_about(path: Path) -> About:
 def _dated(about: About) -> About:
     """The same without extreme dates, which do not exist in every time zone."""
     return msgspec.structs.replace(about, begun=possible(about.begun), played=possible(about.played))
+
+
+class Sidecars:
+    """The sidecars of the games in one folder."""
+
+    def __init__(self, folder: Path, news: News, then: Callable[[str], None]) -> None:
+        """``then`` is called, in the background, with the name of a game whose sidecar was saved."""
+        self._folder = folder
+        self._news = news
+        self._then = then
+        self._known: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
+        self._reading = threading.Lock()
+
+    def begin(self, name: str, found: ReadAbout) -> Sidecar:
+        """The sidecar of a game with this content, as a new one has before it is written."""
+        sidecar = Sidecar(Files.of(self._folder, name).about, found)
+        self._known[name] = sidecar
+        return sidecar
+
+    def find(self, name: str) -> tuple[Sidecar, Sentence | None]:
+        """The single object for a sidecar while it is referenced or still to be written, and what was wrong with its
+        file, for the player: a game in progress gets it without disk access."""
+        known = self._known.get(name)
+        if known is not None:
+            return known, None
+        with self._reading:
+            known = self._known.get(name)
+            if known is not None:
+                return known, None
+            found = read_about(Files.of(self._folder, name).about)
+            return self.begin(name, found), found.notice
+
+    def save(self, name: str, sidecar: Sidecar) -> None:
+        """Write a game's sidecar in the background, and report a failure as a notice."""
+
+        def write() -> None:
+            try:
+                sidecar.write()
+            except StorageError as error:
+                self._news.tell(error.sentence)
+            else:
+                self._then(name)
+
+        # Until then the job refers to it, whoever else no longer does.
+        later(write)

@@ -13,18 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from game.records.record import Record
-from ui.archive.about import About, ReadAbout, Sidecar
+from ui.archive.about import About, ReadAbout, Sidecar, Sidecars
 from ui.archive.arrivals import Added, Arrivals
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts
 from ui.archive.files import ENDING, Files, new_name, parse_game, record_line, session_of
-from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.news import News
 from ui.archive.setups import setup_of
-from ui.archive.sidecars import Sidecars
 from ui.archive.upkeep import Upkeep
 from ui.base.i18n import N_, Sentence
-from ui.files.background import WRITER, Clerk, take_short_turns, wait_for_all
+from ui.files.background import WRITER, BackgroundFile, Clerk, later, take_short_turns, wait_for_all
 from ui.files.disk import free_path
 from ui.files.faults import StorageError
 from ui.files.ownership import Hold
@@ -49,6 +47,81 @@ _MOMENT = 1.0
 
 class HeldError(StorageError):
     """Another window has the game open."""
+
+
+class GameFile:
+    """The files of a game that only this program may continue: written after every action, in the background. For use
+    by one thread."""
+
+    def __init__(self, archive: "Archive", name: str, held: Hold, sidecar: Sidecar) -> None:
+        self.id = name
+        self._archive = archive
+        self._file = BackgroundFile(archive.path_of(name))
+        self._held = held
+        self._sidecar = sidecar
+
+    @property
+    def path(self) -> Path:
+        """The record's file."""
+        return self._file.path
+
+    @property
+    def about(self) -> About:
+        """What is stored beside the record."""
+        return self._sidecar.about
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the newest state would be lost with the process."""
+        return self._file.waiting
+
+    def keep(self, record: Record, **changes: object) -> None:
+        """Write the game as it is now, with the time, and other changes beside the record, as in ``change``."""
+        self._sidecar.change(played=self._archive.now(), **changes)
+        self._file.put(partial(self._write, record))
+
+    def change(self, **changes: object) -> None:
+        """Write other fields stored beside the record; AttributeError for an unknown field."""
+        self._sidecar.change(**changes)
+        self._archive.sidecars.save(self.id, self._sidecar)
+
+    def ended(self) -> bool:
+        """Whether the newest state is saved; reported once. Raises its StorageError, if any."""
+        return self._file.ended()
+
+    def glance(self) -> None:
+        """Give the newest state a moment to be saved."""
+        self._file.glance()
+
+    def flush(self, seconds: float) -> None:
+        """Wait until everything is on disk and indexed, up to a number of seconds."""
+        wait_for_all(seconds)
+
+    def close(self) -> None:
+        """Release the game; pending writes should be on disk by then."""
+        self._held.release()
+
+    def leave(self) -> "Future[None]":
+        """Release the game as soon as everything is on disk; the archive reports errors until then. Never waits."""
+        return later(self._end)
+
+    # In the thread that writes
+
+    def _write(self, record: Record) -> None:
+        try:
+            # Before the record, so that a saved bid always has its seal.
+            self._sidecar.write()
+        finally:
+            write_bytes(self.path, record_line(record))
+        self._archive.upkeep.written(self.id, record, self._sidecar.about)
+
+    def _end(self) -> None:
+        try:
+            self.ended()
+        except StorageError as error:
+            self._archive.news.tell(error.sentence)
+        finally:
+            self._held.release()
 
 
 class OpenedGame(NamedTuple):
@@ -103,7 +176,8 @@ class Archive:
         self.upkeep = Upkeep(folder, self.index, facts, self.news, lambda: self.now(), self._reader, self._closing)
         """Brings the index up to date with the files."""
         self._arrivals = Arrivals(folder, self.index, self.upkeep, self.news, self._closing)
-        self._sidecars = Sidecars(folder, self.news, self.upkeep.reread_now)
+        self.sidecars = Sidecars(folder, self.news, self.upkeep.reread_now)
+        """What is stored beside the records."""
 
     def path_of(self, name: str) -> Path:
         """The file of a game's record."""
@@ -144,7 +218,7 @@ class Archive:
         moment = self.now()
         about = About(setup=setup, begun=moment, played=moment, occasion=occasion, origin=origin, origin_point=point)
         name = new_name(self.folder, moment, setup.seed, encoded(about))
-        return self._game_file(name, self._hold(name), self._sidecars.begin(name, ReadAbout(about)))
+        return GameFile(self, name, self._hold(name), self.sidecars.begin(name, ReadAbout(about)))
 
     def open(self, name: str) -> OpenedGame:
         """Read a game for viewing. Raises StorageError with one sentence if that fails.
@@ -164,7 +238,7 @@ class Archive:
         session, notice = found
         if notice is not None:
             self.upkeep.reread(name)
-        sidecar, sidecar_notice = self._sidecars.find(name)
+        sidecar, sidecar_notice = self.sidecars.find(name)
         setup = setup_of(session.record(), sidecar.about.setup)
         notices = tuple(one for one in (notice, sidecar_notice) if one is not None)
         return OpenedGame(name, setup, session, sidecar.about, notices)
@@ -178,7 +252,7 @@ class Archive:
         except StorageError:
             held.release()
             raise
-        file = self._game_file(name, held, self._sidecars.find(name)[0])
+        file = GameFile(self, name, held, self.sidecars.find(name)[0])
         return ResumedGame(found.setup, found.session, file, found.notices)
 
     def resume_latest(self) -> ResumedGame:
@@ -196,16 +270,16 @@ class Archive:
 
     def about(self, name: str) -> About:
         """What is stored beside a record, including pending writes."""
-        return self._sidecars.find(name)[0].about
+        return self.sidecars.find(name)[0].about
 
     def update_about(self, name: str, **changes: object) -> None:
         """Set fields of ``About``; they are written in the background. Raises AttributeError for an unknown field.
 
         Failures are reported in ``news``.
         """
-        sidecar, _ = self._sidecars.find(name)
+        sidecar, _ = self.sidecars.find(name)
         sidecar.change(**changes)
-        self._sidecars.save(name, sidecar)
+        self.sidecars.save(name, sidecar)
 
     # Coming and going
 
@@ -248,18 +322,6 @@ class Archive:
         self.index.close()
 
     # Behind the scenes
-
-    def _game_file(self, name: str, held: Hold, sidecar: Sidecar) -> GameFile:
-        return GameFile(
-            name,
-            self.path_of(name),
-            held,
-            sidecar,
-            self.now,
-            self._sidecars.save,
-            self.upkeep.written,
-            self.news.tell,
-        )
 
     def _hold(self, name: str) -> Hold:
         held = self.upkeep.hold(name)

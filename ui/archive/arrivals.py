@@ -65,10 +65,8 @@ class Arrivals:
         try:
             known = name_of(path.name)
             if known is not None and path.parent.resolve() == self._folder.resolve():
-                fault = fault_of_name(known)
-                if fault is not None:
-                    return Added((), Sentence(fault, {"file": readable(path)}))
-                return Added((known,), None)
+                fault = fault_of_name(path, known)
+                return Added((known,) if fault is None else (), fault)
             written = moment_of(path.stat().st_mtime_ns)
             moment = begun_by_name(path.stem) or written
             for number, line in record_lines(path):

@@ -4,7 +4,6 @@ import hashlib
 import logging
 import os
 import re
-import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -93,10 +92,10 @@ def stamps(folder: Path) -> Listing:
         name = name_of(entry.name)
         if name is None and not entry.name.endswith(_ABOUT):
             continue
-        says = None if name is None else fault_of_name(name)
-        if says is not None:
+        fault = None if name is None else fault_of_name(folder / entry.name, name)
+        if fault is not None:
             _log.warning("%s is left out: its name cannot be used", readable(entry.path))
-            notices.append(Sentence(says, {"file": readable(entry.path)}))
+            notices.append(fault)
             continue
         try:
             sizes[entry.name] = _status(folder / entry.name)
@@ -109,25 +108,20 @@ def stamps(folder: Path) -> Listing:
     return Listing({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
 
 
-def fault_of_name(name: str) -> str | None:
-    """Why a game cannot have a name, as words for a sentence; None if it can."""
+def fault_of_name(path: Path, name: str) -> Sentence | None:
+    """Why the game in a file cannot have that name; None if it can."""
     try:
-        name.encode()
+        fits = len(name.encode()) <= _LONGEST_NAME
     except UnicodeEncodeError:
-        return _NO_TEXT
+        return Sentence(_NO_TEXT, {"file": readable(path)})
     if "\0" in name:
-        return _NO_TEXT
-    return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
+        return Sentence(_NO_TEXT, {"file": readable(path)})
+    return None if fits else Sentence(_TOO_LONG, {"file": readable(path)})
 
 
 def _status(path: Path) -> tuple[int, int]:
-    """Size and time of a file as in a stamp; of a dangling link, its own. Raises OSError."""
-    try:
-        status = path.stat()
-    except OSError:
-        status = path.lstat()
-        if not stat.S_ISLNK(status.st_mode):
-            raise
+    """Size and time of a file as in a stamp. Raises OSError."""
+    status = path.stat()
     return status.st_size, max(-_INT, min(_INT - 1, status.st_mtime_ns))
 
 

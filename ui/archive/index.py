@@ -23,7 +23,6 @@ import msgspec
 from game.core.cards import CATALOGUE
 from ui.archive.entry import ArchivedGame, IndexRow
 from ui.archive.files import Stamp
-from ui.files.asides import move_aside
 from ui.files.disk import beside, make_private
 from ui.files.faults import readable
 
@@ -209,10 +208,8 @@ class Index:
 
     def _remove(self) -> None:
         for path in self._files():
-            try:
+            with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
-            except OSError:
-                move_aside(path)
 
     def _move(self) -> None:
         with contextlib.suppress(OSError):

@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from game.core.cards import CATALOGUE, Card, Kind
 from game.core.catalogue import CARDS_FILE
-from ui.art.badges import badge
 from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
-from ui.art.face_marks import FULL, LARGE, Marks, marks_for
 from ui.art.files import ArtError, art_path, inner, read_art
 from ui.art.lettering import fit_lines
 from ui.art.parts import (
@@ -38,6 +36,58 @@ from ui.art.parts import (
 from ui.art.poses import POSES, posed
 from ui.art.stamps import STAMPS, stamp
 from ui.base import theme
+
+
+class Marks(NamedTuple):
+    """The sizes of a face's marks, and where they are: x, y, radius (a helmet's and a belt mark's: width, height)."""
+
+    power: tuple[float, float, float]
+    points: tuple[float, float, float]
+    unit_points: tuple[float, float, float]
+    unit_belt: tuple[float, float, float]
+    helmet: tuple[float, float, float]
+    """A Mechanic's own helmet."""
+    starter: tuple[float, float, float]
+    """The helmet on a starter robot."""
+    name: tuple[float, float, float]
+    """The largest and the smallest type of a name in one line, and the height of its middle."""
+    small: bool = False
+
+
+FULL = Marks(
+    (-84, -131, 37), (86, -134, 34), (84, -132, 37), (-80, -139, 36), (82, -134, 72), (77, 46, 58), (27, 20, 97)
+)
+SMALL = Marks(
+    (-76, -124, 47),
+    (78, -126, 44),
+    (84, -132, 46),
+    (-78, -134, 50),
+    (82, -134, 84),
+    (70, 20, 80),
+    (27, 20, 97),
+    small=True,
+)
+LARGE = Marks(
+    (-66, -114, 57), (73, -121, 48), (68, -117, 54), (-70, -132, 52), (72, -124, 94), (70, 36, 78), (40, 26, 91)
+)
+SMALL_LARGE = Marks(
+    (-62, -110, 62),
+    (69, -117, 53),
+    (66, -114, 57),
+    (-70, -130, 54),
+    (70, -122, 100),
+    (66, 12, 88),
+    (40, 26, 91),
+    small=True,
+)
+
+
+def marks_for(*, small: bool, large: bool) -> Marks:
+    """Return the marks of the simplified face or of the full one, for large words or for those of the usual size."""
+    if large:
+        return SMALL_LARGE if small else LARGE
+    return SMALL if small else FULL
+
 
 # Below this width in pixels the simplified face reads better than the full one; large lettering can be read smaller.
 SMALL_FACE_BELOW_PX, SMALL_LARGE_FACE_BELOW_PX = 90, 72
@@ -465,3 +515,19 @@ def _belt_on_ink(speed: int) -> str:
     """The belt-speed badge with a yellow rim, for the black card."""
     rim = f'<rect x="-36" y="-22" width="72" height="44" rx="22" fill="{YELLOW}"/>'
     return rim + belt_mark(speed, 40, number_fill=YELLOW)
+
+
+_BOX = (-50.0, -50.0, 100.0, 100.0)
+_DULL = (
+    '<filter id="dull" x="-60" y="-60" width="120" height="120" filterUnits="userSpaceOnUse">'
+    '<feColorMatrix type="saturate" values="0.12"/></filter>'
+)
+
+
+def badge(achievement: str, *, lit: bool = True, root: Path | None = None) -> str:
+    """Return the drawing of the achievement of this key, 100 x 100, transparent around its disc; unless ``lit`` it is
+    almost without colour. Raises ArtError for an achievement that is not drawn."""
+    drawing = read_art("badges", achievement, root=root)
+    if lit:
+        return drawing
+    return document(_BOX, f'{_DULL}<g filter="url(#dull)" opacity="0.5">{inner(drawing)}</g>')

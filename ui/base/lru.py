@@ -14,7 +14,6 @@ class Lru(Generic[Name, Value]):
     """Holds values under keys; `weigh` gives a value's weight, `budget` is the largest total weight."""
 
     def __init__(self, budget: int, weigh: Callable[[Value], int]) -> None:
-        """Start empty."""
         self.budget = budget
         self._weigh = weigh
         self._values: OrderedDict[Name, Value] = OrderedDict()

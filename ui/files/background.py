@@ -29,7 +29,6 @@ class Clerk:
     """A thread that does one job after another. It starts with the first."""
 
     def __init__(self, name: str) -> None:
-        """Nothing runs yet."""
         self._name = name
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
@@ -137,7 +136,6 @@ class BackgroundFile:
     """One file of which only the newest state must reach the disk. For use by one thread."""
 
     def __init__(self, path: Path, clerk: Clerk = WRITER) -> None:
-        """Write nothing yet."""
         self.path = path
         self._clerk = clerk
         self._job: Future[None] | None = None

@@ -18,7 +18,7 @@ _NEWER = N_("{file} was made by a newer version of the game: open it with that o
 _NO_ROOM = N_("the disk is full, so make some room on it")
 _NO_ENTRY = N_("access is denied, so change the permissions")
 _DISK_ERROR = N_("the disk reports an error, so have it checked")
-LEADS_NOWHERE = N_("its link is broken, so remove that")
+_LEADS_NOWHERE = N_("its link is broken, so remove that")
 _IN_THE_WAY = N_("something else is in its place, so move that away")
 _HELD_OPEN = N_("another program has it open, so close that one")
 _REASONS = {
@@ -31,7 +31,7 @@ _REASONS = {
     errno.EISDIR: _IN_THE_WAY,
     errno.EEXIST: _IN_THE_WAY,
     errno.EIO: _DISK_ERROR,
-    errno.ELOOP: LEADS_NOWHERE,
+    errno.ELOOP: _LEADS_NOWHERE,
 }
 # Errors after which a file will never be readable. Not all systems have all of them.
 _UNREADABLE = {
@@ -57,7 +57,6 @@ class UnreadableFileError(StorageError):
     """The system can never read a file's content; the file stays as it is, and ``reason`` says why."""
 
     def __init__(self, path: Path, reason: Sentence) -> None:
-        """Compose the sentence."""
         super().__init__(Sentence(CANNOT_READ, {"file": readable(path), "reason": reason}))
         self.reason = reason
 
@@ -66,7 +65,6 @@ class DamagedFileError(StorageError):
     """A file's content is wrong. It was moved to `kept_as` (None: it could not be moved)."""
 
     def __init__(self, path: Path, kept_as: Path | None) -> None:
-        """Compose the sentence."""
         if kept_as is None:
             super().__init__(Sentence(_LEFT, {"file": readable(path)}))
         else:

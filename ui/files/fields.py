@@ -11,8 +11,7 @@ import msgspec
 
 from game.files import read_limited
 from ui.base.i18n import Sentence
-from ui.files.asides import copy_aside
-from ui.files.disk import LARGEST
+from ui.files.disk import LARGEST, copy_aside
 from ui.files.faults import ContentError, StorageError, readable
 from ui.files.recovery import decoded, recover
 from ui.files.writing import write_json
@@ -56,21 +55,15 @@ def load_fields(path: Path, kind: type[Fields], impossible: str, impossible_kept
         return kind(), []
     notices = [] if found.notice is None else [found.notice]
     if found.impossible:
-        values = {"file": str(path), "names": named(found.impossible)}
-        if found.kept_as is None:
-            notices.append(Sentence(impossible, values))
-        else:
-            notices.append(Sentence(impossible_kept, {**values, "kept": readable(found.kept_as.name)}))
+        kept = "" if found.kept_as is None else readable(found.kept_as.name)
+        values = {"file": str(path), "names": named(found.impossible), "kept": kept}
+        notices.append(Sentence(impossible_kept if kept else impossible, values))
     return found.fields, notices
 
 
 def recover_fields(path: Path, kind: type[Fields]) -> FieldsFound[Fields] | None:
     """``recover`` the fields of a file. If values are impossible, a copy of it is made: the next save loses them."""
-
-    def parsed(data: bytes) -> tuple[Fields, dict[str, Any], list[str], bytes]:
-        return *decoded_fields(data, kind), data
-
-    found = recover(path, parsed)
+    found = recover(path, lambda data: (*decoded_fields(data, kind), data))
     if found is None:
         return None
     (fields, content, impossible, data), notice = found
@@ -83,19 +76,14 @@ def save_fields(path: Path, fields: msgspec.Struct) -> None:
 
 
 def _kept(path: Path, kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The file's current content, empty if unreadable: `load_fields` has already reported that. Impossible values are
-    copied now if they are new, or if there was no room for a copy then."""
+    """The file's current content, empty if unreadable: `load_fields` has already reported that."""
     try:
-        data = read_limited(path, LARGEST)
-        _, content, impossible = decoded_fields(data, kind)
+        return decoded_fields(read_limited(path, LARGEST), kind)[1]
     except FileNotFoundError:
         return {}
     except (OSError, ContentError) as error:
         _log.warning("%s holds no fields any more: %s", path, error)
         return {}
-    if impossible:
-        copy_aside(path, data)
-    return content
 
 
 def named(names: list[str]) -> str:

@@ -2,21 +2,19 @@
 
 import contextlib
 import logging
-import math
 import os
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from game.files import UnfitFileError, read_limited, system_words
 from ui.base.i18n import N_
-from ui.files.asides import damaged
 from ui.files.disk import (
     LARGEST,
     backup_of,
     beside,
+    damaged,
     make_private_folder,
     patiently,
     sync_folder,
@@ -28,11 +26,6 @@ _log = logging.getLogger(__name__)
 
 # Suffixes of an incomplete file, and of a backup.
 _PART, _BACKUP_PART = ".part", ".bak-part"
-
-# How many files are removed in a step.
-_STEP = 16
-# What the smallest file takes on most disks, in bytes; what a day has, in seconds.
-_BLOCK, _DAY = 4096, 86400.0
 
 _CANNOT_SAVE = N_("{file} cannot be saved: {reason}; the next change will be tried again.")
 _CANNOT_REMOVE = N_("{file} cannot be removed: {reason}; remove it yourself then.")
@@ -94,75 +87,6 @@ def remove_leftovers(folder: Path, age: float = 0) -> None:
             _log.warning("%s, left half-written, cannot be removed: %s", readable(file), system_words(error))
 
 
-def mark_used(path: Path) -> None:
-    """Note that a file was used, for ``make_room``: by its time, and once a day at most. If that fails, it goes sooner
-    than it should."""
-    try:
-        if abs(time.time() - path.stat().st_mtime) > _DAY:
-            os.utime(path)
-    except OSError as error:
-        _log.debug("%s cannot be marked as used: %s", readable(path), system_words(error))
-
-
-def make_room(folder: Path, most: int, go_on: Callable[[], bool]) -> None:
-    """Remove files that were used longest ago, as ``mark_used`` notes, until the rest take at most ``most`` bytes of
-    the disk: of all files in the folders in a folder, which can be made anew.
-
-    ``go_on`` is called between small steps. It may wait; with False, the rest is left for another time. Other programs
-    may do the same meanwhile. What cannot be removed stays: on Windows, what a program has open. Errors are only
-    logged.
-    """
-    try:
-        found = _files_by_age(folder, go_on)
-    except OSError as error:
-        _log.warning("%s cannot be looked through: %s", readable(folder), system_words(error))
-        return
-    room = most - sum(size for _, size, _ in found)
-    for number, (_, size, file) in enumerate(sorted(found, reverse=True)):
-        if room >= 0 or (number % _STEP == 0 and not go_on()):
-            return
-        try:
-            Path(file).unlink(missing_ok=True)
-        except OSError as error:
-            _log.debug("%s cannot be removed: %s", readable(file), system_words(error))
-        else:
-            room += size
-    if room < 0:
-        _log.warning("%s cannot be made smaller: it has %d bytes too many", readable(folder), -room)
-
-
-def _files_by_age(folder: Path, go_on: Callable[[], bool]) -> list[tuple[float, int, str]]:
-    """The files in the folders in a folder: how many seconds ago each was used, the bytes that it takes of the disk,
-    and where it is; none if ``go_on`` breaks it off. Raises OSError.
-
-    A time in the future counts as long ago: the clock was wrong.
-    """
-    found: list[tuple[float, int, str]] = []
-    for inner in _entries(folder):
-        if not inner.is_dir(follow_symlinks=False):
-            continue
-        if not go_on():
-            return []
-        now = time.time()
-        for file in _entries(inner.path):
-            # Another program may be removing it.
-            with contextlib.suppress(FileNotFoundError):
-                if file.is_file(follow_symlinks=False):
-                    about = file.stat(follow_symlinks=False)
-                    blocks = max(1, math.ceil(about.st_size / _BLOCK))
-                    found.append((abs(now - about.st_mtime), blocks * _BLOCK, file.path))
-    return found
-
-
-def _entries(folder: Path | str) -> list[os.DirEntry[str]]:
-    """What is in a folder, nothing if that is gone. Raises OSError."""
-    try:
-        with os.scandir(folder) as inside:
-            return list(inside)
-    except FileNotFoundError:
-        return []
-
-
 def delete(path: Path) -> None:
     """Remove a file and its backup; a missing file is not an error. Raises StorageError."""
     try:
@@ -197,8 +121,7 @@ def _present(path: Path) -> bytes | None:
     try:
         return read_limited(path, LARGEST)
     except FileNotFoundError:
-        if path.is_symlink():
-            damaged(path, "its link leads nowhere")
+        pass
     except UnfitFileError as error:
         damaged(path, str(error))
     except OSError as error:

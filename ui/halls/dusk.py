@@ -3,12 +3,12 @@
 It is one picture for all reveals of a game, whatever the hour of the round.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator
 
 from ui.base.theme import Colour
 from ui.halls.skies import DAY
 from ui.halls.wall import draw_hall_in_steps, draw_wall_clock, hall_painter
+from ui.paint.ahead import at_once
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
 
@@ -21,8 +21,7 @@ LAYER = "dusk"
 
 def draw_dusk(painter: Painter, front: Callable[[Painter], None]) -> None:
     """Fill the canvas with the hall at dusk, and what ``front`` draws before its wall: the belt."""
-    if not painter.has_layer(LAYER, painter.canvas):
-        deque(_steps(painter, front), maxlen=0)
+    at_once(dusk_steps(painter, front))
     times = softness(painter.viewport)
     if times == 1:
         painter.draw_layer(LAYER, painter.canvas)
@@ -30,25 +29,10 @@ def draw_dusk(painter: Painter, front: Callable[[Painter], None]) -> None:
         painter.draw_layer_larger(LAYER, painter.canvas, times)
 
 
-class DuskAhead:
-    """Draws the hall at dusk a little at a time, so that no frame waits for it."""
-
-    def __init__(self) -> None:
-        """Start with nothing."""
-        self._steps: Iterator[None] = iter(())
-
-    def step(self, painter: Painter, front: Callable[[Painter], None]) -> bool:
-        """Draw a little more; returns whether something was left to do."""
-        if painter.has_layer(LAYER, painter.canvas):
-            self._steps = iter(())
-            return False
-        if next(self._steps, self) is self:
-            self._steps = _steps(painter, front)
-        return True
-
-
-def _steps(painter: Painter, front: Callable[[Painter], None]) -> Iterator[None]:
-    """Draw it in steps, and store it; in a large window, small."""
+def dusk_steps(painter: Painter, front: Callable[[Painter], None]) -> Iterator[None]:
+    """Draw it in steps unless it is stored, and store it; in a large window, small."""
+    if painter.has_layer(LAYER, painter.canvas):
+        return
     inner = hall_painter(painter)
     yield
     yield from draw_hall_in_steps(inner, DAY[DUSK_ROUND - 1])

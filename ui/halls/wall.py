@@ -4,7 +4,6 @@ It stays darker and flatter than anything that is to be read, and the day goes b
 """
 
 import math
-from collections import deque
 from collections.abc import Iterator
 
 import pygame
@@ -26,6 +25,7 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect, Viewport
 from ui.halls.floor_plan import FloorPlan
 from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
+from ui.paint.ahead import at_once
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
 from ui.paint.shapes import radial_gradient
@@ -74,7 +74,7 @@ def draw_hall_band(painter: Painter, round_number: int, band: int) -> None:
         # A picture of the whole window is large: the hall before lends its pixels.
         picture = painter.take_layer(_hall(round_number - 1, band), place) or pygame.Surface(area.size, 0, 32)
         if len(bands) == 1:
-            _run(draw_hall_in_steps(hall_painter(painter, picture), daylight(round_number)))
+            at_once(draw_hall_in_steps(hall_painter(painter, picture), daylight(round_number)))
         else:
             small, times = _small(painter, round_number), softness(painter.viewport)
             # In whole pixels of both, as bands begin at multiples of the enlargement.
@@ -93,7 +93,7 @@ def _small(painter: Painter, round_number: int) -> pygame.Surface:
     small = painter.take_layer(name, painter.canvas)
     if small is None:
         inner = hall_painter(painter)
-        _run(draw_hall_in_steps(inner, daylight(round_number)))
+        at_once(draw_hall_in_steps(inner, daylight(round_number)))
         small = inner.surface
     painter.keep_layer(name, painter.canvas, small)
     return small
@@ -115,23 +115,6 @@ def draw_wall_clock(painter: Painter, round_number: int) -> None:
     draw_clock(painter, dial.center, dial.w / 2, day.hour, mix(CREAM, middle, 0.25))
 
 
-class HallAhead:
-    """Draws the hall of a round to come a little at a time, so that no frame waits for it."""
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        self._round = 0
-        self._steps: Iterator[None] = iter(())
-
-    def step(self, painter: Painter, round_number: int) -> bool:
-        """Draw a little more of a round's hall for ``draw_hall``; whether something was left to do."""
-        if round_number > len(DAY) or _is_drawn(painter, round_number):
-            return False
-        if round_number != self._round:
-            self._round, self._steps = round_number, _ahead(painter, round_number)
-        return next(self._steps, self) is not self
-
-
 def _is_drawn(painter: Painter, round_number: int) -> bool:
     """Whether a round's hall has been drawn, at least its small picture; it then counts as just used."""
     bands = [painter.has_layer(_hall(round_number, band), at) for band, at in enumerate(hall_bands(painter.viewport))]
@@ -146,16 +129,14 @@ def _small_hall(round_number: int) -> tuple[str, int]:
     return "small hall", round_number
 
 
-def _run(steps: Iterator[None]) -> None:
-    """Take all steps at once."""
-    deque(steps, maxlen=0)
-
-
-def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
-    """Draw a round's hall in steps, and store it; one that is to be enlarged stays small until it is seen.
+def hall_steps(painter: Painter, round_number: int) -> Iterator[None]:
+    """Draw the hall of a round to come in steps, if there is one, unless it is stored, and store it; one that is to be
+    enlarged stays small until it is seen.
 
     The pixels of a hall that is no longer seen are used again.
     """
+    if round_number > len(DAY) or _is_drawn(painter, round_number):
+        return
     canvas, whole = painter.canvas, softness(painter.viewport) == 1
     inner = hall_painter(painter, painter.take_layer(_hall(round_number - 2, 0), canvas) if whole else None)
     yield

@@ -9,11 +9,10 @@ What gives way where the room does not suffice, in this order: pictures shrink t
 ``may_go`` go; `Fit` takes a later arrangement; `Scroll` scrolls; last of all words shrink, together with all of their
 group, never below their usual size. What is left over goes to boxes with a ``weight``.
 
-How to convert a page:
+How to make a page:
 
-1. Inherit from `MenuPage` or `OverlayPage` (`ui/scenes/common/page.py`) and override ``page() -> Box``. Delete
-   ``layout``, ``draw_content``, ``page_words`` and what they alone used. `menu` and `frame`
-   (`ui/scenes/common/boxes.py`) are the heading of a page and the brass frame of an overlay; ``heading_words`` still
+1. Inherit from `MenuPage` or `OverlayPage` (`ui/scenes/common/page.py`) and override ``page() -> Box``. `menu` and
+   `frame` (`ui/scenes/common/boxes.py`) are the heading of a page and the brass frame of an overlay; ``heading_words``
    names the scene for the voice, and ``first_focus`` the key of the control that has the focus at first.
 2. Words are `Words` with the theme's style: say how many ``lines`` a label has at most, and nothing for a paragraph.
    What is to look alike has the same style, or the same ``group``.

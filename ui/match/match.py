@@ -24,8 +24,7 @@ from game.play.worker import WorkerError
 from game.records.seal import Seal, seal
 from game.records.seats import BOT
 from ui.archive.about import KeptDoor
-from ui.archive.archive import Archive
-from ui.archive.game_file import GameFile
+from ui.archive.archive import Archive, GameFile
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
 from ui.files.faults import StorageError

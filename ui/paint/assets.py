@@ -14,7 +14,7 @@ import queue
 import re
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -34,7 +34,7 @@ from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
 from ui.files.background import Clerk
 from ui.files.disk import make_private_folder
-from ui.files.writing import make_room, mark_used, remove_leftovers
+from ui.files.writing import remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)
@@ -64,6 +64,8 @@ MOST_ON_DISK = 256 << 20
 _WRITTEN_SHARE = 0.125
 # A half-written picture this old, in seconds, has been abandoned.
 _LEFT_FOR_GOOD = 3600.0
+# How many pictures are looked at in a step, and what the smallest takes on most disks, in bytes.
+_STEP, _BLOCK = 16, 4096
 
 
 class DiskCache:
@@ -97,7 +99,9 @@ class DiskCache:
         except OSError as error:
             self._complain("read", error)
             return None
-        mark_used(self._path(key))
+        with contextlib.suppress(OSError):
+            # What was used longest ago goes first.
+            os.utime(self._path(key))
         return png
 
     def write(self, key: str, png: bytes) -> None:
@@ -127,14 +131,31 @@ class DiskCache:
         """If it is `untidy`, remove half-written files of killed programs, but none that another program may be writing
         now, and the pictures used longest ago while all take more than MOST_ON_DISK bytes.
 
-        For one thread that nobody waits for. ``go_on`` is as for `make_room`.
+        For one thread that nobody waits for. ``go_on`` is called between small steps. It may wait; with False, the rest
+        is left for another time.
         """
         if self._folder is None or not self.untidy:
             return
         with self._lock:
             self._looked, self._written = True, 0
         remove_leftovers(self._folder, _LEFT_FOR_GOOD)
-        make_room(self._folder, MOST_ON_DISK, go_on)
+        left = 0
+        for number, (_, size, path) in enumerate(sorted(self._found(), reverse=True)):
+            if number % _STEP == 0 and not go_on():
+                return
+            left += size
+            if left > MOST_ON_DISK:
+                # Another program may have it open, or be tidying up, too.
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+    def _found(self) -> Iterator[tuple[float, int, Path]]:
+        """When each picture was used last, the bytes that it takes of the disk, and its path."""
+        assert self._folder is not None
+        for path in self._folder.glob("*/*.png"):
+            with contextlib.suppress(OSError):
+                about = path.lstat()
+                yield about.st_mtime, -(-about.st_size // _BLOCK) * _BLOCK, path
 
     def discard(self, key: str) -> None:
         """Remove a damaged file."""

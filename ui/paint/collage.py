@@ -67,7 +67,6 @@ class Collage:
     """Holds the picture. The lowest piece must cover the canvas."""
 
     def __init__(self) -> None:
-        """Start with nothing drawn."""
         self._surface: pygame.Surface | None = None
         self._strong = False
         """Whether it was drawn in the high-contrast look."""

@@ -266,7 +266,6 @@ class Effects:
     """The effects running in a scene, and the jolt of its picture."""
 
     def __init__(self) -> None:
-        """Start with none."""
         self._running: list[tuple[Light, float]] = []
         self._jolt = (0.0, 0.0)
         self._age = 0.0

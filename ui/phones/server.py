@@ -33,8 +33,7 @@ from ui.phones.messages import (
     Say,
     ToServer,
 )
-from ui.phones.page_files import PageFile, page_files
-from ui.phones.pages import SCAN_AGAIN, Pages, Resource
+from ui.phones.pages import SCAN_AGAIN, PageFile, Pages, Resource, page_files
 from ui.phones.room import NOT_UNDERSTOOD, STRANGER, NotUnderstoodError, Phone, Room, understood
 from ui.phones.tokens import COOKIE, cookie_of, new_token
 

@@ -18,7 +18,7 @@ import pygame
 
 from game.core.cards import CATALOGUE
 from ui.announce.announcer import Announcer
-from ui.announce.reading_voice import ReadingVoice
+from ui.announce.speaker import ReadingVoice
 from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import Viewport
@@ -30,14 +30,13 @@ from ui.input.devices import Devices
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
-from ui.paint.pointer import pointer_of
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
 from ui.shell.reader import Reader
 from ui.shell.routing import FreshPage, dispatch
 from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
-from ui.shell.window import open_window, show_parts
+from ui.shell.window import open_window, pointer_of, show_parts
 from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
@@ -251,7 +250,7 @@ class App:
     def archive(self) -> "Archive":
         """All saved games."""
         from ui.archive.archive import Archive
-        from ui.archive.figures import FACTS
+        from ui.archive.entry import FACTS
 
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 

@@ -29,7 +29,6 @@ class LogFile:
     """
 
     def __init__(self, path: Path) -> None:
-        """Open nothing yet."""
         self._wanted = path
         self.path = path
         """Where it is, once something has been written."""
@@ -83,7 +82,6 @@ class LogHandler(logging.Handler):
     to log, and all should start quickly."""
 
     def __init__(self, path: Path) -> None:
-        """Write nothing yet."""
         super().__init__()
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         self.file = LogFile(path)

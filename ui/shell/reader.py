@@ -20,7 +20,6 @@ class Reader:
     """Knows what has been said of each scene. It does nothing while nobody listens."""
 
     def __init__(self, app: "App", announcer: Announcer) -> None:
-        """Nothing has been said yet."""
         self._app = app
         self._announcer = announcer
         self._heard: WeakKeyDictionary[Scene, Spoken] = WeakKeyDictionary()

@@ -133,7 +133,6 @@ class Ramp:
     """A value that moves to a target at a steady pace."""
 
     def __init__(self, value: float) -> None:
-        """Rest at a value."""
         self.value = value
         self.target = value
         self._pace = 0.0
@@ -267,7 +266,6 @@ class MusicPlayer:
     """
 
     def __init__(self, folder: Path, *, ready: bool) -> None:
-        """Play nothing yet."""
         self._folder = folder
         self._ready = ready
         self._volume = 1.0

@@ -2,7 +2,7 @@
 
 The value net sees the table after an auction as one seat knows it; the bid net sees, from public information, a seat
 that is about to bid. Each number is a ``Feature`` in a list. The lists define lengths and indices, and both ways to
-compute the numbers: for one table here, and for many at once in ``game.agents.worlds.sight``. The numbers for what a
+compute the numbers: for one table here, and for many at once in ``game.agents.worlds.bidding``. The numbers for what a
 seat owns are ``Stock.block``, which both use.
 """
 

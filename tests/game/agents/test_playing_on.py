@@ -18,8 +18,7 @@ from game.agents.policies.rule import RuleAgent
 from game.agents.worlds.arrays import Brain, Weights
 from game.agents.worlds.bidding import Bidding
 from game.agents.worlds.lockstep import POWER
-from game.agents.worlds.playing_on import Worlds, draw, play_on
-from game.agents.worlds.search import TRIED, Search, compared
+from game.agents.worlds.search import TRIED, Search, Worlds, compared, draw, play_on
 from game.core.observation import Observation
 from game.core.rules import BELT_SIZE, ROUNDS
 from game.core.state import Phase

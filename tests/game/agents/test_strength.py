@@ -10,7 +10,7 @@ from game.agents import LEVELS, AgentError, strength
 from game.agents.strength import Encounter, measured, win_rate
 from game.core.rules import SEATS
 from game.intervals import Interval, wilson
-from game.play.matrix import ladder_table, matrix_table
+from game.play.simulation import ladder_table, matrix_table
 
 ROOT = Path(__file__).resolve().parents[3]
 README, STRENGTH = ROOT / "README.md", ROOT / "build" / "docs" / "STRENGTH.md"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.endings import ending_signals
-from game.play.worker_signals import LAST_SECONDS, end_well
+from game.play.tournament import LAST_SECONDS, end_well
 from game.records.record import parse_record
 from tests.running import ROOT, line_of
 from tests.systems import linux_only, posix_only

@@ -17,8 +17,8 @@ from game.core.events import BidLaid, GameScored, Score
 from game.core.observation import Observation
 from game.core.state import Phase
 from game.intervals import NORMAL_95, wilson
-from game.play.matrix import matrix, matrix_table
 from game.play.session import SeatSpec
+from game.play.simulation import matrix, matrix_table
 from game.play.tournament import (
     CHUNK,
     Tally,

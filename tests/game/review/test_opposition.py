@@ -4,8 +4,7 @@ import pytest
 
 from game.agents.strength import strengths
 from game.records.seats import SeatSpec
-from game.review.opposition import opposition, placed
-from game.review.rating import level_ratings
+from game.review.rating import level_ratings, opposition, placed
 
 ADA, BO = SeatSpec("Ada", "human"), SeatSpec("Bo", "human")
 
@@ -49,5 +48,5 @@ def test_programs_and_own_players_count_as_equals() -> None:
 
 
 def test_where_nothing_was_measured_all_are_equals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.review.opposition.strengths", lambda _seats: {})
+    monkeypatch.setattr("game.review.rating.strengths", lambda _seats: {})
     assert opposition([ADA, ai("mastermind")], 0, {"ada": 1200.0}) == ()

@@ -22,9 +22,9 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
 from ui.archive import upkeep
 from ui.archive.archive import Archive, HeldError
+from ui.archive.entry import standing_of
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec, setup_of
-from ui.archive.summary import standing_of
 from ui.base.i18n import Sentence
 from ui.files.background import wait_for_all
 from ui.files.faults import StorageError
@@ -274,6 +274,6 @@ def test_a_killed_programs_game_is_free(archive: Archive) -> None:
 
 def test_the_title_needs_no_computer_players() -> None:
     """They take as long to load as the title itself."""
-    words = "import sys, ui.start, ui.archive.archive, ui.archive.figures; print('game.agents' in sys.modules)"
+    words = "import sys, ui.start, ui.archive.archive; print('game.agents' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == "False"

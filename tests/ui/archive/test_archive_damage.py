@@ -20,8 +20,7 @@ from game.core.state import Phase
 from game.records.record import FORMAT, Record
 from tests.ui.stand_ins import in_phase, session_at, setup
 from ui.archive.archive import Archive
-from ui.archive.entry import ArchivedGame
-from ui.archive.summary import standing_of
+from ui.archive.entry import ArchivedGame, standing_of
 from ui.files.disk import backup_of
 from ui.files.faults import ContentError, StorageError
 from ui.files.recovery import decoded

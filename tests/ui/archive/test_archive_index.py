@@ -16,8 +16,7 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, bidding, caught_up, finished, keep
 from ui.archive import upkeep
 from ui.archive.archive import Archive
-from ui.archive.entry import Facts, IndexRow
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS, Facts, IndexRow
 from ui.archive.files import Listing, stamps
 from ui.archive.index import VERSION
 from ui.archive.played import persons_games

@@ -13,9 +13,9 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, bidding, caught_up, forge_a_bid, keep, keep_twice
 from ui.archive.about import About
 from ui.archive.archive import Archive
+from ui.archive.entry import standing_of
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec
-from ui.archive.summary import standing_of
 from ui.files.faults import DamagedFileError, StorageError
 from ui.files.writing import encoded
 

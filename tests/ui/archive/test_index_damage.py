@@ -13,7 +13,7 @@ from tests.systems import posix_only
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep
 from ui.archive.archive import Archive
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS
 from ui.archive.played import persons_games
 
 

@@ -11,20 +11,17 @@ import tempfile
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.play.thinking import LocalThinker
-from tests.systems import posix_only
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES, Sentence, Translator
 from ui.files.faults import StorageError
-from ui.files.home import obstacle, usable_storage
 from ui.files.settings import Settings, load_settings, save_settings
-from ui.files.storage import Storage
+from ui.files.storage import Storage, obstacle, usable_storage
 from ui.files.writing import write_json
 from ui.match.match import new_match, saved_match
 
@@ -60,7 +57,7 @@ def test_saved_files_are_readable_in_the_copy(tmp_path: Path, monkeypatch: pytes
     wanted = Storage.in_folder(tmp_path)
     wanted.config.mkdir()
     wanted.settings_file.write_text("{}", encoding="utf-8")
-    monkeypatch.setattr("ui.files.home.obstacle", lambda _: Sentence("The folder is read-only."))
+    monkeypatch.setattr("ui.files.storage.obstacle", lambda _: Sentence("The folder is read-only."))
     with usable_storage(wanted) as (storage, _):
         assert storage.settings_file != wanted.settings_file
         assert storage.settings_file.read_text(encoding="utf-8") == "{}"
@@ -73,7 +70,7 @@ def test_saved_games_can_be_continued_in_the_copy(tmp_path: Path, monkeypatch: p
     for number in (1, 2):
         match = new_match(setup("ADA", "volta", seed=number), Archive(wanted.games), LocalThinker())
         leave(match)
-    monkeypatch.setattr("ui.files.home.obstacle", lambda _: Sentence("The folder is read-only."))
+    monkeypatch.setattr("ui.files.storage.obstacle", lambda _: Sentence("The folder is read-only."))
     before = {path: path.read_bytes() for path in wanted.games.iterdir()}
     with usable_storage(wanted) as (storage, _):
         archive = Archive(storage.games)
@@ -92,45 +89,6 @@ def test_without_a_temporary_folder_the_problem_is_reported(blocked: Storage, mo
     with usable_storage(blocked) as (storage, notice):
         assert storage is blocked
         assert notice == obstacle(blocked)
-
-
-@pytest.fixture
-def nobody(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """A user of whom the system knows nothing, with no folder in the environment either."""
-    import pwd
-
-    def unknown(number: int) -> object:
-        raise KeyError(f"getpwuid(): uid not found: {number}")
-
-    monkeypatch.setattr(pwd, "getpwuid", unknown)
-    for name in [name for name in os.environ if name.startswith("XDG_")]:
-        monkeypatch.delenv(name)
-    # Put back after the test, whatever becomes of it.
-    monkeypatch.setenv("HOME", "")
-    del os.environ["HOME"]
-    return monkeypatch
-
-
-@posix_only
-@pytest.mark.parametrize("home", [None, "", "not/absolute"])
-def test_a_user_without_a_home_gets_the_root_folder_where_nothing_can_be_saved(
-    nobody: pytest.MonkeyPatch, home: str | None
-) -> None:
-    if home is not None:
-        os.environ["HOME"] = home
-    storage = Storage.of_user()
-    folders = [storage.config, storage.data, storage.cache, storage.logs, storage.downloads]
-    assert all(folder is not None and folder.is_absolute() for folder in folders)
-    assert Path.home() == Path("/")
-
-
-@posix_only
-def test_a_home_that_is_no_absolute_path_does_not_count(nobody: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Or the files would lie wherever the program is started."""
-    nobody.setattr("pwd.getpwuid", lambda _: SimpleNamespace(pw_dir=str(tmp_path)))
-    os.environ["HOME"] = "not/absolute"
-    assert Storage.of_user().config.is_relative_to(tmp_path)
-    assert Path.home() == tmp_path
 
 
 # Two copies of the program
@@ -173,7 +131,7 @@ OWNER = """
 import sys, time
 from pathlib import Path
 from ui.files.faults import StorageError
-from ui.files.home import usable_storage
+from ui.files.storage import usable_storage
 from ui.files.storage import Storage
 with usable_storage(Storage.in_folder(Path(sys.argv[1]))) as (_, notice):
     print(notice, flush=True)

@@ -9,9 +9,8 @@ from tests.ui.conftest import MakeApp
 from tests.ui.match.matches import GAME
 from tests.ui.stand_ins import leave
 from ui.archive.archive import Archive
-from ui.files.home import usable_storage
 from ui.files.progress import Progress, load_progress, save_progress
-from ui.files.storage import Storage
+from ui.files.storage import Storage, usable_storage
 from ui.match.match import new_match, saved_match
 from ui.shell.app import App
 

@@ -72,7 +72,7 @@ def test_a_damaged_file_is_set_aside_and_reported(tmp_path: Path, content: bytes
 @given(st.binary(max_size=200))
 def test_no_content_whatever_breaks_reading(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.files.asides.move_aside", lambda _: None)
+        patch.setattr("ui.files.disk.move_aside", lambda _: None)
         path = Path(tempfile.gettempdir()) / f"fzzzt-test-{os.getpid()}-{abs(hash(content))}.json"
         path.write_bytes(content)
         try:

@@ -1,17 +1,13 @@
 """Files are written whole or not at all, for their owner alone, and leave no rubbish."""
 
-import contextlib
 import errno
-import logging
 import os
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.systems import link_to, posix_only
 from tests.ui.conftest import MakeApp
 from tests.ui.files.strangers import STRANGERS, numbers
 from tests.ui.kept_games import GAME, caught_up, finished, keep
@@ -21,7 +17,7 @@ from ui.files.disk import backup_of
 from ui.files.faults import DamagedFileError, StorageError
 from ui.files.recovery import recover
 from ui.files.settings import Pace, Settings, load_settings, save_settings
-from ui.files.writing import delete, make_room, mark_used, remove_leftovers, write_json
+from ui.files.writing import delete, remove_leftovers, write_json
 from ui.shell.app import App
 
 
@@ -251,148 +247,3 @@ def test_half_written_files_of_killed_programs_are_removed(tmp_path: Path) -> No
     remove_leftovers(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.json", "a.json.bak"]
     remove_leftovers(tmp_path / "none")
-
-
-# Files that can be made anew
-
-
-def always() -> bool:
-    return True
-
-
-def used_before(folder: Path, *days: float) -> list[Path]:
-    """Files of a block each, in two folders, that were used so many days ago."""
-    files = []
-    for number, ago in enumerate(days):
-        file = folder / f"part-{number % 2}" / f"file-{number}"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(bytes(4096))
-        os.utime(file, (time.time() - ago * 86400,) * 2)
-        files.append(file)
-    return files
-
-
-@contextlib.contextmanager
-def refused(file: Path) -> Iterator[None]:
-    """Nobody may remove a file."""
-    unlink = Path.unlink
-
-    def refusing(path: Path, missing_ok: bool = False) -> None:
-        if path == file:
-            raise PermissionError(errno.EACCES, "Permission denied", str(path))
-        unlink(path, missing_ok)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Path, "unlink", refusing)
-        yield
-
-
-def kept(files: list[Path]) -> list[int]:
-    return [number for number, file in enumerate(files) if file.exists()]
-
-
-def test_what_was_used_longest_ago_makes_room(tmp_path: Path) -> None:
-    files = used_before(tmp_path, 3, 9, 1, 7, 0)
-    make_room(tmp_path, 3 * 4096, always)
-    assert kept(files) == [0, 2, 4]
-    make_room(tmp_path, 3 * 4096, always)
-    assert kept(files) == [0, 2, 4]
-    make_room(tmp_path / "none", 0, always)
-
-
-def test_the_smallest_file_takes_a_block_of_the_disk(tmp_path: Path) -> None:
-    files = used_before(tmp_path, 3, 2, 1)
-    for file in files[1:]:
-        file.write_bytes(b"1")
-        os.utime(file, (time.time(),) * 2)
-    make_room(tmp_path, 2 * 4096, always)
-    assert kept(files) == [1, 2]
-
-
-def test_a_file_from_the_future_counts_as_old(tmp_path: Path) -> None:
-    """Once the clock was wrong: otherwise it would stay for years, and others would go in its place."""
-    files = used_before(tmp_path, 3, -4000, 1)
-    make_room(tmp_path, 2 * 4096, always)
-    assert kept(files) == [0, 2]
-
-
-def test_only_files_one_folder_down_make_room(tmp_path: Path) -> None:
-    (file,) = used_before(tmp_path, 3)
-    beside, below = tmp_path / "settings.json", file.parent / "folder"
-    beside.write_text("{}")
-    below.mkdir()
-    (below / "deeper").write_text("mine")
-    make_room(tmp_path, 0, always)
-    assert not file.exists()
-    assert beside.exists()
-    assert (below / "deeper").exists()
-
-
-@posix_only
-def test_nothing_behind_a_link_makes_room(tmp_path: Path) -> None:
-    (elsewhere,) = used_before(tmp_path / "elsewhere", 3)
-    cache = tmp_path / "cache"
-    (linked,) = used_before(cache, 4)
-    link_to(cache / "link", elsewhere.parent)
-    link_to(linked.parent / "link", elsewhere)
-    make_room(cache, 0, always)
-    assert not linked.exists()
-    assert elsewhere.exists()
-
-
-def test_a_file_that_cannot_be_removed_leaves_the_others_to_make_room(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """On Windows, one that another program has open."""
-    files = used_before(tmp_path, 3, 2, 1)
-    with caplog.at_level(logging.WARNING), refused(files[0]):
-        make_room(tmp_path, 4096, always)
-    assert kept(files) == [0]
-    assert not caplog.records
-    with caplog.at_level(logging.WARNING), refused(files[0]):
-        make_room(tmp_path, 0, always)
-    assert len(caplog.records) == 1
-    assert "cannot be made smaller" in caplog.text
-
-
-def test_a_file_that_another_program_removes_makes_room_too(tmp_path: Path) -> None:
-    files = used_before(tmp_path, 3, 2, 1)
-    looked = 0
-
-    def meanwhile() -> bool:
-        nonlocal looked
-        looked += 1
-        if looked == 2:
-            # All have been listed by now.
-            files[0].unlink()
-        return True
-
-    make_room(tmp_path, 2 * 4096, meanwhile)
-    assert kept(files) == [1, 2]
-
-
-@pytest.mark.parametrize(("steps", "kept_then"), [(0, 100), (1, 100), (2, 100), (3, 84), (4, 68)])
-def test_making_room_can_be_broken_off_between_any_two_steps(tmp_path: Path, steps: int, kept_then: int) -> None:
-    files = used_before(tmp_path, *range(100))
-    left = steps
-
-    def until_then() -> bool:
-        nonlocal left
-        left -= 1
-        return left >= 0
-
-    make_room(tmp_path, 0, until_then)
-    assert len(kept(files)) == kept_then
-    make_room(tmp_path, 0, always)
-    assert not kept(files)
-
-
-def test_a_file_is_marked_as_used_once_a_day(tmp_path: Path) -> None:
-    (old, fresh, future) = used_before(tmp_path, 1.5, 0.5, -1.5)
-    before = fresh.stat().st_mtime
-    for file in (old, fresh, future):
-        mark_used(file)
-    assert fresh.stat().st_mtime == before
-    assert abs(old.stat().st_mtime - time.time()) < 3600
-    assert abs(future.stat().st_mtime - time.time()) < 3600
-    mark_used(tmp_path / "none")

@@ -3,7 +3,7 @@ from functools import partial
 import pygame
 
 from ui.input.bindings import Bindings
-from ui.input.gamepad import Gamepads
+from ui.input.devices import Gamepads
 from ui.input.input import Command, PadButton
 from ui.shell.app import App
 

@@ -20,8 +20,8 @@ from tests.ui.killed import play_until_killed
 from tests.ui.match.matches import GAME, choose, kept_file, step, views
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
+from ui.archive.entry import standing_of
 from ui.archive.files import Files, parse_game
-from ui.archive.summary import standing_of
 from ui.files.disk import backup_of
 from ui.files.faults import DamagedFileError, StorageError
 from ui.match.match import Match, new_match, saved_match

@@ -15,8 +15,7 @@ from tests.ui.conftest import MakeArchive
 from tests.ui.match.matches import step
 from tests.ui.stand_ins import setup
 from tests.windows_layer import on_windows
-from ui.files.asides import move_aside
-from ui.files.disk import backup_of
+from ui.files.disk import backup_of, move_aside
 from ui.files.faults import StorageError
 from ui.files.settings import Settings, load_settings, save_settings
 from ui.files.storage import Storage

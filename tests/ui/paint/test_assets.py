@@ -446,12 +446,37 @@ def test_the_cache_is_tidied_again_after_much_was_drawn(tmp_path: Path, monkeypa
     assert not DiskCache(None).untidy
 
 
+def test_tidying_can_be_broken_off_and_leaves_what_cannot_be_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows, what another program has open cannot be removed."""
+    cache = DiskCache(tmp_path)
+    for number in range(40):
+        cache.write(f"{number:04}", bytes(4096))
+        os.utime(next(tmp_path.rglob(f"{number % 100:02}.png")), (number, number))
+    monkeypatch.setattr("ui.paint.assets.MOST_ON_DISK", 8 * 4096)
+    steps, unlink, held = iter([True, True, False]), Path.unlink, next(tmp_path.rglob("30.png"))
+
+    def refusing(path: Path, missing_ok: bool = False) -> None:
+        if path == held:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refusing)
+    cache.tidy(lambda: next(steps))
+    assert len(list(tmp_path.rglob("*.png"))) == 40 - 24 + 1
+    cache = DiskCache(tmp_path)
+    cache.tidy(lambda: True)
+    assert {file.name for file in tmp_path.rglob("*.png")} == {"30.png", *(f"{number}.png" for number in range(32, 40))}
+
+
 def test_the_cache_is_tidied_only_while_no_picture_is_wanted(
     source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, leisure, drawing, go_on, closed = (threading.Event() for _ in range(5))
 
-    def tidy(_folder: Path, _most: int, at_leisure: Callable[[], bool]) -> None:
+    def tidy(cache: DiskCache, at_leisure: Callable[[], bool]) -> None:
+        cache._looked = True  # noqa: SLF001
         begun.set()
         assert drawing.wait(20)
         assert at_leisure()
@@ -466,7 +491,7 @@ def test_the_cache_is_tidied_only_while_no_picture_is_wanted(
             go_on.wait(20)
         return rasterise_here(svg, size)
 
-    monkeypatch.setattr("ui.paint.assets.make_room", tidy)
+    monkeypatch.setattr(DiskCache, "tidy", tidy)
     monkeypatch.setattr("ui.paint.assets.rasterise_here", draw)
     art = Art(source=source, cache_folder=tmp_path, workers=1)
     try:

@@ -5,7 +5,7 @@ import pytest
 
 from tests.ui.conftest import MakeApp
 from ui.base.viewport import Rect
-from ui.halls.dusk import LAYER, DuskAhead, draw_dusk
+from ui.halls.dusk import LAYER, draw_dusk, dusk_steps
 from ui.paint.painter import Painter
 
 
@@ -35,10 +35,8 @@ def test_the_parts_of_the_dusk_fit_together(make_app: MakeApp, size: tuple[int, 
 
 def test_the_dusk_is_drawn_ahead_in_steps_and_kept_small_in_a_large_window(make_app: MakeApp) -> None:
     painter = make_app((3840, 2160)).painter
-    ahead, steps = DuskAhead(), 0
-    while ahead.step(painter, front):
-        steps += 1
-    assert steps > 8
+    assert sum(1 for _ in dusk_steps(painter, front)) > 8
+    assert list(dusk_steps(painter, front)) == []
     kept = painter.take_layer(LAYER, painter.canvas)
     assert kept is not None
     assert kept.get_size() == (1920, 1080)

@@ -28,7 +28,7 @@ from ui.phones.messages import (
     Seats,
     SeatState,
 )
-from ui.phones.page_files import PageFile
+from ui.phones.pages import PageFile
 from ui.phones.server import PhoneServer
 from ui.phones.tokens import new_token
 

@@ -5,8 +5,8 @@ import pytest
 
 from tests.odd_names import ODD_NAMES
 from tests.ui.phones.house import COLOURS, FACES, LOBBY
-from ui.phones.claims import Claims, SeatRefusal
 from ui.phones.messages import Claim, PhoneSeat, Seats, SeatState
+from ui.phones.room import Claims, SeatRefusal
 
 ADA = Claim(0, "Ada", "ada", "red")
 BOB = Claim(1, "Bob", "bob", "green")

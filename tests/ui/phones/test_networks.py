@@ -1,6 +1,6 @@
 """Which addresses others may reach this machine at."""
 
-from ui.phones.networks import Network, default_address, in_order, networks
+from ui.phones.door import Network, default_address, in_order, networks
 
 LOOP = Network("127.0.0.1", "lo")
 HOME = Network("192.168.1.5", "wlan0")

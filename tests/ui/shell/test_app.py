@@ -20,7 +20,7 @@ from ui.input.input import (
 )
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.shell.loop import run_loop
+from ui.shell.running import run_loop
 
 
 def quit_event() -> pygame.event.Event:
@@ -206,7 +206,7 @@ def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatc
     scene.log.clear()
     pygame.event.clear()
     clock = Clock()
-    monkeypatch.setattr("ui.shell.loop.time", clock)
+    monkeypatch.setattr("ui.shell.running.time", clock)
     run_loop(app)
     assert scene.log == ["update"] * round(scene.passed / 0.5)
     assert scene.passed < 3
@@ -243,7 +243,7 @@ def test_gentle_motion_is_drawn_half_as_often_or_less_but_responds_as_fast(
     scene.gentle = gentle
     app.scenes.push(scene)
     pygame.event.clear()
-    monkeypatch.setattr("ui.shell.loop.time", clock)
+    monkeypatch.setattr("ui.shell.running.time", clock)
     run_loop(app)
     assert frames - 1 <= scene.drawn <= frames + 3
     assert 0.52 <= scene.answered <= 0.52 + max(cost, 1 / 60) + 0.001

@@ -19,9 +19,8 @@ from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES
 from ui.files.background import wait_for_all
 from ui.files.disk import backup_of
-from ui.files.home import usable_storage
 from ui.files.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
-from ui.files.storage import Storage
+from ui.files.storage import Storage, usable_storage
 from ui.match.match import new_match
 from ui.paint.texts import TextBlock
 from ui.scenes.after.games import GamesScene

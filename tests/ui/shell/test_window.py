@@ -21,8 +21,8 @@ from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.shell.loop import run_loop
 from ui.shell.routing import DEAF_SECONDS
+from ui.shell.running import run_loop
 from ui.shell.window import Area, _sdl_update, can_be_seen, library, screens, show_parts
 
 HD = (0, 0, 1920, 1080)
@@ -150,7 +150,7 @@ def test_a_minimised_window_draws_nothing_and_steps_once_a_second(app: App, monk
     scene.log.clear()
     pygame.event.clear()
     clock = Clock()
-    monkeypatch.setattr("ui.shell.loop.time", clock)
+    monkeypatch.setattr("ui.shell.running.time", clock)
     run_loop(app)
     assert scene.log == ["update"] * 5
     assert clock.now == pytest.approx(5, abs=0.1)

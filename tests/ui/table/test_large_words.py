@@ -9,8 +9,7 @@ from game.core.cards import CATALOGUE
 from game.core.observation import SeatView
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import unseen
-from ui.art.card_face import card_face
-from ui.art.face_marks import LARGE, SMALL_LARGE
+from ui.art.card_face import LARGE, SMALL_LARGE, card_face
 from ui.base.viewport import MIN_WINDOW, Rect, Viewport
 from ui.files.settings import Settings
 from ui.paint.assets import Art

@@ -16,9 +16,10 @@ from tests.ui.stand_ins import PlainArt, setup
 from ui.art.card_face import MOODS
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.halls.wall import HallAhead, draw_hall, hall_bands
+from ui.halls.wall import draw_hall, hall_bands, hall_steps
 from ui.match.faces import SeatLook
 from ui.match.opponents import CALM, PLEASED
+from ui.paint.ahead import at_once
 from ui.paint.assets import Art, Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
@@ -180,11 +181,9 @@ def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, 
     pictures = []
     for ahead in (False, True):
         painter = make_app(size).painter
-        hall = HallAhead()
-        steps = 0
-        while ahead and hall.step(painter, 4):
-            steps += 1
-        assert (steps > 5) == ahead
+        if ahead:
+            assert sum(1 for _ in hall_steps(painter, 4)) > 5
+            assert list(hall_steps(painter, 4)) == []
         draw_hall(painter, 4)
         pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
     assert pictures[0] == pictures[1]
@@ -194,9 +193,8 @@ def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, 
 def test_the_hall_of_a_new_round_takes_the_place_of_the_one_before(make_app: MakeApp, *, ahead: bool) -> None:
     painter = make_app((3000, 1688)).painter
     draw_hall(painter, 3)
-    hall = HallAhead()
-    while ahead and hall.step(painter, 4):
-        pass
+    if ahead:
+        at_once(hall_steps(painter, 4))
     draw_hall(painter, 4)
     bands = hall_bands(painter.viewport)
     assert len(bands) == 8
@@ -206,7 +204,7 @@ def test_the_hall_of_a_new_round_takes_the_place_of_the_one_before(make_app: Mak
 
 
 def test_there_is_no_hall_after_the_last(app: App) -> None:
-    assert not HallAhead().step(app.painter, 6)
+    assert list(hall_steps(app.painter, 6)) == []
 
 
 def test_a_card_that_cannot_be_seen_yet_is_not_drawn(app: App) -> None:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from game.agents import LEVELS
 from game.agents.calibration import Strengths
 from game.core.number import GameNumber
-from game.review.opposition import counts_as_newcomer, opposition
-from game.review.rating import PRIOR_LEVEL
+from game.review.rating import PRIOR_LEVEL, counts_as_newcomer, opposition
 from ui.archive.played import persons_games, ratings_of
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator

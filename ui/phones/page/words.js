@@ -35,9 +35,7 @@ const CATEGORIES = ["one", "few", "many"];
 /** The form of a text that fits a number, which is its {n}. */
 export function n(one, number, values = {}) {
   const forms = words[one] ?? [one];
-  const place = CATEGORIES.indexOf(plural.select(number));
-  // German, Spanish and Dutch have two forms; whatever is not the first takes the last.
-  const form = forms.length > 2 && place >= 0 ? forms[place] : forms[place === 0 ? 0 : forms.length - 1];
+  const form = forms[CATEGORIES.indexOf(plural.select(number))] ?? forms[forms.length - 1];
   return filled(form, { n: number, ...values });
 }
 

@@ -174,7 +174,6 @@ class ReplayScene(WidgetScene):
             self._beat += dt
             if self._beat >= BEAT * PACE_FACTOR[show.playback.pace]:
                 self._go_on()
-        show.foresee(self._frame)
         self.app.arrange_music(self.view.round, thin=not self.playing)
         if not self.busy and show.work_out(
             (self.replay.point, self.replay.seat),
@@ -184,7 +183,7 @@ class ReplayScene(WidgetScene):
         ):
             self.invalidate()
         self._follow()
-        self.wake_within(show.wake_after, POLL if show.look_ahead() or self.playing else None)
+        self.wake_within(show.wake_after, POLL if show.look_ahead(self._frame) or self.playing else None)
 
     def _go_on(self) -> None:
         """Show the effects of the next choice; stop at the end."""

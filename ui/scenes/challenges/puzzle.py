@@ -65,7 +65,6 @@ from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
 
 PICK = 0.18
-POLL = 0.02
 
 
 class PuzzleScene(WidgetScene):
@@ -191,7 +190,7 @@ class PuzzleScene(WidgetScene):
         super().update(dt)
         if self._show.work_out(self.viewer, lambda: self._public, self.viewer):
             self.invalidate()
-        self.wake_within(self._show.wake_after, POLL if self._show.look_ahead() else None)
+        self.wake_within(self._show.wake_after)
 
     # The answer
 

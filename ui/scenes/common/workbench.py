@@ -17,7 +17,7 @@ from game.core.rulebook import Rule
 from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
 from ui.base.tween import ease_out, overshoot
 from ui.base.viewport import Point, Rect
-from ui.halls.wall import HallAhead
+from ui.halls.wall import hall_steps
 from ui.halls.workshop import SHADE, draw_workshop_hall
 from ui.input.input import (
     Command,
@@ -28,6 +28,7 @@ from ui.input.input import (
 )
 from ui.layout.leaves import Leaf
 from ui.match.refusal import Refusal, words_for_the_rule
+from ui.paint.ahead import Ahead, Draw
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.common.bench_frame import pieces, side_button
@@ -108,7 +109,8 @@ class Workbench(PageScene, ABC):
         self.arrival: Arrival | None = None
         """The transition from the table; None once everything has arrived, or if nothing moves."""
         self._collage = Collage()
-        self._hall_ahead = HallAhead()
+        self._ahead = Ahead(lambda painter: hall_steps(painter, round_number + 1))
+        """The next round's hall, while the player thinks."""
         self.sprites: Sprites[str] = Sprites()
         """Every card by card id as it is drawn now, possibly on its way to its pose in ``poses``."""
         self.zoom = CardZoom(app.settings)
@@ -153,7 +155,7 @@ class Workbench(PageScene, ABC):
         """The faces of other seats that move in, by seat; a piece's bounds are the face's own rectangle."""
         return {}
 
-    def first_draws(self) -> list[Callable[[Painter], object]]:
+    def first_draws(self) -> list[Draw]:
         """The drawings that are slow the first time, each short enough for one frame."""
         return [piece.draw for piece in self.word_pieces()]
 
@@ -313,8 +315,7 @@ class Workbench(PageScene, ABC):
         self.dirty = self.zoom.update(dt) or self.dirty
         if self.zoom.held:
             self._pointer.let_go()
-        ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
-        # Prepare the next round's hall while the player thinks.
+        ahead = not self.wants_frames and self._ahead.step(self.app.painter)
         self.wake_within(self.zoom.wake_after, POLL if ahead else None)
 
     def rearrange(self, seconds: float = SNAP) -> None:

@@ -1,6 +1,6 @@
 """Between two rounds: a person fixes robots to units, at most one to each [L1] [L2]."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.core.actions import Action, Allocate, EndAllocation
@@ -20,6 +20,7 @@ from ui.match.match import Match
 from ui.match.refusal import Refusal, rule_link
 from ui.match.spoken import card_names, card_words
 from ui.match.wording import card_name, decimal
+from ui.paint.ahead import Draw
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
@@ -389,7 +390,7 @@ class AllocationScene(Workbench):
             found[unit] = Piece(("unit", unit), (sign, plate, shown(head)), bounds, draw)
         return found
 
-    def first_draws(self) -> list[Callable[[Painter], object]]:
+    def first_draws(self) -> list[Draw]:
         """The words, and the units' plates."""
         plates = self._plates().items()
         return [

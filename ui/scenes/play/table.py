@@ -162,7 +162,6 @@ class TableScene(ViewedTable):
         if self.zoom.held:
             self.hand.drag.cancel()
         self._explain(dt)
-        self._show.foresee(self.frame)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
@@ -170,7 +169,7 @@ class TableScene(ViewedTable):
             self._work_out()
             self._next(dt)
         self._follow()
-        ahead = self._show.look_ahead()
+        ahead = self._show.look_ahead(self.frame)
         waits = self.match.thinking is not None or self.match.catching_up
         self.wake_within(
             self._show.wake_after,

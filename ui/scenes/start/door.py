@@ -10,7 +10,7 @@ import msgspec
 from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
-from ui.halls.gate import SHAPE, draw_gate
+from ui.halls.backdrop import GATE_SHAPE, draw_gate
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Words
@@ -260,7 +260,7 @@ class DoorScene(MenuPage):
         several = len(self.networks) > 1 and not self.waiting
         chosen = called(networks, tr.text("Network")) if several else None
         lamp = AMBER if self.waiting else RED if self.fault else DIM
-        gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=SHAPE, may_go=1)
+        gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=GATE_SHAPE, may_go=1)
         return Column(Scroll(words, key="meaning"), gate, chosen, Sized(way), gap=_GAP)
 
     def _seats(self) -> Box:

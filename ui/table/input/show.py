@@ -167,12 +167,9 @@ class TableShow:
         """Draw what was drawn last."""
         self._picture.draw_again(painter, group)
 
-    def foresee(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
-        """Prepare what the next step will show, in frames that have little else to do."""
+    def _foresee(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
+        """Say what the next step will show."""
         playback = self.playback
-        if playback.fading:
-            # Two pictures are drawn then.
-            return
         if not playback.busy:
             self._foresee_reveal(frame)
         if not playback.steps or playback.since < FORESIGHT:
@@ -187,7 +184,7 @@ class TableShow:
         )
 
     def _foresee_reveal(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
-        """Prepare the stage of the reveal that ends the present auction: the bidders are known long before."""
+        """Say what the reveal that ends the present auction will show: the bidders are known long before."""
         view = self.playback.view
         auction = (view.round, view.auction, view.chief)
         if auction != self._auction and view.belt and not view.revealing:
@@ -195,14 +192,18 @@ class TableShow:
             coming = dimmed(view)
             self._picture.expect(frame(coming, self.playback.foreseen(coming, {})))
 
-    def look_ahead(self) -> bool:
-        """Prepare a little of what is to come; returns whether something is left to do."""
+    def look_ahead(self, frame: Callable[[TableView, PlaybackState], Frame]) -> bool:
+        """Make a little of what is to come, as ``frame`` shows it; returns whether something may be left to do."""
+        if self.playback.fading:
+            # Two pictures are drawn then.
+            return False
+        self._foresee(frame)
         # A frame that starts a round, moves cards or lays them down, or shows sparks, is busy enough. But bids are laid
         # while others still slide, so their words must be prepared then.
         playback = self.playback
         moved, self._moved = self._moved, playback.sprites.moving
         slides = moved or self._moved
-        if playback.banner or playback.fading or playback.effects.seen or (slides and playback.view.revealing):
+        if playback.banner or playback.effects.seen or (slides and playback.view.revealing):
             return False
         fast = playback.pace is Pace.FAST
-        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=slides, fast=fast)
+        return self._picture.look_ahead(self._app.painter, words_only=slides, fast=fast)

@@ -3,8 +3,7 @@
 The hall stays. The table fades, while the units and cards needed in the next scene fly from their places.
 """
 
-from collections import deque
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
+from ui.paint.ahead import Draw, unseen
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Cover, Light
 from ui.paint.painter import Painter
@@ -126,7 +126,7 @@ class Arrival:
         ground: Callable[[], Sequence[Piece]],
         flights: Sequence[Flight],
         seconds: float,
-        ahead: Sequence[Callable[[Painter], object]] = (),
+        ahead: Sequence[Draw] = (),
     ) -> None:
         """Move from the table behind ``doorway`` to what ``collage`` shows, in ``seconds``.
 
@@ -139,11 +139,12 @@ class Arrival:
         self._doorway = doorway
         self._collage = collage
         self._ground = ground
-        self._ahead = deque(ahead)
+        self._first = ahead
+        self._steps: Iterator[None] | None = None
+        """What is left of the preparation, once it has begun."""
+        self.waiting = True
+        """Whether it has not begun yet."""
         self._cleared = False
-        self._ground_ready = False
-        self._unready = deque(flights)
-        self._patience = PATIENCE
         self._seconds = seconds
         self._age = 0.0
 
@@ -153,7 +154,8 @@ class Arrival:
         for _ in range(frames):
             if not self.waiting:
                 break
-            self._prepare(painter)
+            self._steps = self._steps or self._preparation(painter)
+            self.waiting = next(self._steps, self) is not self
         else:
             return
         self._age += dt
@@ -166,28 +168,21 @@ class Arrival:
         self.landed += list(names)[:most]
         self._flights = [flight for flight in self._flights if flight.name not in self.landed]
 
-    def _prepare(self, painter: Painter) -> None:
-        """Do a little of the preparation for the transition."""
-        if self._ahead:
-            with painter.clip(Rect(0, 0, 0, 0)):
-                self._ahead.popleft()(painter)
-        elif not self._ground_ready:
-            self._ground_ready = not self._collage.advance(painter, self._ground())
-        else:
-            room = ROOM
-            while self._unready and room > 0:
-                flight = self._unready[0]
-                ready = flight.prepare(painter)
-                self._patience -= not ready
-                if not ready and self._patience >= 0:
-                    break
-                self._unready.popleft()
-                room -= flight.room
-
-    @property
-    def waiting(self) -> bool:
-        """Whether it has not started yet."""
-        return bool(self._ahead) or not self._ground_ready or bool(self._unready)
+    def _preparation(self, painter: Painter) -> Iterator[None]:
+        """Make all that is needed, a little in each step; the last one ends with it."""
+        yield from unseen(painter, self._first)
+        while self._collage.advance(painter, self._ground()):
+            yield
+        patience, room = PATIENCE, 0.0
+        for flight in self._flights:
+            if room <= 0:
+                yield
+                room = ROOM
+            while not flight.prepare(painter) and patience > 0:
+                patience -= 1
+                yield
+                room = ROOM
+            room -= flight.room
 
     @property
     def over(self) -> bool:

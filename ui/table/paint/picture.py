@@ -4,17 +4,18 @@ The collage holds hall, belt, panels, log and the cards at rest, each drawn from
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from game.core.cards import CATALOGUE, Kind
 from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
-from ui.halls.dusk import DIMNESS, DuskAhead, draw_dusk
-from ui.halls.wall import HallAhead, draw_hall_band, hall_bands
+from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
+from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
+from ui.paint.ahead import Ahead, Draw, unseen
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
 from ui.paint.effects import Beacon, Crackle, Fzzzt
@@ -100,22 +101,32 @@ class TablePicture:
         """How much light what fades has left of its own."""
         self._bands: list[tuple[int, Rect]] = []
         """The round whose hall each band of the wall shows, and where the band is."""
-        self._dusk_ahead = DuskAhead()
-        self._hall_ahead = HallAhead()
-        self._foreseen: deque[Callable[[Painter], object]] = deque()
-        self._coming: deque[Callable[[Painter], object]] = deque()
+        self._round = 1
+        """The round whose hall is shown, or takes its place."""
+        self._next: deque[Draw] = deque()
+        """Draws what the next step shows."""
+        self._ahead = Ahead(
+            self._next_steps,
+            lambda to: dusk_steps(to, self._draw_belt),
+            self._other_steps,
+            lambda to: hall_steps(to, self._round + 1),
+            # Last, as new halls may push out the lights, which have not been used for a while.
+            self._light_steps,
+        )
         self._rehearsed = False
         self._lit = False
+        """Whether the lights of the coming reveal have been made."""
         self._lot: LotSign | None = None
 
     def draw(self, painter: Painter, frame: Frame, focus: FocusGroup | None, offset: Point) -> None:
         """Draw one frame, with the buttons on the table, if there are any, shifted by ``offset`` during a jolt; their
         tooltip, which lies over everything, is left to the scene."""
-        if not self._rehearsed:
-            self._rehearse(painter, frame)
         if has_many_pixels(painter):
             # A second picture of the window would take too much memory: both are drawn into one.
             self._hall = self._table
+        self._round = frame.hall
+        if not self._rehearsed:
+            self._rehearse(painter, frame)
         self._expect(frame)
         self._turn_hall(painter, frame.hall)
         pieces, above = self._pieces(frame)
@@ -255,34 +266,26 @@ class TablePicture:
     # Preparation
 
     def foresee(self, frame: Frame) -> None:
-        """Have ``look_ahead`` prepare the words and panels of a coming frame: without it a reveal at 1280x720 misses
-        its limit."""
-        # A hall is made in steps of its own.
+        """Have the words and panels of a coming frame made first: without it a reveal at 1280x720 misses its limit."""
         collage = self._collage(frame)
-        self._foreseen = deque(
-            piece.draw
-            for piece in self._ground_pieces(frame)
-            if piece.name != "rollers" and not _is_hall(piece) and not collage.shows(piece)
-        )
+        draws: list[Draw] = [] if not frame.banner else [lambda to: self._draw_banner(to, frame.banner)]
         ground, words = frame.stage, frame.stage_words
         if ground is not None and words is not None:
             stage = self._stage(ground)
-            self._foreseen.extendleft(piece.draw for piece in stage_pieces(ground, stage) if not collage.shows(piece))
-            self._foreseen.extendleft(reversed(stage_word_parts(stage, words)))
-            self._lit = self._lit and ground.hall
-        if frame.banner:
-            self._foreseen.appendleft(lambda to: self._draw_banner(to, frame.banner))
+            draws += stage_word_parts(stage, words)
+            draws += [piece.draw for piece in stage_pieces(ground, stage) if not collage.shows(piece)]
+        # A hall is made in steps of its own.
+        draws += [
+            piece.draw
+            for piece in self._ground_pieces(frame)
+            if piece.name != "rollers" and not _is_hall(piece) and not collage.shows(piece)
+        ]
+        self._next = deque(draws)
         if in_hall(frame) is not self._revealing:
             self._other_pieces = self._pieces(frame)[0]
 
-    def _advance_other(self, painter: Painter) -> bool:
-        """Prepare a little of the picture that comes next; returns whether something was left to do."""
-        return not self._shares and (self._table if self._revealing else self._hall).advance(
-            painter, self._other_pieces
-        )
-
     def expect(self, frame: Frame) -> None:
-        """Have ``look_ahead`` prepare the picture of the next reveal, as far as ``frame`` shows it."""
+        """Have the picture of the next reveal made, as far as ``frame`` shows it."""
         if not self._revealing:
             self._other_pieces = self._pieces(frame)[0]
 
@@ -291,46 +294,43 @@ class TablePicture:
         """Whether the picture of a reveal was drawn last."""
         return self._last is not None and in_hall(self._last)
 
-    def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False, fast: bool = False) -> bool:
-        """Prepare a little of what is to come, without drawing; returns whether something is left to do.
+    def look_ahead(self, painter: Painter, *, words_only: bool = False, fast: bool = False) -> bool:
+        """Make a little of what is to come, without drawing; returns whether something may be left to do.
         ``words_only``: only a cheap part of it. ``fast``: at pace fast there are few frames for it."""
-        if words_only and not self._foreseen:
-            return False
-        if self._foreseen:
-            with painter.clip(Rect(0, 0, 0, 0)):
-                most = AT_ONCE_WHEN_FAST if fast else AT_ONCE
-                for _ in range(1 if words_only else min(most, len(self._foreseen))):
-                    self._foreseen.popleft()(painter)
-            return True
-        if self._coming:
-            with painter.clip(Rect(0, 0, 0, 0)):
-                self._coming.popleft()(painter)
-            return True
-        if not self._rehearsed:
-            return False
-        if self._dusk_ahead.step(painter, self._draw_belt):
-            self._lit = False
-        elif self._left is None and self._advance_other(painter):
-            pass
-        elif self._hall_ahead.step(painter, round_number + 1):
-            # New pictures may push out the stage's lights, which have not been used for a while.
-            self._lit = False
-        elif not self._lit:
-            self._lit = True
-            self._coming.extend(self._lights())
-            self._prepare(painter)
-        else:
-            return False
-        return True
+        if words_only:
+            return self._ahead.step(painter, 1)
+        for _ in range(min(len(self._next), AT_ONCE_WHEN_FAST if fast else AT_ONCE) - 1):
+            self._ahead.step(painter, 1)
+        return self._ahead.step(painter, None if self._rehearsed else 1)
 
-    def _lights(self) -> list[Callable[[Painter], object]]:
+    def _next_steps(self, painter: Painter) -> Iterator[None]:
+        while self._next:
+            yield from unseen(painter, [self._next.popleft()])
+
+    def _other_steps(self, painter: Painter) -> Iterator[None]:
+        """Bring the picture up to date that takes the place of the present one, once that has done so itself."""
+        while (
+            self._left is None
+            and not self._shares
+            and (self._table if self._revealing else self._hall).advance(painter, self._other_pieces)
+        ):
+            yield
+
+    def _light_steps(self, painter: Painter) -> Iterator[None]:
+        if not self._lit:
+            self._lit = True
+            self._prepare(painter)
+            yield
+            yield from unseen(painter, self._lights())
+
+    def _lights(self) -> list[Draw]:
         """Functions that make the large lights of a reveal: those of one column serve for all."""
         stage = stage_of(self._geometry, revealing=True)
         column = stage.columns[0]
         # Larger bids rarely win: their lightning is made when it is seen.
         hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2, 3)]
         lot = self._lot
-        sale: list[Callable[[Painter], object]] = []
+        sale: list[Draw] = []
         if lot is not None:
             sale.append(lambda to: draw_podium(to, stage.podium, stage.pillar, lot.line))
             if lot.fzzzt:
@@ -362,8 +362,7 @@ class TablePicture:
         # Allocating memory is the main cost of a hall; later ones reuse it. One is begun when the other is done: each
         # takes as much while it is drawn.
         for _ in range(HALL_STEPS):
-            if not self._dusk_ahead.step(painter, self._draw_belt):
-                self._hall_ahead.step(painter, frame.hall + 1)
+            self._ahead.step(painter)
         self._prepare(painter)
         self._rehearsed = True
 

@@ -20,9 +20,8 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.match.seating import change_kind, default_seats
-from ui.phones.claims import SeatRefusal
 from ui.phones.messages import Claim, DoorFault, FreeSeat, Lobby, LookStage, Seats, SeatState, Told
-from ui.phones.room import Phone, Room, understood
+from ui.phones.room import Phone, Room, SeatRefusal, understood
 from ui.phones.tokens import is_secret
 
 REST = Shown(rest=True)

@@ -11,11 +11,9 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.paths import data_root
 from ui.base.theme import SEAT
 from ui.match.faces import PERSON_FACES, ROBOT_FACES
-from ui.phones.content import page_content, words_in
+from ui.phones.content import PLURALS, WORDS, page_content, words_in
 from ui.phones.messages import PageContent
-from ui.phones.page.words import PLURALS, WORDS
-from ui.phones.page_files import page_files
-from ui.phones.pages import SCAN_AGAIN
+from ui.phones.pages import SCAN_AGAIN, page_files
 from ui.phones.room import SENTENCES
 
 RULES = {language: [("A title", ["One paragraph.", "Another one."])] for language in LANGUAGES}
@@ -93,7 +91,7 @@ def test_words_are_complete_in_every_language(language: str) -> None:
 
 def test_plurals_are_in_the_order_of_cldr() -> None:
     assert words_in("ru")["{n} card in hand"] == ["{n} карта на руке", "{n} карты на руке", "{n} карт на руке"]
-    assert words_in("en")["{n} card in hand"] == ["{n} card in hand", "{n} cards in hand"]
+    assert words_in("en")["{n} card in hand"] == ["{n} card in hand", "{n} cards in hand", "{n} cards in hand"]
 
 
 def test_a_page_without_scripts_says_so_in_all_languages() -> None:

@@ -11,7 +11,7 @@ import pytest
 from game.core.cards import CATALOGUE, FITTING
 from game.core.scoring import serving
 from game.play.bots.protocol import hello
-from ui.phones.page_files import page_files
+from ui.phones.pages import page_files
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="no Node is installed here")
@@ -303,7 +303,7 @@ def test_a_name_that_was_offered_follows_its_seat() -> None:
 
 @pytest.mark.parametrize(("language", "expected"), [("ru", "213223"), ("de", "212222"), ("es", "212222")])
 def test_plurals_follow_the_language(language: str, expected: str) -> None:
-    forms = ["1", "2", "3"] if language == "ru" else ["1", "2"]
+    forms = ["1", "2", "3"] if language == "ru" else ["1", "2", "2"]
     script = """
     words.speak(language, { x: forms });
     told([2, 1, 5, 22, 3, 100].map((number) => words.n("x", number)).join(""));

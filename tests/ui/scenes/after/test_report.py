@@ -9,7 +9,7 @@ from game.agents.calibration import Strengths
 from game.agents.judgement import Verdict
 from game.play.worker import LostError
 from game.records.record import Record
-from game.review.opposition import opposition
+from game.review.rating import opposition
 from game.review.review import Review
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn

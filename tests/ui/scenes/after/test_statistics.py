@@ -20,7 +20,7 @@ from tests.ui.layout.trees import boxes_of
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import played, setup
 from ui.archive.archive import Archive
-from ui.archive.figures import FACTS
+from ui.archive.entry import FACTS
 from ui.archive.played import of_person, people, persons_games, ratings_of, table_of
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect

@@ -14,7 +14,7 @@ from game.core.cards import STARTER_IDS, UNITS
 from game.core.state import Phase
 from game.play.thinking import Agents, LocalThinker, Question
 from game.play.worker import LostError
-from game.review.opposition import opposition
+from game.review.rating import opposition
 from tests.ui.conftest import Written
 from tests.ui.persons import MousePerson
 from tests.ui.stand_ins import session_at, setup

@@ -32,8 +32,7 @@ from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.crash_report import CrashReport, nameless, told_game
 from ui.shell.log_file import LOG_FILE
-from ui.shell.loop import run_loop
-from ui.shell.running import start_log, stop_log
+from ui.shell.running import run_loop, start_log, stop_log
 from ui.shell.scene import Scene
 
 GAME = setup("ADA", "volta", "grit", seed=23)

@@ -10,9 +10,9 @@ from ui.files.settings import PointerSize, Settings
 from ui.input.bindings import Bindings, Place
 from ui.input.glyphs import Device, glyph
 from ui.input.input import Command
-from ui.paint.pointer import pointer_of
 from ui.scenes.start.keys import KeysScene, key_of
 from ui.shell.app import App
+from ui.shell.window import pointer_of
 from ui.widgets.button import Button
 
 
