@@ -180,7 +180,7 @@ def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Promp
 def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
     """What will happen to the chosen cards."""
     if not sum(POWER[card] for card in selected):
-        return Sentence(N_("A bid of 0 means no. It wins only if nobody bids more."))
+        return Sentence(N_("With 0 zaps you don't want this lot. You get it only if nobody bids more."))
     if len(view.belt) == 1:
         return Sentence(N_("The last lot of the round: the cards you keep are of no more use."))
     if len(selected) == len(view.hand):
@@ -208,7 +208,10 @@ ABOUT_LOT = {
 }
 """What is special about a kind of lot."""
 REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
-    (N_("A 0 means no: losing costs nothing."), lambda view: any(POWER[card] == 0 for card in view.hand)),
+    (
+        N_("Don't want this lot? Bid 0 zaps: losing costs nothing."),
+        lambda view: any(POWER[card] == 0 for card in view.hand),
+    ),
     (N_("Only the winner pays. Everyone else takes their bid back."), lambda _: True),
     (N_("What you win today, you bid with tomorrow."), lambda view: view.round < ROUNDS),
     (N_("The last round: from now on only points count."), lambda view: view.round == ROUNDS),
