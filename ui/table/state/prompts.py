@@ -180,7 +180,7 @@ def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Promp
 def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
     """What will happen to the chosen cards."""
     if not sum(POWER[card] for card in selected):
-        return Sentence(N_("With 0 zaps you don't want this lot. You get it only if nobody bids more."))
+        return Sentence(N_("0 zaps: you leave this lot to the others, unless nobody bids more."))
     if len(view.belt) == 1:
         return Sentence(N_("The last lot of the round: the cards you keep are of no more use."))
     if len(selected) == len(view.hand):
