@@ -131,7 +131,7 @@ class TableControls:
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
         actions = self._actions
 
-        labels = (tr.text("Hint"), tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"), tr.text("Take back"))
+        labels = (tr.text("Hint"), tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"))
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
             named = glyph(tr, command)
@@ -182,7 +182,7 @@ class TableControls:
             "Without cards you only watch. Then you see what was sold{key}.", key=beside(tr, way_to_skip(tr))
         )
         self._skip_home = self.skip.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on)
+        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on, lines=2)
         # In place of the hint, which nobody can have while the table is for all.
         self._phones = PhonesButton(
             self._hint.rect,
@@ -339,7 +339,8 @@ class TableControls:
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         phones = [self._phones] if state.phones else []
-        buttons = [self._go_on, self._hint, *phones, self._again, self._bench, self._rules, self._menu]
+        bench = [self._bench] if state.bench else []
+        buttons = [self._go_on, self._hint, *phones, self._again, *bench, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]
