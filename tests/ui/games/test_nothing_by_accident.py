@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 import pytest
@@ -30,7 +31,7 @@ from ui.shell.scene import Scene
 from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
-Happening = tuple[int, dict[str, object]]
+Happening = tuple[int, dict[str, Any]]
 ALONE = setup("ADA", "volta", "grit", seed=23)
 TWO = setup("ADA", "BOB", seed=8)
 OUT_OF_SIGHT: Point = (3.0, 3.0)
@@ -110,7 +111,7 @@ def by_arrow(_app: App, _at: Point) -> tuple[Happening, Happening]:
 
 
 def by_pad(_app: App, _at: Point) -> tuple[Happening, Happening]:
-    button = {"instance_id": DEVICE, "button": pygame.CONTROLLER_BUTTON_A}
+    button: dict[str, Any] = {"instance_id": DEVICE, "button": pygame.CONTROLLER_BUTTON_A}
     return (pygame.CONTROLLERBUTTONDOWN, button), (pygame.CONTROLLERBUTTONUP, button)
 
 

@@ -81,9 +81,8 @@ def test_the_last_card_is_announced_and_bids_by_itself_where_nobody_is_to_press(
         assert not table.my_turn
         tick(app, FRAME)
         if 0.1 < seconds < 1.5:
-            announced = {
-                words for words in witness.frames[-1].words if words.endswith("bids by itself: nobody may pass.")
-            }
+            said = "Nobody may pass: press “Next” to bid your last card." if waits else "itself: nobody may pass."
+            announced = {words for words in witness.frames[-1].words if words.endswith(said)}
             assert len(announced) == 1
         seconds += FRAME
     assert session.event_count > events

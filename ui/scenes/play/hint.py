@@ -88,8 +88,8 @@ class HintScene(OverlayPage):
         if self.warning:
             ahead = button(tr.text("Show the hint"), self._go_ahead, key="ahead", wide=330)
             without = button(tr.text("Play without"), self.go_back, look=SECONDARY)
-            told = help_words(tr, self._match, medals=self.app.progress.games > 0)
-            words = Words(told, _WARNED, side="center")
+            costs = help_words(tr, self._match, medals=self.app.progress.games > 0)
+            words = Words(costs, _WARNED, side="center")
             return frame(self.heading_words, words, buttons(ahead, without), wide=_WARNING_WIDTH)
         close = button(tr.text("Close"), self.go_back, key="close", look=SECONDARY, wide=260)
         if not candidates:

@@ -258,17 +258,12 @@ class TableScene(ViewedTable):
         """Carry out a forced action. A card is played after a beat, so that everybody can follow; it is face down like
         any bid, so nobody has to look away. The viewer's own waits for «Next»."""
         pause = forced_seconds(self.app.settings.pace) if isinstance(action, Bid) else 0.0
-        if pause and self._has_next:
+        if pause and self.lays_last_card:
             pause = math.inf
         if pause and not self._forced_bid.announced:
             self._light_lot()
         if self._forced_bid.wait(dt, pause):
             self.act(player, [action])
-
-    @property
-    def _has_next(self) -> bool:
-        """Whether a button lays the forced bid, which then does not go by itself."""
-        return self.guide is None and bool(self._forced_cards)
 
     def _light_lot(self) -> None:
         """Draw the eye to the lot."""
@@ -517,7 +512,7 @@ class TableScene(ViewedTable):
             hovered=self.hand.hovered,
             memory_aid=self.app.settings.memory_aid,
             forced=self._forced_cards,
-            hasten=self._has_next and self._forced_bid.hastens,
+            hasten=self.lays_last_card and self._forced_bid.hastens,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
             names_next=self.names_next,

@@ -292,6 +292,11 @@ class ViewedTable(WidgetScene):
         return turn.forced.cards if isinstance(turn.forced, Bid) else ()
 
     @property
+    def lays_last_card(self) -> bool:
+        """Whether the viewer's last card waits for a press: where a mentor speaks, it bids by itself."""
+        return bool(self._forced_cards) and self.counsel is not Counsel.NONE
+
+    @property
     def hands_to(self) -> int | None:
         """The person whose hand opens with the press that dismisses the winner on show, None for nobody's."""
         return self._handover.hands_to(self.next_turn, self.playback, guarded=self.app.guarded)
@@ -388,6 +393,7 @@ class ViewedTable(WidgetScene):
             carried=carried is not None and carried not in self.selected,
             back=self._laid.is_offered(self.playback.told),
             lost=self._phones.waits_in_vain(next_turn),
+            waits=self.lays_last_card,
         )
         doing = Doing(
             next_turn=next_turn,
@@ -455,7 +461,8 @@ class ViewedTable(WidgetScene):
             return self.controls.skip.hint
         if turn is None or turn.what not in (TurnKind.BID, TurnKind.FORCED):
             return ""
-        prompt = table_prompt(self.view, self.match.session.phase, turn, self.match.names, self.selected)
+        phase, names = self.match.session.phase, self.match.names
+        prompt = table_prompt(self.view, phase, turn, names, self.selected, waits=self.lays_last_card)
         chosen = chosen_words(tr, self.selected)
         told = "" if prompt is None else prompt.what.told(tr)
         return f"{chosen}. {told}" if chosen else told

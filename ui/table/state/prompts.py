@@ -61,15 +61,16 @@ def table_prompt(
     carried: bool = False,
     back: bool = False,
     lost: bool = False,
+    waits: bool = False,
 ) -> Prompt | None:
     """What the viewer of a table can do now; None for an onlooker, and at a reveal.
 
     ``phase`` is the game's; ``next_turn`` is None while the table still shows what has happened. ``selected`` are the
     cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back; ``lost``: the
-    phone that the table waits for is not there.
+    phone that the table waits for is not there; ``waits``: the viewer's last card waits for a press.
     """
     if next_turn is not None and next_turn.what is TurnKind.FORCED and phase is Phase.BIDDING and not view.revealing:
-        return _to_last_card(view, next_turn.seat, names)
+        return Prompt(Sentence(_LAY_LAST)) if waits else _to_last_card(view, next_turn.seat, names)
     if next_turn is not None and next_turn.what is TurnKind.PHONE and next_turn.seat is not None and not view.revealing:
         return Prompt(
             Sentence(_LOST_PHONE if lost else _ON_THE_PHONE.get(phase, _THINKS), {"name": names[next_turn.seat]})
@@ -97,6 +98,7 @@ def table_prompt(
 
 
 LAST_CARD = N_("Your last card bids by itself: nobody may pass.")
+_LAY_LAST = N_("Nobody may pass: press “Next” to bid your last card.")
 _LAST_CARD_OF = N_("The last card of {name} bids by itself: nobody may pass.")
 _THINKS = N_("{name} thinks…")
 _ON_THE_PHONE = {
