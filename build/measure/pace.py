@@ -1,7 +1,7 @@
 """Measure how long a person waits: `build/measure/pace.py [--pace fast] [--games 2] [--json]`.
 
 Plays whole games at the table, without a screen and in simulated time, and prints the seconds from locking in a bid to
-the next decision, separately within a round and across rounds.
+the next decision, separately within a round and across rounds, and how long a game is watched in all.
 """
 
 import argparse
@@ -29,7 +29,10 @@ from ui.match.match import new_match
 from ui.navigation import SceneNavigator
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
+from ui.table.state.turns import TurnKind
 
+READS = 1.5
+"""Seconds after which a person lays the last card, which is no choice."""
 LONGEST = 120.0
 """Seconds of simulated time within which something must happen."""
 
@@ -55,6 +58,7 @@ def main() -> int:
         return 0
     for name, waits in (("inside a round", inside), ("to a new round", across)):
         print(f"{name}: {len(waits)} waits, median {statistics.median(waits):.1f} s, longest {max(waits):.1f} s")
+    print(f"watched in all: {sum(inside + across) / args.games / 60:.1f} minutes a game")
     print("inside a round, in tenths:", ", ".join(f"{part:.1f}" for part in statistics.quantiles(inside, n=10)))
     return 0
 
@@ -86,7 +90,7 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
 
 def _until_asked(app: App, scene: TableScene) -> float:
     """Let time pass until the person may bid or the auctions are over; a person at the workbench is done at once."""
-    seconds = 0.0
+    seconds = announced = 0.0
     while not scene.my_turn and scene.match.session.phase in (Phase.BIDDING, Phase.ALLOCATION):
         player = scene.match.session.to_act
         if app.scenes.top is not scene and player is not None:
@@ -96,6 +100,9 @@ def _until_asked(app: App, scene: TableScene) -> float:
         if scene.playback.waiting:
             # A lot won by the last card waits for a press.
             scene.go_on()
+        announced = announced + FRAME if scene.next_turn.what is TurnKind.FORCED and not scene.busy else 0.0
+        if announced >= READS:
+            scene.confirm()
         app.step(FRAME)
         seconds += FRAME
         if seconds > LONGEST:

@@ -1,4 +1,4 @@
-"""Count the presses of a game of four people: `build/measure/presses.py [--way device|phones] [--games 1]`.
+"""Count the presses of a game of several people: `build/measure/presses.py [--way device|phones] [--games 1]`.
 
 Plays whole games at the table, without a screen and in simulated time. By default everybody bids one card, fixes
 nothing and takes the best build, which makes the longest games there are; `--level journeyman` lets people choose like
@@ -28,6 +28,7 @@ from build.pictures.driving import FRAME, key
 from game.agents import LEVELS
 from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.core.observation import Observation
+from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.core.state import Phase
 from game.play.thinking import Agents, LocalThinker, Question
 from ui.files.settings import HUMAN, MatchSetup, Pace, SeatChoice, Settings
@@ -56,18 +57,20 @@ class StuckError(RuntimeError):
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--way", choices=("device", "phones"), default="device")
+    parser.add_argument("--people", type=int, choices=SEATS, default=4)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--level", choices=tuple(LEVELS), help="whom people choose like; without it, one card each")
     parser.add_argument("--drag", action="store_true", help="cards are dragged where that saves a press")
     args = parser.parse_args()
     choose = dull if args.level is None else _like(args.level)
     seeds = range(1, args.games + 1)
-    found = [presses(seed, choose, phones=args.way == "phones", drag=args.drag) for seed in seeds]
+    found = [presses(seed, choose, people=args.people, phones=args.way == "phones", drag=args.drag) for seed in seeds]
     for what in sorted({name for counts in found for name in counts}):
         print(f"{what}: {statistics.mean(counts[what] for counts in found):.0f}")
     beside = [sum(number for what, number in counts.items() if what not in CARDS) for counts in found]
     print(f"beside touches of cards: {statistics.mean(beside):.0f}")
     print(f"in all: {statistics.mean(sum(counts.values()) for counts in found):.0f}")
+    print(f"for each lot: {statistics.mean(sum(counts.values()) for counts in found) / (ROUNDS * BELT_SIZE):.1f}")
     return 0
 
 
@@ -82,12 +85,12 @@ def _like(level: str) -> Choose:
     return lambda observation: agents.choose(Question(level, None, observation, 1))
 
 
-def presses(seed: int, choose: Choose, *, phones: bool, drag: bool) -> Counter[str]:
+def presses(seed: int, choose: Choose, *, people: int, phones: bool, drag: bool) -> Counter[str]:
     """Play one game; what was pressed how often."""
     seats = tuple(
         SeatChoice(name, HUMAN, colour=colour, phone=phones)
         for name, colour in zip(("Ada", "Ben", "Cleo", "Dora"), COLOURS, strict=True)
-    )
+    )[:people]
     with tempfile.TemporaryDirectory() as folder:
         settings, storage = Settings(pace=Pace.FAST), Storage.in_folder(Path(folder))
         app = App(settings, storage, size=(960, 540), navigator=LocalNavigator, hidden=True)

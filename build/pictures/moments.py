@@ -333,13 +333,13 @@ def allocation_of_many(app: App) -> Scene:
 
 
 def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
-    """The final score of a person: the best build, or nothing built; ``asked``: whether that is meant."""
+    """The final score of a person: the best build, or as it opens; ``asked``: whether that is meant."""
     match = game_at(acting(0, Phase.SCORING, 5), TABLE_SEATS, seed=11)
     scene = ScoringScene(app, match, 0, lambda _actions: None)
     app.scenes.reset(scene)
-    done, _best, clear, _rules = (widget.rect.center for widget in scene.group.widgets if isinstance(widget, Button))
-    if not built:
-        click(app, clear)
+    done, best, _clear, _rules = (widget.rect.center for widget in scene.group.widgets if isinstance(widget, Button))
+    if built:
+        click(app, best)
     play_on(app, lambda: not scene.wants_frames)
     if asked:
         click(app, done)

@@ -74,6 +74,17 @@ class BuildPlan:
         """Free every card."""
         self.placed.clear()
 
+    def lay_fixed(self) -> None:
+        """Free every card but those that are fixed: they lie on the first places that suit them [L2], the least
+        versatile first."""
+        self.placed.clear()
+        for unit, cards in self.fixed.items():
+            needed = set(CATALOGUE[unit].symbols)
+            for card in sorted(cards, key=lambda card: len(needed & set(CATALOGUE[card].symbols))):
+                place = self.open_place(card, unit)
+                if place is not None:
+                    self.placed[place] = card
+
     def fill_best(self) -> None:
         """Lay the cards out as in the best build [F5]."""
         self.placed.clear()

@@ -7,6 +7,7 @@ import pygame
 
 from tests.ui.persons import post, tick
 from ui.announce.announcement import Announcement
+from ui.scenes.play.table import FORCED_GRACE
 from ui.shell.app import App
 
 PATIENCE = 3000
@@ -45,6 +46,9 @@ class BlindPerson:
                 if meant(said):
                     return said
                 if "press any key to continue" in said:
+                    self.key(pygame.K_SPACE)
+                if "press “Next”" in said:
+                    tick(self._app, FORCED_GRACE)
                     self.key(pygame.K_SPACE)
             # A computer player that thinks takes real time.
             pygame.time.wait(1)

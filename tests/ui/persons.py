@@ -5,6 +5,7 @@ Where to click is read from the scenes' public geometry, as a person reads it fr
 """
 
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -103,12 +104,15 @@ class Person(ABC):
         raise AssertionError(f"waited in vain before {type(self.top).__name__}")
 
     def reveal_waits(self) -> bool:
-        """Whether the table offers to continue from a reveal."""
-        scene = self.top
-        return isinstance(scene, TableScene) and any(
-            isinstance(widget, Button) and widget.visible and widget.label == "Next"
-            for widget in group_of(scene).widgets
-        )
+        """Whether the table offers to continue from a reveal, perhaps to somebody's hand, or to lay the last card."""
+        return isinstance(self.top, TableScene) and self.way_on() is not None
+
+    def way_on(self) -> Button | None:
+        """The button that continues at the table, None while there is none."""
+        for widget in group_of(self.top).widgets:
+            if isinstance(widget, Button) and widget.visible and re.fullmatch(r"Next|.+'s hand", widget.label):
+                return widget
+        return None
 
     @abstractmethod
     def go_on(self) -> None: ...
@@ -219,7 +223,9 @@ class MousePerson(Person):
         self.click(button(self.top, words).rect.center)
 
     def go_on(self) -> None:
-        self.click_on("Next")
+        way = self.way_on()
+        assert way is not None
+        self.click(way.rect.center)
 
     def open_curtain(self, scene: CurtainScene) -> None:
         self.click_on("Open")

@@ -13,7 +13,7 @@ from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.agents.calibration import Strengths
 from game.challenges.album import Prize
 from game.challenges.goal_states import GoalState
-from game.core.actions import Action, Allocate, Bid, IllegalActionError
+from game.core.actions import Action, Allocate, Bid, EndAllocation, IllegalActionError
 from game.core.events import Event
 from game.core.observation import forced_action, with_fixed
 from game.play.bots.faults import BotError, FaultKind
@@ -241,14 +241,30 @@ class Match:
             raise ValueError("there is no bid of a lone person that could be taken back")
         if forced_action(self.session.clone().observation(player, at=turn.point)) is not None:
             raise ValueError("a bid that was no choice cannot be taken back: it would be laid again")
+        self._go_back(turn.point)
+        return turn.action
+
+    def take_back_fixing(self) -> None:
+        """Undo that the only person left the bench between two rounds, and everything after it.
+
+        The caller must make sure that no bid after it has been seen. Raises ValueError, and changes nothing, if there
+        is not exactly one person, or their last choice was another.
+        """
+        player = self.lone_human
+        turn = None if player is None else self.session.last_turn(player)
+        if turn is None or turn.action != EndAllocation():
+            raise ValueError("a lone person has not just left the bench")
+        self._go_back(turn.point)
+
+    def _go_back(self, point: int) -> None:
+        """Drop everything after a point at which the only person had to act."""
         self._drop_choice()
-        self.session.go_back(turn.point)
+        self.session.go_back(point)
         if self.seal is not None:
-            self.seal = self.seal.before(turn.point)
+            self.seal = self.seal.before(point)
         if self._file is not None:
             self._file.keep(self.session.record(), seal=self.seal, undos=self._file.about.undos + 1)
             self._file.glance()
-        return turn.action
 
     def _drop_choice(self) -> None:
         """Nobody waits any longer for what a computer player would choose."""

@@ -27,6 +27,7 @@ from ui.files.fields import named
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
 from ui.input.devices import Devices
+from ui.input.input import InputEvent
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
@@ -317,9 +318,9 @@ class App:
         It reads no clock: a test that calls it decides how time passes.
         """
         self.fresh.wait(dt)
-        for event in events:
-            self._take(event)
-            self.fresh.look(self.scenes.top)
+        for raw in events:
+            event = self._take(raw)
+            self.fresh.look(self.scenes.top, after=event)
         if self.art.collect():
             self.exposed = True
             self._show_icon()
@@ -437,7 +438,8 @@ class App:
         """Whether anything is new since the last frame, other than by motion."""
         return self.exposed or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible)
 
-    def _take(self, raw: pygame.event.Event) -> None:
+    def _take(self, raw: pygame.event.Event) -> InputEvent | None:
+        """Have an event answered; returns what it means to scenes, None if nothing."""
         if raw.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.away = True
         elif raw.type in _BACK:
@@ -451,6 +453,7 @@ class App:
         event = self.devices.translate(raw, self.viewport)
         if event is not None and self.running and not (self.guarded and self.fresh.ignores(event)):
             dispatch(self, event)
+        return event
 
     # The window
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ui.files.settings import WindowMode
 from ui.input.input import (
+    READING,
     Command,
     FileDropped,
     FocusGained,
@@ -13,6 +14,7 @@ from ui.input.input import (
     KeyPressed,
     PadButton,
     PointerPressed,
+    PointerReleased,
     WindowClosing,
     as_text,
     command_of,
@@ -21,24 +23,12 @@ from ui.input.input import (
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-DEAF_SECONDS = 0.2
-"""Seconds for which a page that has just come to the top ignores presses."""
-_HARMLESS = (
-    Command.UP,
-    Command.DOWN,
-    Command.LEFT,
-    Command.RIGHT,
-    Command.NEXT,
-    Command.PREVIOUS,
-    Command.PAGE_UP,
-    Command.PAGE_DOWN,
-    Command.HOME,
-    Command.END,
-    Command.FULL_SCREEN,
-    Command.MUTE,
-    Command.HELP,
-)
-"""These move or show something and are never missed: a fast player may already be on the way."""
+DOUBLED = 0.2
+"""Seconds in which the press that has opened a page may come a second time, unintended."""
+DEAF_SECONDS = 0.5
+"""Seconds for which a page that has come up by itself takes no press: whoever pressed meant the page before."""
+_ALWAYS = frozenset({Command.FULL_SCREEN, Command.MUTE, Command.HELP}) | READING
+"""These mean the same on every page."""
 
 
 def dispatch(app: "App", event: InputEvent) -> None:
@@ -96,31 +86,73 @@ def _help(app: "App", event: InputEvent) -> None:
 
 
 class FreshPage:
-    """How long the page on top has been there. Presses that come too soon, late or doubled, were meant for the page
-    before."""
+    """What the page on top must not act on: presses that were meant for the page before.
+
+    No page takes a press that began before it came, nor the one that opened it a second time. One that came up by
+    itself, at a moment that nobody could choose, takes none for half a second; one that the person has opened answers
+    at once.
+    """
 
     def __init__(self) -> None:
         self._page: object = None
         self.seconds = 0.0
         """For how long the page has been there."""
+        self._opened_by: InputEvent | None = None
+        """The press that opened the page, None if it came up by itself."""
+        self._begun: set[str | int] = set()
+        """The keys and the pointer's buttons that went down on this page."""
 
     def wait(self, seconds: float) -> None:
         """Let time pass."""
         self.seconds += seconds
 
-    def look(self, page: object) -> None:
-        """Note which page is on top now."""
+    def look(self, page: object, after: InputEvent | None = None) -> None:
+        """Note which page is on top now, ``after`` an event or by itself."""
         if page is not self._page:
             self._page, self.seconds = page, 0.0
+            self._opened_by = after if isinstance(after, _PRESSES) else None
+            self._begun.clear()
 
     def ignores(self, event: InputEvent) -> bool:
-        """Whether an event is a press that the page must not act on yet."""
-        if self.seconds >= DEAF_SECONDS:
-            return False
+        """Whether an event is a press that the page must not act on. Asked once for each event."""
         match event:
-            case PointerPressed():
-                return True
-            case KeyPressed(command=command) | PadButton(command=command):
-                return command not in _HARMLESS
+            case PointerReleased(button=button):
+                return button not in self._begun
+            case PointerPressed(button=button):
+                ignored = self._comes_too_soon(event)
+                self._begun = self._begun - {button} if ignored else self._begun | {button}
+                return ignored
+            case KeyPressed(key=key, command=command, repeat=repeat):
+                if command in _ALWAYS:
+                    return False
+                if repeat:
+                    return key not in self._begun
+                ignored = self._comes_too_soon(event)
+                self._begun = self._begun - {key} if ignored else self._begun | {key}
+                return ignored
+            case PadButton(command=command):
+                return command not in _ALWAYS and self._comes_too_soon(event)
             case _:
                 return False
+
+    def _comes_too_soon(self, event: InputEvent) -> bool:
+        """Whether a new press can hardly have been meant for this page."""
+        if self._opened_by is None:
+            return self.seconds < DEAF_SECONDS
+        return self.seconds < DOUBLED and _is_again(event, self._opened_by)
+
+
+_PRESSES = (KeyPressed, PadButton, PointerPressed, PointerReleased)
+
+
+def _is_again(event: InputEvent, before: InputEvent) -> bool:
+    """Whether a press is another one of the same key or button."""
+    match event, before:
+        case PointerPressed(button=button), PointerPressed(button=other) | PointerReleased(button=other):
+            return button == other
+        case KeyPressed(key=key), KeyPressed(key=other):
+            return key == other
+        case PadButton(command=command), PadButton(command=other):
+            return command is other
+        case _:
+            return False

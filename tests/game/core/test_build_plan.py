@@ -116,5 +116,9 @@ def test_whatever_is_moved_the_widgets_are_legal_and_the_best_build_is_the_most(
         assert {place.row for place in plan.placed if place.unit == unit} == set(range(plan.rows(unit)))
     check_build(plan.widgets(), units, free, fixed)
     assert plan.bonus() == best
+    plan.lay_fixed()
+    assert set(plan.placed.values()) <= {card for cards in fixed.values() for card in cards}
+    assert all(plan.home_of(card) == place.unit for place, card in plan.placed.items())
+    check_build(plan.widgets(), units, free, fixed)
     plan.clear()
     assert not plan.placed

@@ -301,13 +301,42 @@ def test_one_press_dismisses_the_winner_and_opens_the_hand_of_the_person_it_name
     seat = table.hands_to
     assert seat is not None
     tick(app)
-    assert any(words.startswith(table.match.names[seat]) and "look away" in words for words in witness.frames[-1].words)
+    assert "Everyone else, please look away." in witness.frames[-1].words
+    assert button(table, f"{table.match.names[seat]}'s hand")
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     post(app, pygame.KEYUP, key=pygame.K_RETURN, mod=0)
     person.wait(lambda: table.my_turn)
     assert table.viewer == seat
     assert person.top is table
     check(witness.frames)
+
+
+def test_no_hand_opens_by_a_press_that_has_not_named_it(make_game: MakeGame) -> None:
+    """Through two rounds of two persons: what opens a hand is its curtain, or a button with its name, however early the
+    button is looked at."""
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    app.go.play(setup("ADA", "BOB", seed=8))
+    person, pressed = MousePerson(app, seed=5), ""
+    table, named = table_of(app), 0
+    for _ in range(4000):
+        if table.view.round > 2:
+            break
+        if table.my_turn and table.viewer is not None:
+            assert pressed.startswith(table.match.names[table.viewer])
+            named += pressed.endswith("'s hand")
+            table.toggle(table.view.hand[0])
+            table.confirm()
+        elif isinstance(person.top, Workbench):
+            person.click_on("Fix nothing")
+        elif isinstance(person.top, CurtainScene):
+            pressed = person.top.heading_words
+            person.click_on("Open")
+        elif (way := person.way_on()) is not None and table.playback.waiting:
+            pressed = way.label
+            person.click(way.rect.center)
+        tick(app, 0.05)
+    assert table.view.round > 2
+    assert named > 8
 
 
 def test_a_press_elsewhere_or_of_another_key_leaves_the_curtain_closed(

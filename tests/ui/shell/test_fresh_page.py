@@ -119,9 +119,11 @@ def test_a_page_below_is_fresh_again_when_it_comes_back(app: App) -> None:
         (KeyPressed("return", command=Command.ACCEPT), True),
         (KeyPressed("escape", command=Command.CANCEL), True),
         (KeyPressed("x"), True),
-        (KeyPressed("down", command=Command.DOWN), False),
+        (KeyPressed("down", command=Command.DOWN), True),
+        (KeyPressed("f11", command=Command.FULL_SCREEN), False),
+        (KeyPressed("f1", command=Command.HELP), False),
         (PadButton(Command.ACCEPT), True),
-        (PadButton(Command.LEFT), False),
+        (PadButton(Command.LEFT), True),
         (TextTyped("x"), False),
     ],
 )

@@ -167,13 +167,14 @@ def test_a_minimised_window_draws_nothing_and_steps_once_a_second(app: App, monk
 def test_the_first_arrow_key_after_a_change_to_full_screen_counts(
     make_app: MakeApp, full_screen: dict[str, Any], late: int
 ) -> None:
-    """Though the page has only just opened, and the system tells of the new size only after the key."""
+    """Though the system tells of the new size only after the key."""
     app = make_app()
     app.guarded = True
     app.scenes.reset(TitleScene(app))
     app.step(0)
     app.go.offer()
     app.step(0)
+    app.step(DEAF_SECONDS)
     offer = app.scenes.top
     assert isinstance(offer, OfferScene)
     hands.key(app, pygame.K_LEFT)

@@ -218,6 +218,7 @@ def test_the_podium_rises_out_of_the_table(make_game: MakeGame) -> None:
     assert isinstance(bench, ScoringScene)
     person = MousePerson(app)
     person.settle()
+    person.click_on("Best build")
     person.click_on("Score ")
     person.wait(lambda: isinstance(person.top, ResultsScene), seconds=0.05)
     results = person.top
@@ -271,6 +272,7 @@ def test_a_table_that_is_seen_no_more_is_let_go(make_game: MakeGame) -> None:
     gone = weakref.ref(at_bench(app, ALONE, Phase.SCORING)[0])
     person = MousePerson(app)
     person.settle()
+    person.click_on("Best build")
     person.click_on("Score ")
     person.wait(lambda: isinstance(person.top, ResultsScene), seconds=0.05)
     assert gone() is not None

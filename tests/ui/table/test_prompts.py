@@ -135,7 +135,7 @@ def test_it_follows_the_choice_of_cards() -> None:
 
     assert what(chosen(HAND[1:2])) == "Press the button to place your bid face down."
     assert what(chosen((), carried=True)) == "Release it above your hand to bid it."
-    assert why(chosen(HAND[:1])) == "A bid of 0 means no. It wins only if nobody bids more."
+    assert why(chosen(HAND[:1])) == "0 zaps: you leave this lot to the others, unless nobody bids more."
     assert why(chosen(HAND[1:2])) == "If you win, this card goes to your pile. If not, it comes back to you."
     assert why(chosen(HAND[1:3])) == "If you win, these cards go to your pile. If not, they come back to you."
     assert why(chosen(HAND)).startswith("These are all your cards")
@@ -181,7 +181,10 @@ def test_a_special_lot_has_a_reason_of_its_own(lot: str, said: str) -> None:
 
 
 def test_the_first_reason_of_all_is_how_to_say_no() -> None:
-    assert why(table_prompt(view(), Phase.BIDDING, MINE, NAMES)) == "A 0 means no: losing costs nothing."
+    assert (
+        why(table_prompt(view(), Phase.BIDDING, MINE, NAMES))
+        == "Don't want this lot? Bid 0 zaps: losing costs nothing."
+    )
 
 
 def test_reasons_are_told_only_where_they_hold() -> None:
@@ -197,7 +200,7 @@ def test_reasons_are_told_only_where_they_hold() -> None:
     }
     assert ("You hold the spanner: every tie is yours.", "not chief") not in told
     assert ("You hold the spanner: every tie is yours.", "chief") in told
-    assert ("A 0 means no: losing costs nothing.", "no zero") not in told
+    assert ("Don't want this lot? Bid 0 zaps: losing costs nothing.", "no zero") not in told
     assert {held for words, held in told if words.startswith("You see how many")} == {"bids"}
 
 

@@ -95,7 +95,7 @@ def test_all_pictures_are_asked_for_again_at_every_lot(make_game: MakeGame, monk
     monkeypatch.setattr(PlainArt, "prepare", lambda _, wanted: asked.append([key for key, *_size in wanted]))
     app.go.play(setup("ADA", "volta", seed=4))
     seen: dict[str | None, int] = {}
-    for _ in range(400):
+    for _ in range(900):
         tick(app, 0.04)
         app.draw()
         table = app.scenes.top

@@ -23,9 +23,10 @@ from ui.archive.archive import Archive
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
 from ui.scenes.play.table import TableScene
-from ui.scenes.play.viewed_table import DOUBLE_CLICK, SLIP_SECONDS
+from ui.scenes.play.viewed_table import SLIP_SECONDS
 from ui.shell.app import App
 from ui.table.motion.choreography import SECOND_THOUGHTS
+from ui.table.motion.playback import DOUBLE_CLICK
 from ui.table.places.poses import OwnCard, poses
 from ui.table.state.view import Stage, last_deal, view_of
 
@@ -230,7 +231,7 @@ def test_the_button_goes_when_it_is_too_late_and_a_press_in_its_place_skips_noth
     person = MousePerson(app)
     lock(person, table)
     tick(app, DOUBLE_CLICK)
-    for _ in range(60):
+    for _ in range(150):
         assert table.controls.back.visible == offered(table)
         if not offered(table):
             break
@@ -243,23 +244,92 @@ def test_the_button_goes_when_it_is_too_late_and_a_press_in_its_place_skips_noth
     assert any(words.startswith("Too late: ") for words in words_drawn(app))
 
 
-@pytest.mark.parametrize(("pace", "least", "most"), [(Pace.NORMAL, 0.5, 0.7), (Pace.FAST, 0.25, 0.42)])
-def test_a_person_has_so_long(make_game: MakeGame, pace: Pace, least: float, most: float) -> None:
-    app, table = at_table(make_game, pace=pace)
+@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize("reached", [first, last])
+def test_the_others_wait_two_seconds_at_any_pace(
+    make_game: MakeGame, pace: Pace, reached: Callable[[Session], bool]
+) -> None:
+    app, table = at_table(make_game, reached, pace)
     lock(KeyPerson(app), table)
     seconds = 0.0
     while offered(table):
         tick(app, 0.025)
         seconds += 0.025
-    assert least <= seconds <= most
+    assert 1.95 <= seconds <= 2.1
 
 
-def test_without_animation_it_is_over_as_soon_as_the_others_have_bid(make_game: MakeGame) -> None:
-    app, table = at_table(make_game, pace=Pace.OFF)
+def by_enter(app: App, _table: TableScene) -> None:
+    KeyPerson(app).key(pygame.K_RETURN)
+
+
+def by_click(app: App, table: TableScene) -> None:
+    MousePerson(app).click(table.geometry.head.center)
+
+
+def by_tap(app: App, table: TableScene) -> None:
+    at = app.viewport.to_px(table.geometry.head.center)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        post(app, kind, pos=at, button=1, touch=True)
+
+
+def by_pad(app: App, _table: TableScene) -> None:
+    PadPerson(app).accept()
+
+
+def guard(app: App) -> None:
+    """Presses that come too soon do nothing from now on; the page is an old one."""
+    app.guarded = True
+    app.fresh.look(app.scenes.top)
+    app.fresh.wait(10.0)
+
+
+ON = [by_enter, by_click, by_tap, by_pad]
+
+
+@pytest.mark.parametrize("press", ON)
+def test_a_press_goes_on_before_and_skips_nothing_else(
+    make_game: MakeGame, press: Callable[[App, TableScene], None]
+) -> None:
+    app, table = at_table(make_game)
     lock(KeyPerson(app), table)
-    tick(app)
-    tick(app)
+    guard(app)
+    tick(app, DOUBLE_CLICK)
+    press(app, table)
+    tick(app, 0.01)
     assert not offered(table)
+    assert table.view.stage is Stage.NONE
+    assert any(seat.bid for seat in table.view.seats[1:])
+
+
+@pytest.mark.parametrize("press", ON)
+def test_the_second_half_of_a_double_press_skips_nothing(
+    make_game: MakeGame, press: Callable[[App, TableScene], None]
+) -> None:
+    app, table = at_table(make_game)
+    lock(KeyPerson(app), table)
+    guard(app)
+    tick(app, DOUBLE_CLICK / 2)
+    press(app, table)
+    tick(app, 0.01)
+    assert offered(table)
+
+
+def test_a_press_where_the_button_will_be_skips_nothing(make_game: MakeGame) -> None:
+    app, table = at_table(make_game)
+    person = MousePerson(app)
+    lock(person, table)
+    for there in (False, True):
+        assert table.controls.back.visible is there
+        person.click(table.geometry.confirm.center)
+        assert table.my_turn is there
+        tick(app, DOUBLE_CLICK)
+
+
+def test_its_key_stands_on_the_button(make_game: MakeGame) -> None:
+    app, table = at_table(make_game)
+    lock(KeyPerson(app), table)
+    tick(app, DOUBLE_CLICK)
+    assert button(table, "Take back").label == "Take back (Backspace)"
 
 
 class Slow(LocalThinker):

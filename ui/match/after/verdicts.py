@@ -6,6 +6,7 @@ from game.agents import LEVELS
 from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.core.cards import POWER
+from game.core.events import Auction
 from game.core.scoring import bonus_score
 from game.core.state import Phase
 from game.review.par import Par
@@ -112,6 +113,28 @@ def summary_words(tr: Translator, review: Review) -> str:
         "{n} decisions; {alike} of them a mastermind would have made too.",
         count,
         alike=alike,
+    )
+
+
+def fzzzts_words(tr: Translator, lots: Sequence[Auction]) -> str:
+    """The Fzzzts that a person has bought, "" if none."""
+    if not lots:
+        return ""
+    bought = "; ".join(
+        tr.plural(
+            "round {round}, lot {number} for {n} zap",
+            "round {round}, lot {number} for {n} zaps",
+            lot.values[lot.winner],
+            round=lot.round,
+            number=lot.number,
+        )
+        for lot in lots
+    )
+    return tr.plural(
+        "You bought a Fzzzt, which costs a point: {lots}.",
+        "You bought {n} Fzzzts, which cost a point each: {lots}.",
+        len(lots),
+        lots=bought,
     )
 
 

@@ -41,12 +41,13 @@ def checks_of(tr: Translator, seal: Seal, found: Proof, asking: AskingAgain, pro
     """Return what the digests say of a game, then the progress of asking the computer players again."""
     kept = tr.text("Opened now: number, deck and players match the seal.")
     changed = tr.text("Opened now: number, deck or players do not match the seal.")
-    bids = tr.plural(
-        "{kept} of {n} computer bid is as it was made.",
-        "{kept} of {n} computer bids are as they were made.",
-        found.bids,
-        kept=found.bids_kept,
-    )
+    bids = tr.text("Every bid of a computer is as it was made.")
+    if found.bids_kept < found.bids:
+        bids = tr.plural(
+            "{n} bid of a computer is not as it was made.",
+            "{n} bids of computers are not as they were made.",
+            found.bids - found.bids_kept,
+        )
     if found.sat_in:
         bids += " " + tr.plural(
             "{n} of them was made for a person. That could not be sealed before the game, so it is not asked again.",
@@ -67,23 +68,18 @@ def _asked(tr: Translator, asking: AskingAgain, problem: str) -> Check:
         return Check(problem, good=None)
     if not asking.done:
         words = tr.text(
-            "Asking the computers again, showing them only what their seat could see: {taken} of {n}",
-            taken=asking.taken,
-            n=asking.steps,
+            "Every computer is asked again, and shown only what its seat could see. Do they choose the same?"
         )
         return Check(words, good=None)
     if asking.same == asking.steps:
-        words = tr.plural(
-            "Asked again, shown only what that seat could see: {n} computer choice, the same.",
-            "Asked again, shown only what that seat could see: {n} computer choices, all the same.",
-            asking.steps,
-        )
+        words = tr.text("Asked again, and shown only what its seat could see, every computer chose the same.")
         return Check(words, good=True)
-    words = tr.text(
-        "Asked again, only {same} of {n} computer choices are the same. Another version of the game may choose "
-        "differently, and where a computer did not answer, a simpler one chose for it.",
-        same=asking.same,
-        n=asking.steps,
+    words = tr.plural(
+        "Asked again, computers chose differently {n} time. Another version of the game may do so, and where a "
+        "computer did not answer, a simpler one chose for it.",
+        "Asked again, computers chose differently {n} times. Another version of the game may do so, and where a "
+        "computer did not answer, a simpler one chose for it.",
+        asking.steps - asking.same,
     )
     return Check(words, good=False)
 

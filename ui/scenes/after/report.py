@@ -7,7 +7,10 @@ from enum import StrEnum
 from functools import cached_property, partial
 
 from game.agents.calibration import Strengths
+from game.core.cards import CATALOGUE, Kind
+from game.core.events import Auction
 from game.play.thinking import ProcessThinker, Thinker
+from game.records.game import Game
 from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
@@ -261,8 +264,18 @@ class ReportScene(TabbedPage[Page]):
             return None
         names = tuple(player.name for player in self._record.players)
         return Story(
-            self.app.tr, review, names, tuple(choice.colour for choice in self._choices), self.app.settings.figures
+            self.app.tr,
+            review,
+            names,
+            tuple(choice.colour for choice in self._choices),
+            self.app.settings.figures,
+            tuple(lot for lot in self._sales if lot.winner == self.seat and CATALOGUE[lot.card].kind is Kind.FZZZT),
         )
+
+    @cached_property
+    def _sales(self) -> tuple[Auction, ...]:
+        """Every auction of the game."""
+        return tuple(event for event in Game.from_record(self._record).seen(None) if isinstance(event, Auction))
 
 
 def _draw_foreman(painter: Painter, place: Rect) -> None:

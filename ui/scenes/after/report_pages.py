@@ -7,6 +7,7 @@ from functools import partial
 from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid
 from game.core.cards import POWER
+from game.core.events import Auction
 from game.core.state import Phase
 from game.review.review import TRIFLE, Decision, Review
 from ui.base.i18n import Translator
@@ -33,6 +34,7 @@ from ui.match.after.reasons import why_words
 from ui.match.after.verdicts import (
     action_words,
     chance_words,
+    fzzzts_words,
     gain_words,
     loss_words,
     summary_words,
@@ -72,6 +74,8 @@ class Story:
     colours: tuple[str, ...]
     figures: bool = True
     """Whether chances stand in figures, with their ranges, instead of words."""
+    fzzzts: tuple[Auction, ...] = ()
+    """The auctions in which the person has bought a Fzzzt."""
 
 
 # Key decisions
@@ -104,7 +108,8 @@ def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
             against=against_words(tr, story.review.strengths),
             points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
         )
-    page = Column(Words(summary_words(tr, story.review), BODY), plates, Words(note, SMALL), gap=GAP)
+    summary = f"{summary_words(tr, story.review)} {fzzzts_words(tr, story.fzzzts)}".strip()
+    page = Column(Words(summary, BODY), plates, Words(note, SMALL), gap=GAP)
     return Scroll(page, key="overview")
 
 

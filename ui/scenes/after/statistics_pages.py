@@ -67,6 +67,8 @@ _RULE = 2.0
 _TITLE = SUBHEADING.but(colour=YELLOW)
 _SERIES = 2
 """Games won or lost in a row that the foreman has a word about."""
+FEW_GAMES = 10
+"""Below so many games, how often one wins in the long run is anybody's guess."""
 GAMES = 3
 """How many games it takes: fewer say more about the cards than about the person."""
 
@@ -109,7 +111,7 @@ def overview(tr: Translator, found: Statistics) -> Box:
     """The key figures, the curves of scores and rating, and the foreman who keeps the books."""
     rows = [
         (tr.text("Games"), str(found.all.games), ""),
-        (tr.text("Won"), tr.percent(round(100 * found.all.rate)), interval_words(tr, found.all)),
+        (tr.text("Won"), *_won(tr, found.all)),
         (tr.text("Average score"), decimal(tr, found.mean_score), ""),
         (tr.text("Best score"), "–" if found.best_score is None else signed(found.best_score, plus=False), ""),
         (tr.text("Current streak"), streak_words(tr, found.streak), ""),
@@ -310,7 +312,14 @@ def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect
 def interval_words(tr: Translator, share: Share) -> str:
     """How certain a share of games is."""
     low, high = (round(100 * end) for end in share.interval)
-    return tr.text("very likely between {low} and {high}", low=low, high=tr.percent(high))
+    return tr.text("in the long run between {low} and {high}", low=low, high=tr.percent(high))
+
+
+def _won(tr: Translator, share: Share) -> tuple[str, str]:
+    """How many games were won, and how certain that is: of a few games only their number says anything."""
+    if share.games < FEW_GAMES:
+        return _won_of_all(tr, share), ""
+    return tr.percent(round(100 * share.rate)), interval_words(tr, share)
 
 
 def streak_words(tr: Translator, streak: int) -> str:
@@ -349,10 +358,13 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
 
 def _won_words(tr: Translator, share: Share) -> str:
     """How many games of all were won."""
+    return f"{tr.percent(round(100 * share.rate))} · {_won_of_all(tr, share)}"
+
+
+def _won_of_all(tr: Translator, share: Share) -> str:
     # A shared victory counts as a fraction.
     won = str(round(share.wins)) if float(share.wins).is_integer() else decimal(tr, share.wins)
-    of = tr.text("{won} of {all}", won=won, all=share.games)
-    return f"{tr.percent(round(100 * share.rate))} · {of}"
+    return tr.text("{won} of {all}", won=won, all=share.games)
 
 
 def _draw_share(share: Share, painter: Painter, bar: Rect) -> None:

@@ -46,6 +46,9 @@ class BuildPuzzleScene(BuildBench):
         own = seen.seats[puzzle.position.seat]
         super().__init__(app, own.units, seen.discard, own.fixed, desk=None, round_number=seen.round)
         self.desk.names = match.names
+
+    def begin(self) -> None:
+        """Begin with nothing: where a fixed card works best is part of the question."""
         self.plan.clear()
 
     @property

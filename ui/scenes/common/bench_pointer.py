@@ -71,6 +71,9 @@ class Bench(Protocol):
     def targets(self) -> Sequence[Target]:
         """The places that may take a card, the topmost last."""
 
+    def gripped(self, card: str) -> None:
+        """A card was taken hold of, whether it may be picked up or not."""
+
     def released(self, card: str, pos: Point, *, dragged: bool) -> None:
         """A card was let go of at ``pos``, ``dragged`` there or clicked."""
 
@@ -153,10 +156,13 @@ class BenchPointer:
         if self._zoom.card is not None:
             self._bench.invalidate()
         self._zoom.press(below, pos, touch=event.touch)
+        if card is None and picked is None and below is not None:
+            self._bench.gripped(below)
         if picked is None and self._zoom.tap(below, free=card is None):
             return True
         if card is not None and (picked is None or target_at(self._bench.targets(), pos) is None):
             self._drag.press(card, pos)
+            self._bench.gripped(card)
             self._group.pressed_elsewhere()
             return True
         if picked is not None and self._bench.try_drop(picked, pos):

@@ -68,7 +68,7 @@ WORDS_SHARE = 0.58
 
 
 class BuildBench(Workbench):
-    """One player's widgets. Only complete rows count. It starts with the best build, free to be rearranged."""
+    """One player's widgets. Only complete rows count."""
 
     def __init__(
         self,
@@ -91,6 +91,12 @@ class BuildBench(Workbench):
         self.plan.fill_best()
         self.most = self.total()
         """The score of the best build."""
+        self.begin()
+        self._at_first = dict(self.plan.placed)
+
+    def begin(self) -> None:
+        """Lay the cards as the work starts: the fixed ones are in place, the rest is the player's."""
+        self.plan.lay_fixed()
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -177,13 +183,13 @@ class BuildBench(Workbench):
         return [best, self.take_back_button(), self.rules_button()]
 
     def take_back_button(self) -> Leaf:
-        """The button that clears all units."""
+        """The button that leaves the units as they were at first."""
         tr = self.app.tr
         return side_button(
             tr.text("Take all back"),
             self._clear,
             key="clear",
-            disabled=None if self.plan.placed else tr.text("Nothing has been put on a unit yet."),
+            disabled=tr.text("Nothing has been put on a unit yet.") if self.plan.placed == self._at_first else None,
             link=rule_link(tr, Rule.F2),
         )
 
@@ -285,10 +291,12 @@ class BuildBench(Workbench):
             wide = self._waiting_width(unit, head)
             room = Rect(head.right - wide, head.top, wide, head.h)
             placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(beside(waiting, room))}
-        free = [card for card in self._pile if card not in placed]
+        # Each card keeps its place in the row: nothing moves below the pointer when another is taken away.
         width = lying.h / CARD_RATIO
-        middles = spread(len(free), lying.centerx, width + 8, width, lying.w - 20)
-        for index, (card, x) in enumerate(zip(free, middles, strict=True)):
+        middles = spread(len(self._pile), lying.centerx, width + 8, width, lying.w - 20)
+        for index, (card, x) in enumerate(zip(self._pile, middles, strict=True)):
+            if card in placed:
+                continue
             placed[card] = Pose(x, lying.centery, width, ("face", card), z=40 + index)
         return placed
 
@@ -334,6 +342,12 @@ class BuildBench(Workbench):
         """Every robot and upgrade."""
         return card in BUILDERS
 
+    def misfit(self, card: str) -> Refusal | None:
+        """Why a card makes no widget."""
+        if card in BUILDERS:
+            return None
+        return Refusal(self.app.tr.text("Only robots and upgrades make widgets."), Rule.F2)
+
     def placed(self, card: str) -> bool:
         """Whether a card is on a widget."""
         return self.plan.place_of(card) is not None
@@ -355,14 +369,16 @@ class BuildBench(Workbench):
         self.plan.take_back(card)
 
     def show_best(self) -> None:
-        """Show the build that scores the most [F5]."""
+        """Show the build that scores the most [F5]; the next Accept ends the work."""
         self.plan.fill_best()
         self.refused = None
         self.app.play(Effect.WIDGET_BUILT)
         self.rearrange()
+        if self.group.focused is self.control("best"):
+            self.group.focus(self.control("done"))
 
     def _clear(self) -> None:
-        self.plan.clear()
+        self.plan.placed = dict(self._at_first)
         self.refused = None
         self.rearrange()
 

@@ -356,6 +356,13 @@ class Workbench(PageScene, ABC):
             return True
         return self._pointer.handle(event) or super().handle(event)
 
+    def gripped(self, card: str) -> None:
+        """A card was taken hold of: if it has no use here, say why."""
+        refused = self.misfit(card) if card in self.poses() and not self.placed(card) else None
+        if refused != self.refused:
+            self.refused = refused
+            self.lay_out_again()
+
     def released(self, card: str, pos: Point, *, dragged: bool) -> None:
         """A card was let go of at ``pos``, ``dragged`` there or clicked."""
         if not dragged:

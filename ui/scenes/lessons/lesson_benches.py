@@ -187,6 +187,7 @@ class LessonScoringScene(TaughtBench, ScoringScene):
         """Ask ``player``; ``on_done`` gets the build."""
         super().__init__(app, match, player, on_done, doorway)
         self._be_taught(match, player, guide)
+        self.plan.fill_best()
         self._left_out = card_to_leave_out(self.plan)
         if self._left_out is not None:
             self.plan.take_back(self._left_out)

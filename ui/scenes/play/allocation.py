@@ -10,7 +10,7 @@ from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.review.standing import UnitStanding, standing
 from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
-from ui.input.input import Command, InputEvent
+from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Holder, Named, Row, Sized
@@ -31,6 +31,7 @@ from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
+from ui.sound.audio import Effect
 from ui.table.aids.explainer import Explainer, card_place_above
 from ui.table.aids.opponents_line import SeatNote, fixing_notes
 from ui.table.motion.passage import Doorway
@@ -41,6 +42,7 @@ from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
+from ui.widgets.button import PRIMARY, SECONDARY
 
 LEAST_CARD_W, CARD_W, CROWDED_CARD_W, MOST_CARD_W = 96.0, 164.0, 118.0, 236.0
 """The width of a card of the pile: at least, usually, usually when the units need two rows, and at most."""
@@ -115,6 +117,14 @@ class AllocationScene(Workbench):
         table."""
         if self.explainer.press(event):
             self.invalidate()
+        if self._asks_to_leave_by_accident(event):
+            words = self.app.tr.text(
+                "Nothing is on a unit yet, and a robot would fit. To go on without, press the button."
+            )
+            self.refused = Refusal(words, Rule.L1)
+            self.app.play(Effect.ILLEGAL)
+            self.lay_out_again()
+            return True
         if asks_for_hint(event):
             # Let go of a dragged card first, as for everything that opens over the bench.
             self.resume()
@@ -126,6 +136,19 @@ class AllocationScene(Workbench):
             # The figures are about another card.
             self.lay_out_again()
         return used
+
+    def _asks_to_leave_by_accident(self, event: InputEvent) -> bool:
+        """Whether the usual key to go on is pressed while nothing is on a unit though a robot would fit: the bench is
+        left only by the button itself then."""
+        held = isinstance(event, KeyPressed) and event.repeat
+        return command_of(event) is Command.ACCEPT and not held and not self.group.ring and self._could_fix_one
+
+    @property
+    def _could_fix_one(self) -> bool:
+        """Whether nothing is on a unit though a robot would fit."""
+        return not self._plan and any(
+            self._fault(unit, card) is None for unit in self._own.units for card in self._builders
+        )
 
     def draw(self, painter: Painter) -> None:
         """Draw the bench, with the explanation beside a unit."""
@@ -241,7 +264,7 @@ class AllocationScene(Workbench):
             link=rule_link(tr, Rule.L1),
         )
         return [
-            large_button(label, self._done),
+            large_button(label, self._done, look=SECONDARY if self._could_fix_one else PRIMARY),
             side_button(tr.text("Hint"), self._ask_hint, key="hint", hint=hint, disabled=self.no_hint),
             clear,
             self.rules_button(),
@@ -271,11 +294,13 @@ class AllocationScene(Workbench):
                 placed[card] = Pose(slot.centerx, slot.centery, slot.w, ("face", card), z=20)
             for index, (card, rect) in enumerate(zip(there.rest, plate.rest, strict=True)):
                 placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=21 + index)
-        lying = [card for card in self._pile if card not in placed]
+        # Each card keeps its place in the row: nothing moves below the pointer when another is taken away.
         width, area = self._card_w(), self.zone("pile")
-        middles = spread(len(lying), area.centerx, width + CARD_GAP, width, area.w)
+        middles = spread(len(self._pile), area.centerx, width + CARD_GAP, width, area.w)
         top = area.centery - SUNK / 2
-        for index, (card, x) in enumerate(zip(lying, middles, strict=True)):
+        for index, (card, x) in enumerate(zip(self._pile, middles, strict=True)):
+            if card in placed:
+                continue
             y = top + (SUNK if self.idle(card) else 0.0)
             placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
         return placed
@@ -286,8 +311,10 @@ class AllocationScene(Workbench):
 
     def _fault(self, unit: str, card: str) -> Refusal | None:
         tr = self.app.tr
-        if card not in self._builders:
+        if card not in self._pile:
             return Refusal(tr.text("This robot is fixed to its unit to the end of the game."), Rule.L2)
+        if card not in self._builders:
+            return Refusal(tr.text("Only robots and upgrades can be fixed to a unit."), Rule.L1)
         if self._plan.get(unit) not in (None, card):
             return Refusal(tr.text("Each unit takes at most one robot between rounds."), Rule.L1)
         wrong = allocation_fault(self._own.units, (), self._pile, Allocate(unit, card))
@@ -298,6 +325,8 @@ class AllocationScene(Workbench):
 
     def misfit(self, card: str) -> Refusal | None:
         """Why a card fits no unit now: those that share a symbol with it have got a robot, or there are none."""
+        if card not in self._builders:
+            return self._fault("", card)
         faults = {unit: self._fault(unit, card) for unit in self._own.units}
         if None in faults.values():
             return None

@@ -88,7 +88,8 @@ class HintScene(OverlayPage):
         if self.warning:
             ahead = button(tr.text("Show the hint"), self._go_ahead, key="ahead", wide=330)
             without = button(tr.text("Play without"), self.go_back, look=SECONDARY)
-            words = Words(help_words(tr, self._match), _WARNED, side="center")
+            costs = help_words(tr, self._match, medals=self.app.progress.games > 0)
+            words = Words(costs, _WARNED, side="center")
             return frame(self.heading_words, words, buttons(ahead, without), wide=_WARNING_WIDTH)
         close = button(tr.text("Close"), self.go_back, key="close", look=SECONDARY, wide=260)
         if not candidates:
@@ -104,7 +105,7 @@ class HintScene(OverlayPage):
         turn = tr.text("Plain words") if figures else tr.text("Show figures")
         ways = buttons(button(turn, self._turn_figures, key="figures", look=SECONDARY), close)
         # What the chances to win the game are reckoned from.
-        note = Words(counted_words(tr, self._strengths, self._player), REASON, side="center")
+        note = Words(counted_words(tr, self._strengths, self._player), REASON, side="center") if figures else None
         return frame(self.heading_words, choices, note, ways, wide=_WIDTH, gap=14)
 
     def _way(self, index: int, action: Action) -> Leaf:
@@ -185,12 +186,14 @@ class HintScene(OverlayPage):
         self._on_take(action)
 
 
-def help_words(tr: Translator, match: Match) -> str:
-    """What help costs in a game, and what it does not."""
+def help_words(tr: Translator, match: Match, *, medals: bool) -> str:
+    """What help costs in a game, and what it does not; ``medals``: the player may have seen what medals are."""
     words = tr.text(
-        "A hint makes this a game with help: your rating leaves it out, and a medal that you win in it stays hollow. "
-        "It is kept, and counts in your statistics of all games."
+        "A hint makes this a game with help: your rating leaves it out. It is kept, and counts in your statistics of "
+        "all games."
     )
+    if medals:
+        words += " " + tr.text("A medal that you win in it stays hollow.")
     if match.occasion.startswith(SCORED):
         return f"{words} {tr.text('In the line of the day that you share, a lamp tells of each hint.')}"
     if match.occasion.startswith(LADDER):

@@ -120,12 +120,11 @@ class HintColumns:
         parts = [part for part in (shown.wins_auction, shown.chance) if part is not None]
         if self.figures:
             words = figure_words(tr, shown, self.strengths)
+        elif shown.wins_auction is not None:
+            # The same chance of the game three times would say nothing: how the choices compare is said above.
+            words = [tr.text("Win this lot: {likely}", likely=likelihood_words(tr, shown.wins_auction))]
         else:
             words = []
-            if shown.wins_auction is not None:
-                words.append(tr.text("Win this lot: {likely}", likely=likelihood_words(tr, shown.wins_auction)))
-            if shown.chance is not None:
-                words.append(tr.text("Win the game: {likely}", likely=likelihood_words(tr, shown.chance)))
         return [(line, parts[index] if index < len(parts) else None) for index, line in enumerate(words)]
 
     def _ranked(self, candidate: Candidate) -> Candidate:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace as replaced
 from functools import partial
 
-from game.core.actions import Action, Bid
-from game.core.events import BidLaid, Event
+from game.core.actions import Action, Bid, EndAllocation
+from game.core.events import BidLaid, Event, HiddenBid
 from game.core.observation import redact
 from game.core.state import Phase
 from game.records.record import Record
@@ -39,9 +39,10 @@ from ui.table.state.view import Stage, last_deal, view_of
 
 POLL = 0.02
 FORCED_READING, FORCED_LEAST = 2.8, 2.0
-"""Seconds for which a forced bid is announced before it is laid: at normal pace, and at least at any."""
+"""Seconds for which a forced bid of a person who is not looked for is announced before it is laid: at normal pace, and
+at least at any."""
 FORCED_GRACE = 0.5
-"""Seconds after which a press cuts the announcement short: until then it was meant for something else."""
+"""Seconds after which a press lays a forced bid: until then it was meant for something else."""
 
 
 def forced_seconds(pace: Pace) -> float:
@@ -54,6 +55,7 @@ class ForcedBid:
 
     def __init__(self) -> None:
         self._waited: float | None = None
+        self._pause = math.inf
 
     @property
     def announced(self) -> bool:
@@ -61,12 +63,19 @@ class ForcedBid:
         return self._waited is not None
 
     @property
+    def running(self) -> bool:
+        """Whether anything about it will change by itself."""
+        return self.announced and not (self.hastens and math.isinf(self._pause))
+
+    @property
     def hastens(self) -> bool:
         """Whether a press lays it now: it could be read."""
         return self._waited is not None and self._waited >= FORCED_GRACE
 
     def wait(self, dt: float, pause: float) -> bool:
-        """Let ``dt`` seconds pass, or begin; returns whether the ``pause`` is over, and with it the announcement."""
+        """Let ``dt`` seconds pass, or begin; returns whether the ``pause`` is over, and with it the announcement. An
+        infinite one ends with a press."""
+        self._pause = pause
         self._waited = 0.0 if self._waited is None else self._waited + dt
         if self._waited < pause:
             return False
@@ -93,6 +102,8 @@ class TableScene(ViewedTable):
         super().__init__(app, match, resumed=resumed)
         self._resumed = resumed
         self._forced_bid = ForcedBid()
+        self._bench_left: int | None = None
+        """The point of the game at which the only person left the bench with nothing fixed."""
         self._tidied = (0, 0)
         """The round and the auction in which memory was tidied up last."""
         self.controls = TableControls(self, match.looks, self.group)
@@ -176,7 +187,7 @@ class TableScene(ViewedTable):
             self.explainer.wake_after,
             self._laid.wake_after,
             self._handover.wake_after(waiting=self.playback.waiting),
-            POLL if ahead or waits or self._forced_bid.announced or self.match.phones is not None else None,
+            POLL if ahead or waits or self._forced_bid.running or self.match.phones is not None else None,
         )
 
     def _tidy(self) -> None:
@@ -244,8 +255,10 @@ class TableScene(ViewedTable):
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
         """Carry out a forced action. A card is played after a beat, so that everybody can follow; it is face down like
-        any bid, so nobody has to look away."""
+        any bid, so nobody has to look away. The viewer's own waits for «Next»."""
         pause = forced_seconds(self.app.settings.pace) if isinstance(action, Bid) else 0.0
+        if pause and self.lays_last_card:
+            pause = math.inf
         if pause and not self._forced_bid.announced:
             self._light_lot()
         if self._forced_bid.wait(dt, pause):
@@ -304,6 +317,7 @@ class TableScene(ViewedTable):
         effects of the turn, starting from the table as everybody knew it."""
         public = view_of(self.match.session.observation(None))
         point, free = self.match.session.event_count, self.match.lone_human == player and self.match.forced is None
+        self._bench_left = point if free and [*actions] == [EndAllocation()] else None
         happened = self.match.submit(player, *actions)
         self._laid.lay(point if free and isinstance(happened[0], BidLaid) else None)
         self.hand.selected = []
@@ -377,21 +391,50 @@ class TableScene(ViewedTable):
         What the computer players have chosen since, and the table has not shown yet, is discarded.
         """
         point = self._laid.point
+        if self.can_return_to_the_bench and not self.selected:
+            self.return_to_the_bench()
+            return
         if not self.can_take_back or point is None:
             self._refuse_to_take_back()
             return
         self.app.play(Effect.TAKE_BACK)
         self._laid.lay(None)
         bid = self.match.take_back()
+        self._show_again(point)
+        self.hand.selected = list(bid.cards)
+        self.controls.turn_to_the_bid()
+        self.rearrange()
+
+    @property
+    def can_return_to_the_bench(self) -> bool:
+        """Whether the only person, who has left the bench with nothing fixed, may still return to it: no bid of the
+        next round has been shown."""
+        if self._bench_left is None or self.guide is not None:
+            return False
+        since = self.playback.events_since(self._bench_left)
+        return not any(isinstance(event, BidLaid | HiddenBid) for event in since)
+
+    def return_to_the_bench(self) -> None:
+        """Go back to the bench that was left with nothing fixed; what has happened since did not happen."""
+        point = self._bench_left
+        if point is None or not self.can_return_to_the_bench:
+            return
+        self._bench_left = None
+        self.app.play(Effect.TAKE_BACK)
+        self.match.take_back_fixing()
+        self._show_again(point)
+        self.hand.selected = []
+        self.rearrange(MOVE)
+        self._next(0.0)
+
+    def _show_again(self, point: int) -> None:
+        """Show the table as it was at a point to which the game has gone back."""
         self._handling.let_go()
         self.zoom.hide()
         self.show_pool(None)
         seen = self.match.session.seen_events(self.viewer)
         self.playback.take_back(view_of(self.match.session.observation(self.viewer), last_deal(seen)), point)
         self._show.scroll_log(0)
-        self.hand.selected = list(bid.cards)
-        self.controls.turn_to_the_bid()
-        self.rearrange()
 
     def _refuse_to_take_back(self) -> None:
         """Say why no bid can be taken back now; before a bid, the card chosen last returns to the hand instead."""
@@ -403,7 +446,10 @@ class TableScene(ViewedTable):
             self.invalidate()
 
     def go_on(self) -> None:
-        """Skip the current animation: the player has seen enough of it."""
+        """Skip the current animation: the player has seen enough of it. A press that comes too soon was meant for what
+        was there before."""
+        if self.app.guarded and (self.playback.fresh or self._laid.doubled):
+            return
         self.playback.go_on()
         self.invalidate()
 
@@ -465,13 +511,14 @@ class TableScene(ViewedTable):
             hovered=self.hand.hovered,
             memory_aid=self.app.settings.memory_aid,
             forced=self._forced_cards,
-            hasten=bool(self._forced_cards) and self._forced_bid.hastens,
+            hasten=self.lays_last_card and self._forced_bid.hastens,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
-            hands_to=self.hands_to,
+            names_next=self.names_next,
             told=self._told,
             back=self._laid.is_offered(self.playback.told),
             late=self._came_too_late,
+            bench=self.can_return_to_the_bench,
             phones=self._phones.marks,
         )
         if self.controls.follow(state, self._placed):

@@ -28,7 +28,7 @@ from ui.table.input.controls import TableControls
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.passage import Doorway
-from ui.table.motion.playback import Playback
+from ui.table.motion.playback import DOUBLE_CLICK, Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
@@ -48,8 +48,6 @@ STOOD = 1.0
 one was meant for the animation."""
 SLIP_SECONDS = 3.0
 """Seconds for which the table says why a bid can no longer be taken back, or what else has come up."""
-DOUBLE_CLICK = 0.25
-"""Seconds after which a press is no longer the second half of the one that locked the bid."""
 
 
 class LaidBid:
@@ -74,7 +72,12 @@ class LaidBid:
     def is_offered(self, told: int) -> bool:
         """Whether the button that takes it back is there: not yet while a second press may still be meant for the
         button that was there before."""
-        return self.can_return(told) and self._age >= DOUBLE_CLICK
+        return self.can_return(told) and not self.doubled
+
+    @property
+    def doubled(self) -> bool:
+        """Whether a press may still be the second half of the one that made the bid."""
+        return self.point is not None and self._age < DOUBLE_CLICK
 
     def refuse(self, words: str) -> None:
         """Say for a while why no bid can be taken back."""
@@ -110,11 +113,17 @@ class Handover:
         """Let ``dt`` seconds pass; ``waiting``: all has been seen of a winner, who stays until a press."""
         self._stood = self._stood + dt if waiting else 0.0
 
+    @staticmethod
+    def named(turn: NextTurn, playback: Playback) -> int | None:
+        """The person who is next after the winner on show, and is named as long as it waits; None for nobody."""
+        held = playback.held and playback.reading and not playback.untold
+        return turn.seat if held and turn.what is TurnKind.HAND_OVER else None
+
     def hands_to(self, turn: NextTurn, playback: Playback, *, guarded: bool) -> int | None:
         """The person whose hand opens with the press that dismisses the winner on show, None for nobody's. ``guarded``:
         early presses do not count."""
-        stood = playback.waiting and playback.reading and (self._stood >= STOOD or not guarded)
-        return turn.seat if stood and not playback.untold and turn.what is TurnKind.HAND_OVER else None
+        stood = playback.waiting and (self._stood >= STOOD or not guarded)
+        return self.named(turn, playback) if stood else None
 
     def wake_after(self, *, waiting: bool) -> float | None:
         """Seconds until the winner on show has stood long enough; None if none does."""
@@ -283,9 +292,19 @@ class ViewedTable(WidgetScene):
         return turn.forced.cards if isinstance(turn.forced, Bid) else ()
 
     @property
+    def lays_last_card(self) -> bool:
+        """Whether the viewer's last card waits for a press: where a mentor speaks, it bids by itself."""
+        return bool(self._forced_cards) and self.counsel is not Counsel.NONE
+
+    @property
     def hands_to(self) -> int | None:
         """The person whose hand opens with the press that dismisses the winner on show, None for nobody's."""
         return self._handover.hands_to(self.next_turn, self.playback, guarded=self.app.guarded)
+
+    @property
+    def names_next(self) -> int | None:
+        """The person whom the winner on show names as the next, None if it names nobody."""
+        return self._handover.named(self.next_turn, self.playback)
 
     @property
     def _counsel(self) -> Counsel:
@@ -374,6 +393,7 @@ class ViewedTable(WidgetScene):
             carried=carried is not None and carried not in self.selected,
             back=self._laid.is_offered(self.playback.told),
             lost=self._phones.waits_in_vain(next_turn),
+            waits=self.lays_last_card,
         )
         doing = Doing(
             next_turn=next_turn,
@@ -381,7 +401,7 @@ class ViewedTable(WidgetScene):
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,
-            hands_to=self.hands_to,
+            hands_to=self.names_next,
         )
         return self._show.frame(view, progress, doing)
 
@@ -441,7 +461,8 @@ class ViewedTable(WidgetScene):
             return self.controls.skip.hint
         if turn is None or turn.what not in (TurnKind.BID, TurnKind.FORCED):
             return ""
-        prompt = table_prompt(self.view, self.match.session.phase, turn, self.match.names, self.selected)
+        phase, names = self.match.session.phase, self.match.names
+        prompt = table_prompt(self.view, phase, turn, names, self.selected, waits=self.lays_last_card)
         chosen = chosen_words(tr, self.selected)
         told = "" if prompt is None else prompt.what.told(tr)
         return f"{chosen}. {told}" if chosen else told

@@ -14,6 +14,7 @@ class ExampleScene(BuildBench):
     def __init__(self, app: App) -> None:
         """Start with the rulebook's arrangement."""
         super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
+        self.plan.fill_best()
 
     def title(self) -> str:
         """The name of the example."""

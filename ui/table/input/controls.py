@@ -39,8 +39,11 @@ TOUCH_SIGNS = {
     Command.HELP: "§",
     Command.CANCEL: "…",
     Command.MENU: "…",
+    Command.TAKE_BACK: "‹",
 }
 """What the round buttons show to a finger, which has no keys."""
+LONGEST_SIGN = 4
+"""The most letters of a key that takes back for which there is room in a round button."""
 
 
 def way_to_the_menu(tr: Translator) -> Command:
@@ -81,14 +84,16 @@ class ControlsState:
     """The auctions go on without any person, who may skip ahead."""
     held: bool
     """A winner waits for someone to continue."""
-    hands_to: int | None
-    """The person whose hand opens when the winner is dismissed."""
+    names_next: int | None
+    """The person who is next after a winner that waits."""
     told: bool
     """An auction's winner has been shown."""
     back: bool
     """The player's bid can be taken back."""
     late: bool
     """It could be, until something that came after it was shown; the bids have not been gathered yet."""
+    bench: bool = False
+    """The player may return to the bench, which was left with nothing fixed."""
     phones: tuple[PhoneMark | None, ...] = ()
     """What the table shows of each seat's phone; empty if nobody has one."""
 
@@ -129,14 +134,19 @@ class TableControls:
         labels = (tr.text("Hint"), tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"))
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
-            sign = glyph(tr, command) or TOUCH_SIGNS[command]
+            named = glyph(tr, command)
+            sign = (
+                named
+                if named and (command is not Command.TAKE_BACK or len(named) <= LONGEST_SIGN)
+                else TOUCH_SIGNS[command]
+            )
             place, radius = geometry.round_button(index), geometry.round_radius
             return RoundButton(place, sign, label, on_press, radius=radius, beside=geometry.round_beside, peers=labels)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
-        # Not the yellow button: the last card bids by itself, with or without a press.
-        self._hasten = Button(geometry.confirm, tr.text("Next"), actions.confirm, look=SECONDARY)
-        self.back = Button(geometry.confirm, tr.text("Take back"), actions.take_back, look=SECONDARY, lines=2)
+        self._hasten = Button(geometry.confirm, tr.text("Next"), actions.confirm)
+        take_back = tr.text("Take back") + beside(tr, Command.TAKE_BACK)
+        self.back = Button(geometry.confirm, take_back, actions.take_back, look=SECONDARY, lines=2)
         """Takes the player's bid back."""
         self.back.hint = tr.text(
             "You may change your mind until the next bid is made{key}.", key=beside(tr, Command.TAKE_BACK)
@@ -146,6 +156,12 @@ class TableControls:
         self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
         self._again = round_button(1, Command.LAST_AUCTION, tr.text("Last auction"), actions.show_last)
         self._again.hint = tr.text("Who won the last auction, and why{key}.", key=beside(tr, Command.LAST_AUCTION))
+        # In place of the last auction, which belongs to the round before.
+        self._bench = round_button(1, Command.TAKE_BACK, tr.text("Take back"), actions.return_to_the_bench)
+        self._bench.hint = tr.text(
+            "Back to the bench: you have fixed nothing. Possible until the first bid{key}.",
+            key=beside(tr, Command.TAKE_BACK),
+        )
         self._log = LogSpot(
             geometry.log,
             glyph(tr, Command.HISTORY),
@@ -166,7 +182,7 @@ class TableControls:
             "Without cards you only watch. Then you see what was sold{key}.", key=beside(tr, way_to_skip(tr))
         )
         self._skip_home = self.skip.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on)
+        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on, lines=2)
         # In place of the hint, which nobody can have while the table is for all.
         self._phones = PhonesButton(
             self._hint.rect,
@@ -223,6 +239,18 @@ class TableControls:
         if not isinstance(self.group.focused, CardSpot):
             self.group.focus(None)
 
+    @property
+    def takes_back(self) -> tuple[Control, ...]:
+        """The buttons that take something back, which are to be pressed while cards move."""
+        return self.back, self._bench
+
+    def awaits_press(self, at: Point) -> bool:
+        """Whether a button will be there, so that a press there is meant for nothing else."""
+        coming = [self._go_on, self._hint, self._again, self._rules, self._menu]
+        if self._state is not None and self._state.view.own_bid and not self._state.view.revealing:
+            coming.append(self.back)
+        return any(not one.visible and one.rect.collidepoint(at) for one in coming)
+
     def missed_back(self, at: Point) -> bool:
         """Whether a press there is for the button that took the bid back a moment ago."""
         return self._state is not None and self._state.late and self.back.rect.collidepoint(at)
@@ -240,15 +268,18 @@ class TableControls:
             home = self._menu_home
             self._menu.rect = Rect(self._stage.menu.topleft, home.size) if covered else home
         self._go_on.visible = state.held
+        tr, named = self._tr, None if state.names_next is None else self._looks[state.names_next].name
+        self._go_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)
         self.skip.visible = state.skip and not state.held and (not covered or self._persons == 1)
-        tr, last = self._tr, state.view.round >= ROUNDS
+        last = state.view.round >= ROUNDS
         self.skip.label = tr.text("Skip to the end of the round") if last else tr.text("Skip to the next deal")
         if self.group.pressed is not self.skip:
             self.skip.rect = self._stage.skip if covered else self._skip_home
         self._confirm.visible = self._confirm.visible and not self.skip.visible
         self.back.visible = self.back.visible and not self.skip.visible
         self._hint.visible = self._persons > 0 and not covered
-        self._again.visible = not covered and not state.held
+        self._bench.visible = state.bench and not covered
+        self._again.visible = not covered and not state.held and not state.bench
         self._rules.visible = not covered
         self._log.visible = not covered
         for notice in self.notices:
@@ -308,7 +339,8 @@ class TableControls:
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         phones = [self._phones] if state.phones else []
-        buttons = [self._go_on, self._hint, *phones, self._again, self._rules, self._menu]
+        bench = [self._bench] if state.bench else []
+        buttons = [self._go_on, self._hint, *phones, self._again, *bench, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]

@@ -130,14 +130,15 @@ class Handling:
         return used
 
     def _seen_enough(self, event: PointerPressed) -> bool:
-        """A press on nothing skips ahead while the table is showing something. If it was meant to take a bid back, the
-        table says that it comes too late."""
+        """A press on nothing skips ahead while the table is showing something, but not where a button will be. If it
+        was meant to take a bid back, the table says that it comes too late."""
         if event.button == 1 and self._controls.missed_back(event.pos):
             self._table.take_back()
             return True
         if not self._table.busy:
             return False
-        self._table.go_on()
+        if not self._controls.awaits_press(event.pos):
+            self._table.go_on()
         return True
 
     def _close_pool(self, event: InputEvent) -> bool:
@@ -259,7 +260,7 @@ class Handling:
             return True
         if command is not None and self._opens(command):
             return True
-        if table.busy and command is Command.ACCEPT and self._group.focused is not self._controls.back:
+        if table.busy and command is Command.ACCEPT and self._group.focused not in self._controls.takes_back:
             # A key still held from the last bid skips nothing.
             if goes_on(event):
                 table.go_on()

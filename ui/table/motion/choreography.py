@@ -53,8 +53,8 @@ DEAL_GAP = 0.06
 BANNER = 0.8
 BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
-SECOND_THOUGHTS = 0.55
-"""Seconds for which the viewer's bid stays alone while it can be taken back."""
+SECOND_THOUGHTS = 2.0
+"""Seconds at any pace for which the viewer's bid stays alone while it can be taken back, unless a press goes on."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 """The shares of a wave of cards between which the sums count up."""
 FADE = 0.18
@@ -62,7 +62,7 @@ FADE = 0.18
 GATHER = 0.34
 WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
 """Seconds from one card of every bid to the next, for the last card, and at most for all before it."""
-READ_LOT, READ_BID, READ_TIE = 1.9, 0.6, 0.9
+READ_LOT, READ_BID, READ_TIE = 1.7, 0.45, 0.9
 """Seconds for reading who won what, who laid what (for each bid), and why a tie went as it did. If a winner waits for a
 press, the least time for which it stays."""
 LEAST_READING = 1.5
@@ -110,6 +110,8 @@ class Step:
     arrival: tuple[Effect, ...] = ()
     """Sounds played when its movement ends."""
     prize: Auction | None = None
+    thought_over: bool = False
+    """Shows the viewer's bid while it can be taken back: a press ends only this wait."""
 
 
 def choreograph(
@@ -129,7 +131,7 @@ def choreograph(
         steps.extend(made)
         view = made[-1].view
     if thought_over:
-        steps[0] = replace(steps[0], seconds=SECOND_THOUGHTS)
+        steps[0] = replace(steps[0], least=SECOND_THOUGHTS, thought_over=True)
     return steps
 
 

@@ -50,6 +50,10 @@ ROLLED = 152.0
 WORDS_LATE = 0.02
 """Seconds until the words beside the button mention a bid whose cards have started to move: more than a frame, less
 than two. The frames before are busy with the cards, the seats and the log."""
+LOOK = 0.5
+"""Seconds for which a winner that has come up by itself stays whatever is pressed."""
+DOUBLE_CLICK = 0.25
+"""Seconds after which a press is no longer the second half of the one before."""
 RECALLED = 12
 """Within this many events everybody has been calm at some point."""
 
@@ -99,6 +103,10 @@ class Playback:
         self._passed: Step | None = None
         """The step that such a press has let through."""
         self._left = 0.0
+        self._thought_over = False
+        """Whether the viewer's bid is shown that can still be taken back."""
+        self._hurried = False
+        """Whether a press has brought up the winner on show."""
         self._step_time = 0.0
         self._bidder: int | None = None
         """The seat whose bid the current step lays."""
@@ -140,6 +148,12 @@ class Playback:
     def waiting(self) -> bool:
         """Whether nothing will happen by itself: everything about a held winner has been shown."""
         return self._held and self._left <= 0
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the winner on show has only just come up: a press was meant for what moved before, or is the second
+        half of the one that brought it up."""
+        return self.reading and self._step_time < (DOUBLE_CLICK if self._hurried else LOOK)
 
     @property
     def untold(self) -> int:
@@ -239,10 +253,12 @@ class Playback:
         return shown
 
     def go_on(self) -> None:
-        """Handle a press: dismiss the winner on show, or skip to the next winner, so that nobody misses one, or to the
-        end."""
+        """Handle a press: dismiss the winner on show, end the wait for second thoughts, or skip to the next winner, so
+        that nobody misses one, or to the end."""
         if self.reading:
             self._held = False
+            self._left = 0.0
+        elif self._thought_over and self._left > 0:
             self._left = 0.0
         elif self.halted:
             self._held, self._passed = False, self.steps[0]
@@ -303,7 +319,7 @@ class Playback:
             self._show(step)
             self._announce(step)
         self._rest()
-        self._held = held
+        self._held, self._hurried = held, not to_the_end
         self.sprites.finish()
 
     def _rest(self) -> None:
@@ -324,6 +340,8 @@ class Playback:
         # What a bid that was no choice has won must not go by unseen.
         self._held = step.reading and (self._shared or (self._you is not None and won_by_itself(step.view)))
         self._step_time, self._step_seconds = 0.0, step.seconds
+        self._thought_over = step.thought_over
+        self._hurried = self._hurried and step.reading
         if self._roll_seconds > 0:
             self._turn += ROLLED
         self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0

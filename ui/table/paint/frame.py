@@ -281,7 +281,7 @@ def frame_of(
             progress.counted,
             progress.since,
             held=progress.held,
-            hands_to="" if doing.hands_to is None else looks[doing.hands_to].name,
+            hands_over=doing.hands_to is not None,
             speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
             remark=remark,
             you=progress.you,

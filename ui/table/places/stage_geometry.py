@@ -56,7 +56,9 @@ FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
 PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
-BUTTON_W, BUTTON_H = 200.0, 48.0
+BUTTON_W, NARROWER, BUTTON_H = 280.0, 60.0, 48.0
+"""The size of the button that goes on, and by how much it is narrower for words of twice the size: then its label has
+two lines."""
 MENU_W = 104.0
 SKIP_W = 380.0
 """The room for the menu button with its label."""
@@ -176,7 +178,7 @@ class StageGeometry:
         if self._more:
             # The podium has risen beside it.
             left = max(left, self.podium.right + PODIUM_GAP)
-        return Rect(left, self.plate.bottom + 16, BUTTON_W * larger, BUTTON_H * larger)
+        return Rect(left, self.plate.bottom + 16, BUTTON_W - NARROWER * self._more, BUTTON_H * larger)
 
     @property
     def skip(self) -> Rect:

@@ -61,15 +61,16 @@ def table_prompt(
     carried: bool = False,
     back: bool = False,
     lost: bool = False,
+    waits: bool = False,
 ) -> Prompt | None:
     """What the viewer of a table can do now; None for an onlooker, and at a reveal.
 
     ``phase`` is the game's; ``next_turn`` is None while the table still shows what has happened. ``selected`` are the
     cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back; ``lost``: the
-    phone that the table waits for is not there.
+    phone that the table waits for is not there; ``waits``: the viewer's last card waits for a press.
     """
     if next_turn is not None and next_turn.what is TurnKind.FORCED and phase is Phase.BIDDING and not view.revealing:
-        return _to_last_card(view, next_turn.seat, names)
+        return Prompt(Sentence(_LAY_LAST)) if waits else _to_last_card(view, next_turn.seat, names)
     if next_turn is not None and next_turn.what is TurnKind.PHONE and next_turn.seat is not None and not view.revealing:
         return Prompt(
             Sentence(_LOST_PHONE if lost else _ON_THE_PHONE.get(phase, _THINKS), {"name": names[next_turn.seat]})
@@ -97,6 +98,7 @@ def table_prompt(
 
 
 LAST_CARD = N_("Your last card bids by itself: nobody may pass.")
+_LAY_LAST = N_("Nobody may pass: press “Next” to bid your last card.")
 _LAST_CARD_OF = N_("The last card of {name} bids by itself: nobody may pass.")
 _THINKS = N_("{name} thinks…")
 _ON_THE_PHONE = {
@@ -180,7 +182,7 @@ def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Promp
 def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
     """What will happen to the chosen cards."""
     if not sum(POWER[card] for card in selected):
-        return Sentence(N_("A bid of 0 means no. It wins only if nobody bids more."))
+        return Sentence(N_("0 zaps: you leave this lot to the others, unless nobody bids more."))
     if len(view.belt) == 1:
         return Sentence(N_("The last lot of the round: the cards you keep are of no more use."))
     if len(selected) == len(view.hand):
@@ -208,7 +210,10 @@ ABOUT_LOT = {
 }
 """What is special about a kind of lot."""
 REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
-    (N_("A 0 means no: losing costs nothing."), lambda view: any(POWER[card] == 0 for card in view.hand)),
+    (
+        N_("Don't want this lot? Bid 0 zaps: losing costs nothing."),
+        lambda view: any(POWER[card] == 0 for card in view.hand),
+    ),
     (N_("Only the winner pays. Everyone else takes their bid back."), lambda _: True),
     (N_("What you win today, you bid with tomorrow."), lambda view: view.round < ROUNDS),
     (N_("The last round: from now on only points count."), lambda view: view.round == ROUNDS),

@@ -187,26 +187,21 @@ def stage_words(
     since: float = WALKED,
     *,
     held: bool = False,
-    hands_to: str = "",
+    hands_over: bool = False,
     speaker: SeatLook | None = None,
     remark: Remark | None = None,
     you: int | None = None,
 ) -> StageWords:
     """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
-    won, shown for ``since`` seconds. ``held``: somebody has to say go on, the person ``hands_to`` if
-    their hand opens with it. ``you`` is the seat that is spoken to, where
-    just one person plays."""
+    won, shown for ``since`` seconds. ``held``: somebody has to say go on; ``hands_over``: a hand opens
+    with it. ``you`` is the seat that is spoken to, where just one person plays."""
     now = sums(view, counted)
     return StageWords(
         title=sentences[0] if sentences else "",
         reason=sentences[1] if len(sentences) > 1 else "",
         feet=tuple(_foot(tr, view, seat, now, you) for seat in clockwise(len(view.seats), view.first_bidder)),
         walk=walk_of(tr, view, since),
-        go_on=tr.text("{name} goes on; everyone else, please look away.", name=hands_to)
-        if held and hands_to
-        else go_on_words(tr)
-        if held
-        else "",
+        go_on=tr.text("Everyone else, please look away.") if held and hands_over else go_on_words(tr) if held else "",
         speaker=speaker,
         remark="" if remark is None else tr.text(remark.words),
         stamp=_stamp(tr, view, since),

@@ -15,6 +15,9 @@ class TableActions(Protocol):
     def take_back(self) -> None:
         """Take the player's bid back."""
 
+    def return_to_the_bench(self) -> None:
+        """Return to the bench between two rounds, which the player has left with nothing fixed."""
+
     def go_on(self) -> None:
         """Skip ahead in what is being shown."""
 

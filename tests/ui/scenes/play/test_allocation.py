@@ -32,6 +32,7 @@ from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
 from ui.table.aids.opponents_line import fixing_notes
 from ui.widgets.base import HOLD
+from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
@@ -200,6 +201,72 @@ def test_a_card_that_fits_no_unit_is_not_picked_and_says_why(make_game: MakeGame
             KeyPerson(scene.app).key(pygame.K_RETURN)
     assert scene.picked is None
     assert "shares no symbol" in scene.message
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_a_dimmed_card_says_why_when_it_is_gripped(bench: Bench, way: str) -> None:
+    _, scene, _ = bench
+    told = set()
+    for card in [card for card in scene.poses() if scene.idle(card)]:
+        at = scene.app.viewport.to_px(seen_point(scene.poses(), card))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(scene.app, kind, pos=at, button=1, touch=way == "touch")
+            told.add(scene.message)
+    assert "" not in told
+    assert "Only robots and upgrades can be fixed to a unit." in told
+
+
+def test_the_pile_stays_where_it_is_while_cards_are_taken_from_it(bench: Bench) -> None:
+    """The next drag does not grip the gap between two cards that have moved."""
+    person, scene, _ = bench
+    before = scene.poses()
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    left = [one for one in before if one != card and not scene.idle(one) and scene.movable(one)]
+    assert left
+    assert all(scene.poses()[one].x == before[one].x for one in left)
+    person.click_on("Take all back")
+    assert scene.poses() == before
+
+
+Act = Callable[[App], None]
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        lambda app: KeyPerson(app).key(pygame.K_RETURN),
+        lambda app: KeyPerson(app).key(pygame.K_SPACE),
+        lambda app: PadPerson(app).accept(),
+    ],
+    ids=["return", "space", "pad"],
+)
+def test_the_usual_key_does_not_leave_an_empty_bench_where_a_robot_would_fit(bench: Bench, press: Act) -> None:
+    person, scene, done = bench
+    assert button(scene, "Fix nothing").look is SECONDARY
+    for _ in range(3):
+        press(person.app)
+    assert person.top is scene
+    assert not done
+    assert scene.message.startswith("Nothing is on a unit yet")
+    person.put(scene, *pair(scene, fits=True))
+    assert button(scene, "Fix 1").look is PRIMARY
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda app: MousePerson(app).click_on("Fix nothing"),
+        lambda app: KeyPerson(app).use("Fix nothing"),
+        lambda app: PadPerson(app).use("Fix nothing"),
+    ],
+    ids=["mouse", "keys", "pad"],
+)
+def test_the_button_itself_leaves_it(bench: Bench, use: Act) -> None:
+    person, _, done = bench
+    use(person.app)
+    assert done == [[EndAllocation()]]
 
 
 def test_a_second_robot_for_a_unit_is_refused(bench: Bench) -> None:

@@ -70,21 +70,91 @@ def places_of(scene: ScoringScene, unit: str) -> list[Rect]:
     return [target.rect for target in scene.targets() if target.place and target.unit == unit]
 
 
-def test_it_opens_with_the_best_build_laid_and_scores_it_with_one_press(bench: Bench) -> None:
-    person, scene, done = bench
+def empty(scene: ScoringScene) -> None:
+    """Take everything off the units, the fixed robots, too."""
+    scene.plan.placed = {}
+    scene.rearrange(0.0)
+
+
+def fixed_ones(session: Session) -> bool:
+    """Ada scores, with robots fixed to two of her units and others to add."""
+    if session.phase is not Phase.SCORING or session.to_act != 0:
+        return False
+    own = session.observation(0).seats[0]
+    return sum(bool(cards) for cards in own.fixed.values()) >= 2
+
+
+@pytest.fixture
+def begun(make_game: MakeGame) -> Bench:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    done: list[Sequence[Action]] = []
+    scene = ScoringScene(app, Match(GAME, session_at(fixed_ones, GAME), LocalThinker(), None), 0, done.append)
+    app.scenes.push(scene)
+    tick(app)
+    return MousePerson(app), scene, done
+
+
+def test_it_opens_with_the_fixed_robots_in_place_and_the_rest_is_the_persons(begun: Bench) -> None:
+    _, scene, _ = begun
     assert scene.sprites.poses() == scene.poses(), "nothing has to move first"
+    for unit, cards in scene.plan.fixed.items():
+        places = [scene.plan.place_of(card) for card in cards]
+        assert all(place is not None and place.unit == unit for place in places)
+    assert set(scene.plan.placed.values()) == {card for cards in scene.plan.fixed.values() for card in cards}
+    assert scene.total() < best_total(scene)
+    assert button(scene, "Best build").look is PRIMARY
+    assert button(scene, "Score ").look is SECONDARY
+
+
+def test_two_presses_of_the_usual_key_build_the_best_and_score_it(begun: Bench) -> None:
+    person, scene, done = begun
+    keys = KeyPerson(person.app)
+    keys.accept()
+    assert not done
     assert button(scene, "Score ").label == f"Score {best_total(scene)}"
     assert button(scene, "Score ").look is PRIMARY
     assert not button(scene, "Best build").enabled
-    person.click_on("Score ")
+    keys.accept()
     assert done == [[Build(scene.plan.widgets())]]
     assert not person.app.scenes.scenes
+
+
+def test_take_all_back_leaves_what_was_fixed(begun: Bench) -> None:
+    person, scene, _ = begun
+    before = dict(scene.plan.placed)
+    assert not button(scene, "Take all back").enabled
+    person.click_on("Best build")
+    person.settle()
+    assert scene.plan.placed != before
+    person.click_on("Take all back")
+    assert scene.plan.placed == before
+
+
+def test_a_card_that_makes_no_widget_says_so_when_it_is_gripped(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    scene, person = scoring(app, 3, lambda _: None), MousePerson(app)
+    mechanic = next(card for card in scene.poses() if not scene.movable(card))
+    person.press(seen_point(scene.poses(), mechanic))
+    assert scene.message == "Only robots and upgrades make widgets."
+
+
+def test_the_pile_stays_where_it_is_while_cards_are_taken_from_it(bench: Bench) -> None:
+    """The next drag does not grip the gap between two cards that have moved."""
+    person, scene, _ = bench
+    before = scene.poses()
+    target = next(one for one in scene.targets() if one.place is None)
+    card = next(one for one in before if scene.movable(one) and target.fault(one) is None)
+    person.put(scene, card, target.unit)
+    person.settle()
+    left = [one for one, pose in scene.poses().items() if not scene.placed(one) and one in before]
+    assert len(left) > 3
+    assert all(scene.poses()[one] == before[one] for one in left)
 
 
 def test_the_best_build_is_found_again(bench: Bench) -> None:
     person, scene, done = bench
     person.click_on("Take all back")
-    assert scene.plan.widgets() == ()
+    assert scene.total() < best_total(scene)
     person.settle()
     person.click_on("Best build")
     person.settle()
@@ -96,10 +166,9 @@ def test_the_best_build_is_found_again(bench: Bench) -> None:
 
 def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
     person, scene, _ = bench
-    person.click_on("Take all back")
-    person.settle()
-    assert scene.plan.bonus() < 0
     before = scene.total()
+    empty(scene)
+    assert scene.plan.bonus() < 0
     person.build_by_hand(scene)
     assert scene.total() >= before
     label = button(scene, "Score ").label
@@ -114,9 +183,7 @@ def test_the_words_of_units_side_by_side_are_of_one_size(make_game: MakeGame, wr
     """Also where fixed cards wait beside the words of some of them."""
     app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
     scene = scoring(app, units, lambda _actions: None)
-    person = MousePerson(app)
-    person.click_on("Take all back")
-    person.settle()
+    empty(scene)
     written.clear()
     scene.layout(app.viewport.canvas)
     app.draw()
@@ -199,7 +266,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
 
     scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalThinker(), None), 0, lambda _: None)
     app.scenes.push(scene)
-    MousePerson(app).click_on("Take all back")
+    empty(scene)
     poses = scene.poses()
     for unit in unit_boxes(scene):
         for place in places_of(scene, unit):
@@ -211,7 +278,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
 def test_the_key_for_a_large_card_shows_the_unit_of_a_place(bench: Bench) -> None:
     person, scene, _ = bench
     keys = KeyPerson(person.app)
-    keys.use("Take all back")
+    empty(scene)
     keys.reach(lambda widget: isinstance(widget, CardSpot))
     keys.accept()
     place = next(target.place for target in scene.targets() if target.place)
@@ -248,8 +315,6 @@ def question(person: Person) -> DialogScene:
 @BY
 def test_less_than_the_best_asks_once_and_is_scored_all_the_same(bench: Bench, use: Use) -> None:
     person, scene, done = bench
-    use(person, "Take all back")
-    person.settle()
     less = scene.total()
     lost = best_total(scene) - less
     assert lost > 1
@@ -263,13 +328,12 @@ def test_less_than_the_best_asks_once_and_is_scored_all_the_same(bench: Bench, u
     assert person.top is scene
     assert scene.total() == less, "nothing was moved"
     use(person, "Score ")
-    assert done == [[Build(())]], "who has been told is not asked again"
+    assert done == [[Build(scene.plan.widgets())]], "who has been told is not asked again"
 
 
 @BY
 def test_what_the_question_offers_is_done(bench: Bench, use: Use) -> None:
     person, scene, done = bench
-    use(person, "Take all back")
     use(person, "Score ")
     use(person, "Use the best build")
     person.settle()
@@ -281,16 +345,17 @@ def test_what_the_question_offers_is_done(bench: Bench, use: Use) -> None:
 
 def test_it_is_scored_all_the_same_from_the_question(bench: Bench) -> None:
     person, scene, done = bench
-    person.click_on("Take all back")
     words = button(scene, "Score ").label
     person.click_on("Score ")
     person.click_on(f"{words} anyway")
-    assert done == [[Build(())]]
+    assert done == [[Build(scene.plan.widgets())]]
     assert not person.app.scenes.scenes
 
 
 def test_who_leaves_more_than_was_told_is_told_again(bench: Bench) -> None:
     person, scene, done = bench
+    person.click_on("Best build")
+    person.settle()
     card = next(card for card in scene.plan.placed.values() if scene.plan.home_of(card) is None)
     person.click(seen_point(scene.poses(), card))
     person.settle()

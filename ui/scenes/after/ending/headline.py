@@ -21,7 +21,7 @@ _FELT = {
     Feeling.SO_CLOSE: N_("Oh, so close! Just a few points short."),
     Feeling.OVERTAKEN: N_("In front right up to the last round. That one hurts!"),
     Feeling.CLIMBED: N_("What a finish: from last place up to second!"),
-    Feeling.SHOCKED: N_("Fzzzt after Fzzzt after Fzzzt. What rotten luck!"),
+    Feeling.SHOCKED: N_("So many Fzzzts, and every one costs a point!"),
     Feeling.BOLD: N_("All those robots fixed, and it just didn't pay off!"),
     Feeling.TIES: N_("So many ties, and hardly ever any luck with them!"),
     Feeling.WAITING: N_("Big plans, but one machine never got its robots."),
