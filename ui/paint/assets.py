@@ -23,9 +23,11 @@ import resvg_py
 
 from game.files import read_limited
 from ui.art.card_face import (
+    DIMMABLE,
     SMALL_FACE_BELOW_PX,
     SMALL_LARGE_FACE_BELOW_PX,
     SMALL_UNIT_BELOW_PX,
+    Dimmed,
     Sitter,
     UnknownPictureError,
     svg_for,
@@ -186,6 +188,8 @@ class Art:
         self._names: dict[str, str] = dict(names or {})
         self._sitters: Mapping[str, Sitter] = {}
         """Who the Mechanics' cards show now."""
+        self._dimmed = self._dimmed_before = Dimmed()
+        """Which marks of cards are dimmed now, and which were before the last change."""
         self.large = False
         """Whether numbers and names on the cards are large, as for large words."""
         self._source = source
@@ -264,7 +268,7 @@ class Art:
         if exact or nearest is None:
             self._miss(key, size)
         if nearest is None:
-            return None
+            return self._as_before(key, size, turn)
         if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < _ALIKE:
             size = nearest
         scaled = self._scaled(key, size, nearest)
@@ -368,6 +372,12 @@ class Art:
         """Show these people on the Mechanics' cards (by card id), as in one game; with none, the cards as printed."""
         self._sitters = sitters
 
+    def light(self, lit: Collection[str] | None) -> None:
+        """Show only these marks of cards in full, the other ones dimmed (`DIMMABLE`); None: all in full."""
+        dimmed = Dimmed() if lit is None else Dimmed(frozenset(DIMMABLE) - frozenset(lit))
+        if dimmed != self._dimmed:
+            self._dimmed_before, self._dimmed = self._dimmed, dimmed
+
     def forget(self, kinds: Collection[str]) -> None:
         """Drop the pictures of these kinds (the first parts of their keys); they are remade on request."""
         self._ready.drop(lambda name: name[0][0] not in kinds)
@@ -407,7 +417,8 @@ class Art:
                 SMALL_LARGE_FACE_BELOW_PX if self.large else SMALL_FACE_BELOW_PX
             )
             kind = "face-small" if small else "face"
-            return (f"{kind}-large" if self.large else kind, *key[1:])
+            key = (f"{kind}-large" if self.large else kind, *key[1:])
+            return (*key, self._dimmed) if self._dimmed.marks else key
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
             return ("unit-small", *key[1:])
         return key
@@ -443,6 +454,13 @@ class Art:
         self._asked[key, size] = priority
         self._count += 1
         self._jobs.put((priority, self._count, (self._generation, self._count, key, size)))
+
+    def _as_before(self, key: Key, size: Size, turn: float) -> pygame.Surface | None:
+        """A card as it was before its marks lit up, while it is not ready as it is now; None for all else."""
+        plain = key[:-1] if isinstance(key[-1], Dimmed) else key
+        before = (*plain, self._dimmed_before) if self._dimmed_before.marks else plain
+        ready = None if before == key else self._ready.get((before, size))
+        return ready if ready is None or turn == 0 else self._turned(before, size, ready, turn)
 
     def _nearest(self, key: Key, size: Size) -> Size | None:
         """The ready size that best stands in for one that is not; None if there is none."""

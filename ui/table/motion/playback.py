@@ -91,7 +91,8 @@ class Playback:
         self._app = app
         self._names = [look.name for look in looks]
         self._placed = placed
-        self._shared = shared
+        self.shared = shared
+        """Whether a winner waits until somebody continues."""
         self._you = you
         self._held = False
         self.halts: Callable[[TableView, TableView], bool] = lambda _now, _coming: False
@@ -322,7 +323,7 @@ class Playback:
             self._faded_for = 0.0
         self.view = step.view
         # What a bid that was no choice has won must not go by unseen.
-        self._held = step.reading and (self._shared or (self._you is not None and won_by_itself(step.view)))
+        self._held = step.reading and (self.shared or (self._you is not None and won_by_itself(step.view)))
         self._step_time, self._step_seconds = 0.0, step.seconds
         if self._roll_seconds > 0:
             self._turn += ROLLED
