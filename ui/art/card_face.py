@@ -80,8 +80,8 @@ class Sitter(NamedTuple):
     name: str
 
 
-DIMMABLE = ("points", "symbols", "belt", "mechanic")
-"""What can be dimmed on a card's face: its points, its symbols, its belt speed; all of a Mechanic."""
+DIMMABLE = ("points", "symbols", "belt", "starter", "mechanic")
+"""What can be dimmed on a card's face: its points, symbols, belt speed and starter's helmet; all of a Mechanic."""
 _DIM = 0.16
 """How much of a dimmed mark is left."""
 
@@ -368,7 +368,7 @@ def _robot_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimme
     body += _top_badges(card, marks, dimmed)
     if card.starter_of is not None:
         x, y, size = marks.starter
-        body += dimmed.shown("mechanic", at(x, y, helmet_mark(card.starter_of, size)))
+        body += dimmed.shown("starter", at(x, y, helmet_mark(card.starter_of, size)))
     return body + _foot(card, name, marks, dimmed, fill=INK)
 
 

@@ -143,9 +143,9 @@ class TitleScene(PageScene):
         """The buttons for who has never played: play, at once."""
         tr, go = self.app.tr, self.app.go
         play = button(tr.text("Play"), go.first_game, key="play", high=_PLAY_HIGH, style=_PLAY, weight=1)
-        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, wide=_KNOWN)
+        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, wide=_KNOWN, high=_HIGH)
         return [
-            Holder(Row(play, known, gap=_GAP), weight=0),
+            Holder(Row(play, Column(Spacer(), known, weight=0), gap=_GAP), weight=0),
             _pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)),
             button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH),
         ]

@@ -24,6 +24,10 @@ PICTURE_W, PICTURE_H = 84.0, 112.0
 EDGE, GAP, TAIL = 18.0, 16.0, 22.0
 INSIDE, ROOT = 7.0, 14.0
 """How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
+APART = 60.0
+"""How long a tail is at most: from farther away a thin line leads to a dot on the target, as it hides less."""
+LINE, DOT = 4.0, 7.0
+"""How thick that line is, and the radius of that dot."""
 WORDS = BODY.but(size=21, colour=INK)
 MOST_LINES = 9
 
@@ -190,7 +194,10 @@ def _overlap(one: Rect, other: Rect) -> float:
 def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, target: Rect) -> None:
     """The card with its tip, its picture and its words."""
     tip = tail(place, target)
-    if tip is not None:
+    if tip is not None and is_long(tip):
+        _draw_line(painter, tip)
+        tip = None
+    elif tip is not None:
         painter.polygon(tip, PAPER, border=INK, border_width=4)
     painter.panel(place, PAPER, border=INK, border_width=4, radius=16, shadow=22)
     if tip is not None:
@@ -216,6 +223,15 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
     )
 
 
+def _draw_line(painter: Painter, tip: Sequence[Point]) -> None:
+    """A line from the card to a dot on its target."""
+    way = (root_of(tip), tip[-1])
+    painter.lines(way, INK, LINE + 6)
+    painter.circle(tip[-1], DOT + 3, INK)
+    painter.lines(way, PAPER, LINE)
+    painter.circle(tip[-1], DOT, PAPER)
+
+
 def _fitted(picture: Key, room: Rect) -> Rect:
     """The place of a picture in its room: cards are taller than wide, signs are not."""
     ratio = CARD_RATIO if picture[0] in ("face", "back") else SPANNER_RATIO if picture[0] == "spanner" else 1.0
@@ -223,6 +239,17 @@ def _fitted(picture: Key, room: Rect) -> Rect:
     place = Rect(0, 0, width, width * ratio)
     place.center = room.center
     return place
+
+
+def root_of(tip: Sequence[Point]) -> Point:
+    """Where a tail begins: in the middle between its first two points."""
+    (ax, ay), (bx, by), _ = tip
+    return (ax + bx) / 2, (ay + by) / 2
+
+
+def is_long(tip: Sequence[Point]) -> bool:
+    """Whether a tail would be so long that it is a line."""
+    return math.dist(root_of(tip), tip[-1]) > APART
 
 
 def tail(place: Rect, target: Rect) -> list[Point] | None:

@@ -10,7 +10,7 @@ from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, tail, tip_size
+from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, root_of, tail, tip_size
 from ui.table.motion.playback import Playback
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, poses
@@ -30,9 +30,9 @@ SHAPES = ((WORDS_W, 0.0), (WORDS_W * 1.45, 60.0), (WORDS_W * 0.8, 60.0))
 """The widths of the words that are tried, and how much farther away a tip may be rather than take each."""
 PLAIN = 90.0
 """The same for a tip without its picture."""
-HIDES = 0.02
+HIDES = 0.006
 """The cost of a square unit of cards that lie face down, in units of distance."""
-CROSSES = 150.0
+CROSSES = 300.0
 """The same for each thing in use that a tip's tail crosses on its way to its target."""
 
 
@@ -209,8 +209,7 @@ def crossed(place: Rect, target: Rect, kept: Sequence[Rect]) -> int:
     pointing = tail(place, target)
     if pointing is None:
         return 0
-    (ax, ay), (bx, by), tip = pointing
-    root = ((ax + bx) / 2, (ay + by) / 2)
+    root, tip = root_of(pointing), pointing[-1]
     return sum(bool(one.clipline(root, tip)) for one in kept if not one.collidepoint(tip))
 
 

@@ -177,7 +177,7 @@ def test_what_does_not_matter_yet_is_dimmed(make_game: MakeGame) -> None:
         table = taught(app)
     marks = ("points", "mechanic", "symbols", "belt")
     assert lit == [frozenset(marks[:at]) for at in range(5)]
-    assert set(marks) == set(DIMMABLE)
+    assert set(marks) == set(DIMMABLE) - {"starter"}, "whose starters they are matters to nobody yet"
     assert table.lit is None
 
 
