@@ -223,6 +223,13 @@ class SceneNavigator:
 
         self.play(read_opening().setup(self._app.tr), FIRST_GAME)
 
+    def foresee_first_game(self) -> None:
+        """Have the pictures made with which somebody's first game begins: it may be asked for soon."""
+        from ui.match.lessons.opening import read_opening
+        from ui.scenes.lessons.first_game import first_pictures
+
+        self._app.art.prepare(first_pictures(self._app, read_opening()))
+
     def ready_game(self) -> None:
         """Start a game at the first of the ready tables, in place of everything."""
         from game.core.number import new_code

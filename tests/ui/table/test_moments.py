@@ -103,7 +103,6 @@ def test_who_has_finished_a_game_is_not_told_what_a_bid_is(app: App) -> None:
     for games in (0, 1):
         app.change_progress(games=games)
         table = table_at(app, session_at(bidding, ALONE), ALONE)
-        MousePerson(app).wait(lambda table=table: table.my_turn)
         table.explainer.look(table.geometry, table.match.names)
         told.append(table.explainer.tellable(Happened(Moment.BID)))
     assert told == [True, False]

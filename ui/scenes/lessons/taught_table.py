@@ -59,10 +59,10 @@ class TaughtTable(TableScene):
 
     def update(self, dt: float) -> None:
         """Follow the game with words."""
+        super().update(dt)
         if self.teaching:
             # The opponents stay silent meanwhile.
             self.playback.opponents.hush()
-        super().update(dt)
         if self.app.scenes.top is self:
             self._attend()
             self.dirty = self.mentor.update(dt) or self.dirty

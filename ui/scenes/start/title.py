@@ -36,6 +36,8 @@ _CHUTE = 52.0
 """How far the chute that swallows the robots stands out beside the board, in units."""
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
+_SOON = 0.5
+"""Seconds after which the pictures of a first game are made, so that the title's own come first."""
 # While more pictures than this are missing, as on the very first start, the small print says so.
 _FEW = 2
 
@@ -61,8 +63,10 @@ class TitleScene(PageScene):
     def __init__(self, app: "App") -> None:
         """Start the hall at its first moment."""
         super().__init__(app)
-        self._time = 0.0
+        self._time = self._shown = 0.0
         self._in_front = True
+        self._foreseen = False
+        """Whether the pictures of a first game are being made."""
         self._games_kept = app.go.kept_games()
         self._archive_seen = -1
         self.board = self.logo = Rect(0, 0, 1, 1)
@@ -186,7 +190,11 @@ class TitleScene(PageScene):
         """Advance the hall; show a waiting notice."""
         if self.wants_frames:
             self._time += dt
+        self._shown += dt
         self._look_for_games()
+        if not self._foreseen and self._is_new and self._shown > _SOON:
+            self._foreseen = True
+            self.app.go.foresee_first_game()
         if self._painted != self._missing:
             self.lay_out_again()
         super().update(dt)

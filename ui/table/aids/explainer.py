@@ -225,7 +225,7 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
 
 def _draw_line(painter: Painter, tip: Sequence[Point]) -> None:
     """A line from the card to a dot on its target."""
-    way = (root_of(tip), tip[-1])
+    way = [root_of(tip), tip[-1]]
     painter.lines(way, INK, LINE + 6)
     painter.circle(tip[-1], DOT + 3, INK)
     painter.lines(way, PAPER, LINE)

@@ -8,11 +8,11 @@ import pytest
 
 from build.measure.first_minute import Walk, walked
 from build.opening_deal import suits
-from game.core.cards import POWER
+from game.core.cards import CATALOGUE, POWER
 from game.core.state import Phase
 from game.records.game import Game
 from tests.ui.persons import KeyPerson, MousePerson, button, tick
-from ui.art.card_face import DIMMABLE
+from ui.art.card_face import DIMMABLE, Dimmed, card_face
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import HUMAN, Pace, Settings
 from ui.match.lessons.opening import read_opening
@@ -53,7 +53,7 @@ def taught(app: App) -> FirstGameScene:
     """The first game's table, as soon as the mentor asks for a bid there, or leaves."""
     for _ in range(100):
         table = app.scenes.top
-        asked = isinstance(table, FirstGameScene) and table.my_turn and not table.sprites.moving
+        asked = isinstance(table, FirstGameScene) and table.my_turn and not table.sprites.moving and table.speech
         if isinstance(table, FirstGameScene) and (asked or not table.teaching):
             return table
         if isinstance(table, FirstGameScene) and table.playback.waiting:
@@ -213,3 +213,33 @@ def test_who_has_played_or_learned_finds_all_ways(make_game: MakeGame) -> None:
     title = open_title(app)
     assert title.control("play") is None
     assert title.control("new") is not None
+
+
+def test_the_pictures_of_a_first_game_are_made_before_it_is_asked_for(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those with which it begins: on the very first start none is on the disk."""
+    app, asked = make_game(Settings(language="en", pace=Pace.OFF)), []
+    monkeypatch.setattr(app.art, "prepare", asked.extend)
+    title = open_title(app)
+    for _ in range(10):
+        tick(app)
+    monkeypatch.undo()
+    made = {key for key, _, _ in asked}
+    button(title, "Play").on_press()
+    table = taught(app)
+    shown = {pose.face[1] for pose in table.sprites.poses().values() if pose.face[0] == "face"}
+    assert len(shown) >= 8
+    dimmed = Dimmed(frozenset(DIMMABLE))
+    assert shown <= {key[1] for key in made if key[-1] == dimmed}
+    assert ("portrait", "foreman", "calm") in made
+
+
+def test_a_mark_is_dimmed_alone() -> None:
+    card = CATALOGUE["r1-bolt-cog"]
+    faces = {mark: card_face(card, "Tea-Tron", dimmed=Dimmed(frozenset({mark}))) for mark in DIMMABLE}
+    whole = card_face(card, "Tea-Tron")
+    assert faces.pop("mechanic") == whole, "it is none"
+    assert len({whole, *faces.values()}) == len(DIMMABLE)
+    mechanic = CATALOGUE["mechanic-1"]
+    assert card_face(mechanic, "Imani", dimmed=Dimmed(frozenset({"mechanic"}))) != card_face(mechanic, "Imani")
