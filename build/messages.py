@@ -25,6 +25,7 @@ from game.challenges.ladder import LADDER, words_of_ladder
 from game.core.cards import CATALOGUE
 from game.review.achievements import ACHIEVEMENTS
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
+from ui.match.lessons.opening import OPENING, read_opening, words_of_opening
 from ui.match.lessons.scenario import FIRST_GAME, read_scenario, words_of_scenario
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -125,6 +126,8 @@ def _in_data() -> Iterator[tuple[Message, str]]:
     yield from words_of_ladder(LADDER)
     for words in words_of_scenario(read_scenario()):
         yield words, FIRST_GAME.as_posix()
+    for words in words_of_opening(read_opening()):
+        yield words, OPENING.as_posix()
 
 
 def _write_po(path: Path, catalogue: Catalog) -> None:

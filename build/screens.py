@@ -27,9 +27,9 @@ from build.pictures.games import CODE, PERSONS, TABLE_SEATS
 from game.challenges.puzzles import PuzzleKind
 from game.core.rulebook import Rule
 from ui.base.i18n import LANGUAGES
-from ui.files.schooling import Schooling
 from ui.files.settings import Settings
 from ui.files.storage import Storage
+from ui.match.lessons.scenario import LineCue
 from ui.navigation import SceneNavigator
 from ui.scenes.after.report import Page
 from ui.scenes.after.statistics import Page as StatisticsPage
@@ -210,7 +210,10 @@ SCENES: dict[str, Make] = {
     "results-ladder": challenge_moments.ladder_results,
     "lessons": LessonsScene,
     "lessons-known": page_moments.lessons_known,
-    "offer": page_moments.offer,
+    "title-new": page_moments.title_new,
+    **{f"opening-{lot}": partial(challenge_moments.first_game, lot=lot) for lot in range(1, 6)},
+    "opening-chosen": lambda app: challenge_moments.first_game(app, 1, LineCue.CHOSEN),
+    **{f"opening-told-{lot}": partial(challenge_moments.first_game, lot=lot, cue=LineCue.TOLD) for lot in range(1, 6)},
     "lesson-bid": lambda app: challenge_moments.lesson(app, "bid"),
     "lesson-refused": challenge_moments.lesson_refused,
     "lesson-count": lambda app: challenge_moments.lesson(app, "count", read=1),
@@ -231,7 +234,7 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
         app.scenes.pop()
     app.go = SceneNavigator(app)
     # First-time explanations would be in the way of everything else; they have their own pictures.
-    app.change_progress(moments=tuple(moment.value for moment in Moment), schooling=Schooling(offered=True))
+    app.change_progress(moments=tuple(moment.value for moment in Moment), games=1)
     scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)

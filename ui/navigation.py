@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ui.files.settings import MatchSetup, SeatChoice
     from ui.match.after.play_on import GamePoint
     from ui.match.faces import SeatLook
-    from ui.match.lessons.guide import Guide
+    from ui.match.lessons.guide import LessonGuide
     from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match
     from ui.match.phones.doorstep import Doorstep
@@ -144,12 +144,6 @@ class SceneNavigator:
 
         self._open(KeysScene(self._app))
 
-    def offer(self) -> None:
-        """Offer to teach the game."""
-        from ui.scenes.lessons.offer import OfferScene
-
-        self._open(OfferScene(self._app))
-
     # Words
 
     def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
@@ -221,6 +215,28 @@ class SceneNavigator:
             self._open_door(setup, self.doorstep(), occasion=occasion)
         else:
             self._begin(setup, lambda: None, occasion)
+
+    def first_game(self) -> None:
+        """Start somebody's first game, in place of everything."""
+        from ui.match.lessons.opening import read_opening
+        from ui.match.match import FIRST_GAME
+
+        self.play(read_opening().setup(self._app.tr), FIRST_GAME)
+
+    def foresee_first_game(self) -> None:
+        """Have the pictures made with which somebody's first game begins: it may be asked for soon."""
+        from ui.match.lessons.opening import read_opening
+        from ui.scenes.lessons.first_game import first_pictures
+
+        self._app.art.prepare(first_pictures(self._app, read_opening()))
+
+    def ready_game(self) -> None:
+        """Start a game at the first of the ready tables, in place of everything."""
+        from game.core.number import new_code
+        from ui.files.settings import MatchSetup
+        from ui.match.seating import READY_TABLES, seats_of
+
+        self.play(MatchSetup(tuple(seats_of(READY_TABLES[0], (), self._app.tr)), new_code()))
 
     def rematch(self, over: Match, setup: MatchSetup) -> None:
         """Start another game at the table of one that is over, in place of everything. Its phones stay: the door is the
@@ -384,16 +400,28 @@ class SceneNavigator:
     def _open_table(self, match: Match, *, resumed: bool = False) -> None:
         """Open a game's table. It shows notices that no title has shown yet: that nothing can be saved, say."""
         from ui.match.challenges.ladder_match import rung_of
+        from ui.match.match import FIRST_GAME
         from ui.scenes.play.ladder_table import LadderTableScene
         from ui.scenes.play.table import TableScene
 
         match.problems += [Sentence(notice) for notice in self._app.notices]
         self._app.notices.clear()
         rung = rung_of(match.occasion)
-        if rung is None or match.lone_human is None:
+        if match.occasion == FIRST_GAME and match.lone_human is not None:
+            self._open_first_game(match)
+        elif rung is None or match.lone_human is None:
             self._open_alone(TableScene(self._app, match, resumed=resumed))
         else:
             self._open_alone(LadderTableScene(self._app, match, rung, resumed=resumed))
+
+    def _open_first_game(self, match: Match) -> None:
+        """Open the table of a first game, at which a mentor may still stand by."""
+        from ui.match.lessons.opening import OpeningThinker, read_opening
+        from ui.scenes.lessons.first_game import FirstGameScene
+
+        opening = read_opening()
+        match.think_by(partial(OpeningThinker, opening))
+        self._open_alone(FirstGameScene(self._app, match, opening))
 
     # At the table
 
@@ -405,7 +433,7 @@ class SceneNavigator:
             self._open(CurtainScene(self._app, look, on_open))
 
     def allocation(
-        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
+        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: LessonGuide | None = None
     ) -> None:
         """Let a person fix robots. `doorway` leads to the table; with a `guide` the mentor is above the bench."""
         from ui.scenes.lessons.lesson_benches import LessonAllocationScene
@@ -417,7 +445,7 @@ class SceneNavigator:
             self._open(LessonAllocationScene(self._app, match, seat, on_done, doorway, guide))
 
     def scoring(
-        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
+        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: LessonGuide | None = None
     ) -> None:
         """Let a person build widgets; the arguments are as for `allocation`."""
         from ui.scenes.lessons.lesson_benches import LessonScoringScene
@@ -483,7 +511,7 @@ class SceneNavigator:
 
     # After a game
 
-    def results(self, match: Match, doorway: Doorway | None = None, guide: Guide | None = None) -> None:
+    def results(self, match: Match, doorway: Doorway | None = None, guide: LessonGuide | None = None) -> None:
         """Show a finished game's scores: in place of its table, to which `doorway` leads, or without one over the
         current scene. With a `guide` it is the end of a lesson."""
         from ui.scenes.after.results import ResultsScene
@@ -606,10 +634,10 @@ class SceneNavigator:
 
     def _teach(self, match: Match, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
         """Open a lesson's table."""
-        from ui.match.lessons.guide import Guide
+        from ui.match.lessons.guide import LessonGuide
         from ui.scenes.lessons.lesson import LessonScene
 
-        self._open_alone(LessonScene(self._app, match, Guide(scenario, lesson, whole=whole)))
+        self._open_alone(LessonScene(self._app, match, LessonGuide(scenario, lesson, whole=whole)))
 
 
 def _page() -> PageContent:

@@ -12,7 +12,7 @@ from build.attack.haste import HastyNavigator
 from build.attack.monkey import HOME
 from build.pictures.games import MACHINES, PERSONS, TABLE_SEATS, game_at, over
 from ui.files.settings import MatchSetup
-from ui.match.lessons.guide import Guide
+from ui.match.lessons.guide import LessonGuide
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.page import MenuPage, OverlayPage, PageScene
@@ -50,7 +50,7 @@ def game(app: App, seats: MatchSetup) -> Scene:
 
 def lesson_results(app: App) -> Scene:
     scenario = read_scenario()
-    guide = Guide(scenario, scenario.lessons[-1], whole=True)
+    guide = LessonGuide(scenario, scenario.lessons[-1], whole=True)
     return LessonResultsScene(app, game_at(over, TABLE_SEATS, seed=11), None, guide)
 
 

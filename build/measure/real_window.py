@@ -59,14 +59,13 @@ def window_environment(display: dict[str, str], home: Path) -> dict[str, str]:
 def returned_player(size: tuple[int, int], home: Path) -> None:
     """Write the files of a player whose window had this size, and whom nobody need welcome."""
     from ui.files.progress import Progress, save_progress
-    from ui.files.schooling import Schooling
     from ui.files.settings import Settings, save_settings
     from ui.files.storage import APP_NAME
 
     config = home / APP_NAME
     config.mkdir(parents=True)
     save_settings(config / "settings.json", Settings(language="en", window_size=size))
-    save_progress(config / "progress.json", Progress(schooling=Schooling(offered=True)))
+    save_progress(config / "progress.json", Progress(games=1))
 
 
 def title_share(size: str, program: Sequence[str] | None = None) -> float:

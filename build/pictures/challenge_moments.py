@@ -1,18 +1,21 @@
 """Moments of lessons and of the ladder worth looking at."""
 
+import pygame
+
 from build.pictures.after_moments import PAR
-from build.pictures.driving import play_on
+from build.pictures.driving import click, key, play_on
 from build.pictures.games import TABLE_SEATS, bidding, game_at, over
 from game.challenges.ladder import LADDER
 from game.core.actions import Allocate, Bid, EndAllocation
 from game.review.par import Par
 from ui.files.schooling import LessonPlace
 from ui.input.input import PointerPressed, PointerReleased
-from ui.match.lessons.scenario import read_scenario
+from ui.match.lessons.scenario import LineCue, read_scenario
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
 from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.common.workbench import Workbench
+from ui.scenes.lessons.first_game import FirstGameScene
 from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.play.ladder_table import LadderTableScene
 from ui.shell.app import App
@@ -100,6 +103,41 @@ def lesson_refused(app: App, key: str = "bid") -> Scene:
     table.handle(PointerReleased(table.geometry.confirm.center))
     assert table.group.tip
     return table
+
+
+def first_game(app: App, lot: int, cue: LineCue = LineCue.BID) -> Scene:
+    """Somebody's first game at a lot: when a bid is asked for, when a card is chosen, or when the winner is on show."""
+    app.go.first_game()
+    for _ in range(lot - 1):
+        table = _asked(app)
+        _choose(app, table)
+        click(app, table.geometry.confirm.center)
+        play_on(app, lambda table=table: table.playback.waiting)  # type: ignore[misc]
+        table.playback.go_on()
+    table = _asked(app)
+    if cue is not LineCue.BID:
+        _choose(app, table)
+    if cue is LineCue.TOLD:
+        click(app, table.geometry.confirm.center)
+        play_on(app, lambda: table.playback.waiting, more=0.5)
+    play_on(app, lambda: True, more=0.5)
+    return table
+
+
+def _asked(app: App) -> FirstGameScene:
+    """The table of a first game, when a bid is asked for."""
+    play_on(app, lambda: isinstance(app.scenes.top, FirstGameScene))
+    table = app.scenes.top
+    assert isinstance(table, FirstGameScene)
+    play_on(app, lambda: table.my_turn and not table.sprites.moving)
+    return table
+
+
+def _choose(app: App, table: FirstGameScene) -> None:
+    """Choose a card that the mentor has nothing against."""
+    card = next(card for card in reversed(table.view.hand) if table.teacher.fault([card]) is None)
+    key(app, pygame.K_1 + table.view.hand.index(card))
+    play_on(app, lambda: not table.sprites.moving)
 
 
 def lesson(app: App, key: str, *, read: int = 0) -> Scene:

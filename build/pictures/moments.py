@@ -41,7 +41,7 @@ from ui.table.state.view import Stage, view_of
 from ui.widgets.button import Button
 
 LATER, LEAST_CHOICE = 2, 3
-"""The first round of pictures of what happens for the first time, but for new hands in the middle of a round; and the
+"""The first round of pictures of what happens for the first time, where it need not be the first of all; and the
 least number of cards in hand in them."""
 
 
@@ -76,7 +76,7 @@ def _first(app: App, moment: Moment) -> tuple[TableScene | AllocationScene, Happ
 def just_happened(moment: Moment) -> Callable[[Session], bool]:
     """Whether a moment has come, while the person may bid, or watches because of it."""
     watching = moment in (Moment.FORCED, Moment.EMPTY)
-    least = 1 if moment is Moment.REFILL else LATER
+    least = 1 if moment in (Moment.BID, Moment.REFILL) else LATER
 
     def reached(session: Session) -> bool:
         if session.phase is not Phase.BIDDING or (session.to_act == 0) is watching:

@@ -20,7 +20,6 @@ from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.lessons.lessons import LessonsScene
-from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.keys import KeysScene
@@ -213,10 +212,11 @@ def crash(app: App) -> Scene:
 
 def lessons_known(app: App) -> Scene:
     place = LessonPlace("tie", whole=True, moves=())
-    app.change_progress(schooling=Schooling(offered=True, done=("bid", "zero", "count", "chief", "belt"), place=place))
+    app.change_progress(schooling=Schooling(done=("bid", "zero", "count", "chief", "belt"), place=place))
     return LessonsScene(app)
 
 
-def offer(app: App) -> Scene:
-    app.scenes.push(title(app))
-    return OfferScene(app)
+def title_new(app: App) -> Scene:
+    """The title for who has no game yet."""
+    app.change_progress(games=0)
+    return title(app)

@@ -217,8 +217,8 @@ def make_app(
 ) -> Iterator[MakeApp]:
     """Return a function that opens an App on its own folder; all are closed at the end.
 
-    Pictures once drawn are shared by all tests of a run, texts and shapes by those of a process. Nobody is offered to
-    learn the game: most tests go straight on from the title.
+    Pictures once drawn are shared by all tests of a run, texts and shapes by those of a process. Nobody is new:
+    most tests go straight on from the title.
 
     Arguments: `size` in pixels, `settings`, `storage`, `navigator`, by default one whose computer players think on
     the spot.
@@ -228,7 +228,7 @@ def make_app(
     lends = request.module.__name__.rpartition(".")[2] not in DRAWING
     # A unit is a pixel in windows that tests of drawing look into; all others are small, and sooner drawn.
     usual = MIN_WINDOW if lends else (BASE_WIDTH, BASE_HEIGHT)
-    monkeypatch.setattr("ui.scenes.start.title.is_offered", lambda _app: False)
+    monkeypatch.setattr("ui.scenes.start.title.is_new", lambda _app: False)
 
     def make(
         size: tuple[int, int] = usual,

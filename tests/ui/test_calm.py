@@ -12,7 +12,7 @@ from ui.shell.app import App
 STEP = 1 / 20
 SECONDS = 3.0
 SIZE = (640, 360)
-USUAL = ("title", "table-watching-reveal", "reveal-bid", "results-counting", "curtain", "offer")
+USUAL = ("title", "table-watching-reveal", "reveal-bid", "results-counting", "curtain", "title-new")
 """What every run tries; a slow one tries all."""
 
 

@@ -62,7 +62,7 @@ scene meets every language and window. The whole grid would take twenty times as
 
 _PAGES = (
     "title", "setup", "challenges", "day", "album", "rules", "games", "dialog", "curtain", "seal", "history", "share",
-    "statistics", "puzzle", "pause", "crash", "ladder", "encounter", "lessons", "offer",
+    "statistics", "puzzle", "pause", "crash", "ladder", "encounter", "lessons",
 )  # fmt: skip
 """How the names of scenes begin that are pages, not tables: their words have room to grow."""
 GROWN = 1.5

@@ -20,7 +20,6 @@ from ui.files.settings import Pace, Settings, save_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
 from ui.scenes.after.results import ResultsScene
-from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.table import TableScene
@@ -62,8 +61,6 @@ class Driver:
         match top:
             case TitleScene():
                 self.click(app, button(top, "Quit" if self.winners else "New game").rect.center)
-            case OfferScene():
-                self.click(app, button(top, "Straight to the table").rect.center)
             case SetupScene():
                 self.click(app, button(top, "Start").rect.center)
             case TableScene() if top.busy:

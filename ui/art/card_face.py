@@ -130,6 +130,25 @@ class Sitter(NamedTuple):
     name: str
 
 
+DIMMABLE = ("points", "symbols", "belt", "starter", "mechanic")
+"""What can be dimmed on a card's face: its points, symbols, belt speed and starter's helmet; all of a Mechanic."""
+_DIM = 0.16
+"""How much of a dimmed mark is left."""
+
+
+class Dimmed(NamedTuple):
+    """The marks of DIMMABLE that a face shows dimmed."""
+
+    marks: frozenset[str] = frozenset()
+
+    def shown(self, mark: str, body: str) -> str:
+        """A mark as SVG, dimmed if it is one of these."""
+        return f'<g opacity="{_DIM}">{body}</g>' if body and mark in self.marks else body
+
+
+_ALL_LIT = Dimmed()
+
+
 class UnknownPictureError(KeyError):
     """A picture was asked for by a key that nothing is drawn for; the message names the key."""
 
@@ -155,7 +174,15 @@ def check_drawings(cards: Iterable[Card], *, root: Path | None = None) -> None:
             raise ArtError(path, f"{CARDS_FILE.name} line {card.line} asks for this drawing, and it is missing")
 
 
-def card_face(card: Card, name: str, *, small: bool = False, large: bool = False, root: Path | None = None) -> str:
+def card_face(
+    card: Card,
+    name: str,
+    *,
+    small: bool = False,
+    large: bool = False,
+    root: Path | None = None,
+    dimmed: Dimmed = _ALL_LIT,
+) -> str:
     """Return the face of `card`, lettered with the translated `name`, as a complete SVG picture of 250 x 350.
 
     `small` gives the simplified face for widths below `SMALL_FACE_BELOW_PX`: no name, larger marks. `large` is for
@@ -165,22 +192,34 @@ def card_face(card: Card, name: str, *, small: bool = False, large: bool = False
     marks = marks_for(small=small, large=large)
     match card.kind:
         case Kind.UNIT:
-            body = _unit_body(card, name, marks, root=root)
+            body = _unit_body(card, name, marks, root=root, dimmed=dimmed)
         case Kind.FZZZT:
-            body = _fzzzt_body(card, name, marks, root=root)
+            body = _fzzzt_body(card, name, marks, root=root, dimmed=dimmed)
         case Kind.MECHANIC:
-            body = _person_body(card, name, marks, root=root)
+            body = _in_the_dark(_person_body(card, name, marks, root=root), dimmed)
         case Kind.ROBOT | Kind.UPGRADE:
-            body = _robot_body(card, name, marks, root=root)
+            body = _robot_body(card, name, marks, root=root, dimmed=dimmed)
     return document(CARD_BOX, body)
 
 
 def mechanic_face(
-    card: Card, sitter: Sitter, *, small: bool = False, large: bool = False, root: Path | None = None
+    card: Card,
+    sitter: Sitter,
+    *,
+    small: bool = False,
+    large: bool = False,
+    root: Path | None = None,
+    dimmed: Dimmed = _ALL_LIT,
 ) -> str:
     """Return the face of a Mechanic's card as it is in a game: with its seat's own portrait, colour and name."""
     marks = marks_for(small=small, large=large)
-    return document(CARD_BOX, _person_body(card, sitter.name, marks, root=root, sitter=sitter))
+    return document(CARD_BOX, _in_the_dark(_person_body(card, sitter.name, marks, root=root, sitter=sitter), dimmed))
+
+
+def _in_the_dark(body: str, dimmed: Dimmed) -> str:
+    """A Mechanic's card, behind a veil while it does not matter yet."""
+    veil = f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}" opacity=".62"/>'
+    return body + veil if "mechanic" in dimmed.marks else body
 
 
 def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
@@ -305,13 +344,16 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
     """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
 
     Keys: ("face", id), ("face-small", id), ("face-large", id), ("face-small-large", id), all for a Mechanic in a game
-    with a `Sitter` at the end, ("unit", id), ("unit-small", id), ("machine", id), ("back",),
-    ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n),
-    ("portrait", key, mood), ("robot", art), ("badge", key), ("badge", key, "dull"), ("stamp", kind, words),
-    ("foreman",), ("spanner",), ("logo",), ("icon",).
+    with a `Sitter` after that, and with a `Dimmed` at the end if marks are dimmed, ("unit", id), ("unit-small", id),
+    ("machine", id), ("back",), ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n),
+    ("belt", n), ("helmet", n), ("portrait", key, mood), ("robot", art), ("badge", key), ("badge", key, "dull"),
+    ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
     A card id that `names` leaves out has its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
+    dimmed = _ALL_LIT
+    if key and isinstance(last := key[-1], Dimmed):
+        key, dimmed = key[:-1], last
     match key:
         case ("unit" | "unit-small", str(card_id)) if card_id in CATALOGUE:
             card = CATALOGUE[card_id]
@@ -323,10 +365,11 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             return machine(CATALOGUE[card_id], root=root)
         case (str(face), str(card_id)) if face in FACES and card_id in CATALOGUE:
             card, (small, large) = CATALOGUE[card_id], FACES[face]
-            return card_face(card, names.get(card_id, card.name), small=small, large=large, root=root)
+            name = names.get(card_id, card.name)
+            return card_face(card, name, small=small, large=large, root=root, dimmed=dimmed)
         case (str(face), str(card_id), Sitter() as sitter) if face in FACES and card_id in CATALOGUE:
             small, large = FACES[face]
-            return mechanic_face(CATALOGUE[card_id], sitter, small=small, large=large, root=root)
+            return mechanic_face(CATALOGUE[card_id], sitter, small=small, large=large, root=root, dimmed=dimmed)
         case ("portrait", str(face), str(mood)):
             return portrait(face, mood, root=root)
         case ("robot", str(art)):
@@ -368,15 +411,15 @@ def _mark_for(key: tuple[object, ...]) -> str:
             raise UnknownPictureError(f"no picture is drawn for {key!r}")
 
 
-def _robot_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
+def _robot_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimmed: Dimmed) -> str:
     light, dark = _TIERS["upgrade"] if card.kind is Kind.UPGRADE else _TIERS[str(card.power)]
     figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(factory_view(light, dark, figure, small=marks.small), paper=PAPER, rim=INK, small=marks.small)
-    body += _top_badges(card, marks)
+    body += _top_badges(card, marks, dimmed)
     if card.starter_of is not None:
         x, y, size = marks.starter
-        body += at(x, y, helmet_mark(card.starter_of, size))
-    return body + _foot(card, name, marks, fill=INK)
+        body += dimmed.shown("starter", at(x, y, helmet_mark(card.starter_of, size)))
+    return body + _foot(card, name, marks, dimmed, fill=INK)
 
 
 def _person_body(card: Card, name: str, marks: Marks, *, root: Path | None, sitter: Sitter | None = None) -> str:
@@ -404,20 +447,22 @@ def _bust(sitter: Sitter, *, root: Path | None) -> str:
     return at(0, 8, disc + face, scale=_BUST)
 
 
-def _fzzzt_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
+def _fzzzt_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimmed: Dimmed) -> str:
     small = marks.small
     figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(spark_view(figure, small=small), paper=INK, rim=YELLOW, small=small)
     body += f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
-    body += _top_badges(card, marks)
+    body += _top_badges(card, marks, dimmed)
     if small:
         stripes = at(-104, 78, hazard_plate(116, 60))
-        return body + stripes + at(63, 108, belt_mark(card.belt_speed or 0, 58, number_fill=YELLOW))
+        belt = at(63, 108, belt_mark(card.belt_speed or 0, 58, number_fill=YELLOW))
+        return body + stripes + dimmed.shown("belt", belt)
     body += _name(name, marks, larger=4, narrower=2, fill=YELLOW)
-    return body + at(-104, 124, hazard_plate(124, 30)) + at(72, 139, _belt_on_ink(card.belt_speed or 0))
+    belt = at(72, 139, _belt_on_ink(card.belt_speed or 0))
+    return body + at(-104, 124, hazard_plate(124, 30)) + dimmed.shown("belt", belt)
 
 
-def _unit_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str:
+def _unit_body(card: Card, name: str, marks: Marks, *, root: Path | None, dimmed: Dimmed) -> str:
     small = marks.small
     machine = inner(read_art(*drawing_of(card), root=root))
     foot = 44 if small else 76
@@ -432,27 +477,28 @@ def _unit_body(card: Card, name: str, marks: Marks, *, root: Path | None) -> str
     )
     body += at(0, -52, machine, scale=0.88) if small else at(0, -36, machine, scale=0.96)
     x, y, radius = marks.unit_points
-    body += at(x, y, points_mark(card.points or 0, radius))
+    body += dimmed.shown("points", at(x, y, points_mark(card.points or 0, radius)))
     x, y, high = marks.unit_belt
-    body += at(x, y, belt_mark(card.belt_speed or 0, high))
+    body += dimmed.shown("belt", at(x, y, belt_mark(card.belt_speed or 0, high)))
     if small:
         places, radius = _small_symbol_places(len(card.symbols), wide=True)
-        return body + _symbols(card, places, radius)
+        return body + dimmed.shown("symbols", _symbols(card, places, radius))
     body += _name(name, marks, larger=-1, narrower=6, fill="#ffffff")
     gap = 52 if len(card.symbols) == 4 else 60
     radius = 23 if len(card.symbols) == 4 else 25
     first = -gap * (len(card.symbols) - 1) / 2
-    return body + _symbols(card, [(first + gap * i, 136) for i in range(len(card.symbols))], radius)
+    places = [(first + gap * i, 136.0) for i in range(len(card.symbols))]
+    return body + dimmed.shown("symbols", _symbols(card, places, radius))
 
 
-def _top_badges(card: Card, marks: Marks) -> str:
+def _top_badges(card: Card, marks: Marks, dimmed: Dimmed = _ALL_LIT) -> str:
     body = ""
     if card.power is not None:
         x, y, radius = marks.power
         body += at(x, y, power_mark(card.power, radius))
     if card.points is not None:
         x, y, radius = marks.points
-        body += at(x, y, points_mark(card.points, radius))
+        body += dimmed.shown("points", at(x, y, points_mark(card.points, radius)))
     return body
 
 
@@ -465,18 +511,20 @@ def _name(name: str, marks: Marks, *, fill: str, larger: float = 0, lower: float
     )
 
 
-def _foot(card: Card, name: str, marks: Marks, *, fill: str) -> str:
+def _foot(card: Card, name: str, marks: Marks, dimmed: Dimmed, *, fill: str) -> str:
     """Name, symbols and belt speed below the window."""
     speed = card.belt_speed or 0
     if marks.small:
         places, radius = _small_symbol_places(len(card.symbols), wide=False)
-        return _symbols(card, places, radius) + at(68, 109, belt_mark(speed, 52))
+        belt = at(68, 109, belt_mark(speed, 52))
+        return dimmed.shown("symbols", _symbols(card, places, radius)) + dimmed.shown("belt", belt)
     count = len(card.symbols)
     radius, gap = {1: (25.0, 0.0), 2: (25.0, 53.0), 3: (21.5, 45.0)}.get(count, (17.5, 36.0))
     places = [(-108 + radius + gap * i, 138.0) for i in range(count)]
     # Four symbols leave no room for a larger number.
     belt = at(69, 138, belt_mark(speed, 50)) if marks == LARGE and count <= _FEW else at(74, 138, belt_mark(speed, 42))
-    return _name(name, marks, fill=fill) + _symbols(card, places, radius) + belt
+    symbols = dimmed.shown("symbols", _symbols(card, places, radius))
+    return _name(name, marks, fill=fill) + symbols + dimmed.shown("belt", belt)
 
 
 def _small_symbol_places(count: int, *, wide: bool) -> tuple[list[tuple[float, float]], float]:

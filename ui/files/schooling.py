@@ -14,10 +14,8 @@ class LessonPlace(msgspec.Struct, frozen=True):
 
 
 class Schooling(msgspec.Struct, frozen=True):
-    """``offered``: whether the player has been asked to learn the game; ``done`` are the keys of finished lessons;
-    ``place`` is the one left in the middle."""
+    """``done`` are the keys of finished lessons; ``place`` is the one left in the middle."""
 
-    offered: bool = False
     done: tuple[str, ...] = ()
     place: LessonPlace | None = None
 

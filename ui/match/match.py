@@ -3,7 +3,7 @@
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,8 @@ HANDING_SECONDS = 5.0
 """How long the next action waits while the last one is still being saved; a slower disk does not hold up the game."""
 LESSON = "lesson"
 """Prefix of a lesson's occasion."""
+FIRST_GAME = "first"
+"""The occasion of somebody's first game, in which a mentor stands by."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _PROGRAM_FAILED = N_("{fault} A simpler player takes over, and the game goes on.")
 _BOT_UNKNOWN = N_("{name} is played by the bot {program}, which is not in players.json: add it again.")
@@ -130,6 +132,10 @@ class Match:
     def taught(self) -> bool:
         """Whether the game is a lesson, in which a mentor explains everything."""
         return self.occasion.startswith(f"{LESSON}/")
+
+    def think_by(self, make: Callable[[Thinker], Thinker]) -> None:
+        """Let others think for the computer players: those that ``make`` makes of these. Nobody may be thinking."""
+        self._thinker = make(self._thinker)
 
     @property
     def lone_human(self) -> int | None:
@@ -414,10 +420,11 @@ def new_match(
     *,
     occasion: str = "",
 ) -> Match:
-    """Start a game as set up, for an occasion."""
+    """Start a game as set up, for an occasion. It is sealed, unless the rivals follow a script, as in a first game:
+    nobody could ask for the same bids again."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
     file = archive.begin(setup, occasion) if is_kept(setup) else None
-    sealed = seal(session.record(), secrets.token_hex(16))
+    sealed = None if occasion == FIRST_GAME else seal(session.record(), secrets.token_hex(16))
     match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed, occasion=occasion)
     match.save()
     return match

@@ -23,9 +23,11 @@ import resvg_py
 
 from game.files import read_limited
 from ui.art.card_face import (
+    DIMMABLE,
     SMALL_FACE_BELOW_PX,
     SMALL_LARGE_FACE_BELOW_PX,
     SMALL_UNIT_BELOW_PX,
+    Dimmed,
     Sitter,
     UnknownPictureError,
     svg_for,
@@ -55,6 +57,7 @@ _AHEAD_SHARE = 0.75
 _ALIKE = 1.03
 """A moving picture may be this many times its proper size without being scaled: nobody sees the difference."""
 _PIXEL_BYTES = 4
+_ALL_LIT = Dimmed()
 MOST_STAND_INS = 512
 """How many sizes that were not ready have their stand-in remembered."""
 MOST_ON_DISK = 256 << 20
@@ -207,6 +210,8 @@ class Art:
         self._names: dict[str, str] = dict(names or {})
         self._sitters: Mapping[str, Sitter] = {}
         """Who the Mechanics' cards show now."""
+        self._dimmed = self._dimmed_before = _ALL_LIT
+        """Which marks of cards are dimmed now, and which were before the last change."""
         self.large = False
         """Whether numbers and names on the cards are large, as for large words."""
         self._source = source
@@ -285,7 +290,7 @@ class Art:
         if exact or nearest is None:
             self._miss(key, size)
         if nearest is None:
-            return None
+            return self._as_before(key, size, turn)
         if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < _ALIKE:
             size = nearest
         scaled = self._scaled(key, size, nearest)
@@ -322,12 +327,12 @@ class Art:
     def prepare(self, pictures: list[tuple[Key, int, int]]) -> None:
         """Make pictures (key, width and height in pixels) in the background before they are needed.
 
-        They are made in the order given. Pictures that do not fit in memory beside these and those on the screen wait
-        until they are needed: they would push the others out.
+        They are made in the order given, and dimmed only if their key says so. Pictures that do not fit in memory
+        beside these and those on the screen wait until they are needed: they would push the others out.
         """
         room = self._ready.budget * _AHEAD_SHARE
         for key, width_px, height_px in pictures:
-            fitting = self._fitting_key(key, width_px)
+            fitting = self._fitting_key(key, width_px, _ALL_LIT)
             size = self._size(fitting, width_px, height_px)
             room -= size[0] * size[1] * _PIXEL_BYTES
             if room < 0:
@@ -389,6 +394,12 @@ class Art:
         """Show these people on the Mechanics' cards (by card id), as in one game; with none, the cards as printed."""
         self._sitters = sitters
 
+    def light(self, lit: Collection[str] | None) -> None:
+        """Show only these marks of cards in full, the other ones dimmed (`DIMMABLE`); None: all in full."""
+        dimmed = _ALL_LIT if lit is None else Dimmed(frozenset(DIMMABLE) - frozenset(lit))
+        if dimmed != self._dimmed:
+            self._dimmed_before, self._dimmed = self._dimmed, dimmed
+
     def forget(self, kinds: Collection[str]) -> None:
         """Drop the pictures of these kinds (the first parts of their keys); they are remade on request."""
         self._ready.drop(lambda name: name[0][0] not in kinds)
@@ -419,7 +430,8 @@ class Art:
     def _bears_name(self, key: Key) -> bool:
         return len(key) > 1 and key[1] in self._names
 
-    def _fitting_key(self, key: Key, width_px: int) -> Key:
+    def _fitting_key(self, key: Key, width_px: int, dimmed: Dimmed | None = None) -> Key:
+        """The key of the face or panel for a width, as it is ``dimmed`` (by default as it is now)."""
         sitter = self._sitters.get(str(key[1])) if len(key) == 2 and key[0] in ("face", "face-small") else None
         if sitter is not None:
             key = (*key, sitter)
@@ -428,7 +440,9 @@ class Art:
                 SMALL_LARGE_FACE_BELOW_PX if self.large else SMALL_FACE_BELOW_PX
             )
             kind = "face-small" if small else "face"
-            return (f"{kind}-large" if self.large else kind, *key[1:])
+            key = (f"{kind}-large" if self.large else kind, *key[1:])
+            dimmed = dimmed or self._dimmed
+            return (*key, dimmed) if dimmed.marks else key
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
             return ("unit-small", *key[1:])
         return key
@@ -464,6 +478,16 @@ class Art:
         self._asked[key, size] = priority
         self._count += 1
         self._jobs.put((priority, self._count, (self._generation, self._count, key, size)))
+
+    def _as_before(self, key: Key, size: Size, turn: float) -> pygame.Surface | None:
+        """A card as it was before its marks lit up, while it is not ready as it is now; None for all else."""
+        plain = key[:-1] if isinstance(key[-1], Dimmed) else key
+        before = (*plain, self._dimmed_before) if self._dimmed_before.marks else plain
+        nearest = None if before == key else self._nearest(before, size)
+        if nearest is None:
+            return None
+        scaled = self._scaled(before, size, nearest)
+        return scaled if turn == 0 else self._turned(before, size, scaled, turn, nearest)
 
     def _nearest(self, key: Key, size: Size) -> Size | None:
         """The ready size that best stands in for one that is not; None if there is none."""

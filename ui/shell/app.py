@@ -372,6 +372,7 @@ class App:
         """Give the Mechanics' cards the faces and names of the seats of the game on the screen."""
         sitters = self.scenes.sitters
         self.art.seat(sitters)
+        self.art.light(self.scenes.lit)
         self.tr.own_names = {card: sitter.name for card, sitter in sitters.items()}
 
     def close(self) -> bool:

@@ -120,6 +120,12 @@ class Scene:
         return None
 
     @property
+    def lit(self) -> frozenset[str] | None:
+        """The marks on cards that are not dimmed while the scene is on top (`ui.art.card_face.DIMMABLE`); None: all of
+        them."""
+        return None
+
+    @property
     def rules_topic(self) -> RulesTopic | None:
         """Where the rules open while the scene is on top; None leaves it to the scene below."""
         return None
@@ -235,6 +241,11 @@ class SceneStack:
         """Whom the Mechanics' cards show: as the uppermost scene with a game has it, else nobody."""
         found = (scene.sitters for scene in reversed(self._scenes))
         return next((sitters for sitters in found if sitters is not None), {})
+
+    @property
+    def lit(self) -> frozenset[str] | None:
+        """The marks on cards that are not dimmed: as the uppermost scene that is no overlay has it."""
+        return self.visible[0].lit if self._scenes else None
 
     @property
     def rules_place(self) -> "Rule | RulesTopic":

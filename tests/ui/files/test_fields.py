@@ -96,12 +96,12 @@ def test_entries_of_entries_and_of_lists_are_left_out_alone(tmp_path: Path) -> N
         tmp_path / "progress.json",
         ladder={"ohm": ["win", 5, "lead"], "volta": ["win"]},
         moments=["tie", None, "fzzzt"],
-        schooling={"offered": True, "done": ["one", {}], "place": 3},
+        schooling={"done": ["one", {}], "place": 3},
     )
     progress, (notice,) = load_progress(path)
     assert progress.ladder == {"ohm": ("win", "lead"), "volta": ("win",)}
     assert progress.moments == ("tie", "fzzzt")
-    assert progress.schooling == Schooling(offered=True, done=("one",))
+    assert progress.schooling == Schooling(done=("one",))
     assert "start over: moments.1, ladder.ohm.1, schooling.done.1, …; the old" in str(notice)
 
 

@@ -30,7 +30,6 @@ from ui.widgets.choice import Choice
 MENUS = ("setup", "setup-more", "settings", "challenges", "games", "statistics", "report", "report-charts")
 BUTTONED = (
     "dialog",
-    "offer",
     "pause",
     "pause-ladder",
     "share",

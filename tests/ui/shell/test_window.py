@@ -17,12 +17,13 @@ from tests.ui.shell.spies import Clock, Spy
 from ui.files.settings import Settings, WindowMode, load_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
-from ui.scenes.lessons.offer import OfferScene
+from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.routing import DEAF_SECONDS
 from ui.shell.running import run_loop
+from ui.shell.scene import DialogAnswer
 from ui.shell.window import Area, _sdl_update, can_be_seen, library, screens, show_parts
 
 HD = (0, 0, 1920, 1080)
@@ -172,16 +173,17 @@ def test_the_first_arrow_key_after_a_change_to_full_screen_counts(
     app.guarded = True
     app.scenes.reset(TitleScene(app))
     app.step(0)
-    app.go.offer()
+    answers = [DialogAnswer("Learn it", app.go.lessons), DialogAnswer("Play it", app.go.setup)]
+    app.go.ask("Fzzzt!", "What now?", answers, cancel=1)
     app.step(0)
     app.step(DEAF_SECONDS)
     offer = app.scenes.top
-    assert isinstance(offer, OfferScene)
+    assert isinstance(offer, DialogScene)
     hands.key(app, pygame.K_LEFT)
     app.step(0, [pygame.event.Event(kind, **full_screen) for kind in (pygame.KEYDOWN, pygame.KEYUP)])
     hands.key(app, pygame.K_RIGHT)
     app.step(0, [pygame.event.Event(late)])
-    assert offer.group.focused is hands.labelled(offer.group, "Straight to the table")
+    assert offer.group.focused is hands.labelled(offer.group, "Play it")
     assert offer.group.ring
     app.step(DEAF_SECONDS)
     hands.key(app, pygame.K_RETURN)

@@ -35,7 +35,7 @@ from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.table.aids import table_tips
-from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside
+from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside, root_of, tail
 from ui.table.aids.table_tips import TipPlace, in_use, target_of, tip_place
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
@@ -86,8 +86,41 @@ def out_of_cards() -> TableView:
 def test_what_is_new_is_found_in_what_was_seen(
     events: Sequence[OpenEvent], now: TableView, found: list[Happened]
 ) -> None:
-    assert moments_in(events, now) == found
+    assert moments_in(events, replace(now, round=2, auction=3)) == found
     assert moments_in(events, replace(now, viewer=None)) == []
+
+
+def test_what_a_bid_is_comes_before_all_else_and_the_belts_speed_when_the_belt_turns() -> None:
+    first = replace(view("fzzzt-a"), round=1, auction=1)
+    turned_up = [CardsRevealed(("fzzzt-a", "r2-nut-a"))]
+    assert moments_in(turned_up, first) == [Happened(Moment.BID), Happened(Moment.FZZZT)]
+    assert Happened(Moment.BELT) in moments_in(turned_up, replace(first, auction=3))
+    assert Happened(Moment.BID) not in moments_in(turned_up, replace(first, round=2))
+
+
+def test_who_has_finished_a_game_is_not_told_what_a_bid_is(app: App) -> None:
+    told = []
+    for games in (0, 1):
+        app.change_progress(games=games)
+        table = table_at(app, session_at(bidding, ALONE), ALONE)
+        table.explainer.look(table.geometry, table.match.names)
+        told.append(table.explainer.tellable(Happened(Moment.BID)))
+    assert told == [True, False]
+
+
+@pytest.mark.parametrize("at", [(400, 100), (400, 700), (20, 380), (1200, 380), (900, 20), (100, 640)])
+@pytest.mark.parametrize("wide", [48, 200])
+def test_a_tail_begins_at_its_card_and_ends_on_what_it_is_about(at: tuple[int, int], wide: int) -> None:
+    target, place = Rect(600, 350, wide, wide * 1.4), Rect(*at, 320, 140)
+    found = tail(place, target)
+    assert found is not None
+    assert target.collidepoint(found[-1])
+    assert place.collidepoint(root_of(found))
+    assert not place.collidepoint(found[-1])
+
+
+def test_no_tail_leads_to_what_lies_below_its_card() -> None:
+    assert tail(Rect(500, 300, 320, 140), Rect(520, 320, 48, 48)) is None
 
 
 def test_no_lot_is_explained_while_it_is_being_sold() -> None:

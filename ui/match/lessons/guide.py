@@ -9,11 +9,9 @@ from ui.match.lessons.scenario import Lesson, LessonStep, Line, LineCue, Scenari
 class Guide:
     """A lesson in progress. A scene reports what is going on with ``attend``; ``line`` is what to say about it."""
 
-    def __init__(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
-        """Start a lesson; ``whole``: the next one follows it."""
-        self.scenario = scenario
+    def __init__(self, lesson: Lesson) -> None:
+        """Start a lesson."""
         self.lesson = lesson
-        self.whole = whole
         self.step: LessonStep | None = None
         """The current decision, None if there is nothing to say about it."""
         self.objection = ""
@@ -73,3 +71,13 @@ class Guide:
     def passed(self, phase: Phase, round_number: int, auction: int) -> bool:
         """Whether the game has reached a decision beyond the lesson."""
         return not any(step.here(phase, round_number, auction) for step in self.lesson.steps)
+
+
+class LessonGuide(Guide):
+    """A lesson of the guided game."""
+
+    def __init__(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
+        """Start a lesson; ``whole``: the next one follows it."""
+        super().__init__(lesson)
+        self.scenario = scenario
+        self.whole = whole

@@ -16,13 +16,11 @@ def occasion_of(lesson: Lesson) -> str:
     return f"{LESSON}/{lesson.key}"
 
 
-def seats_of(scenario: Scenario, tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
+def seats_of(seats: Sequence[SeatChoice], tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
     """The seats at a lesson's table: the person as in the last game that was set up."""
     name = own.name if own is not None else tr.text("Player")
     face = own.face if own is not None else ""
-    return tuple(
-        msgspec.structs.replace(seat, name=name, face=face) if seat.kind == HUMAN else seat for seat in scenario.seats
-    )
+    return tuple(msgspec.structs.replace(seat, name=name, face=face) if seat.kind == HUMAN else seat for seat in seats)
 
 
 def lesson_match(
@@ -31,7 +29,7 @@ def lesson_match(
     """A lesson after these moves, by default at its start. Raises IllegalActionError if they are not possible."""
     last = settings.last_setup
     own = None if last is None else next((seat for seat in last.seats if seat.kind == HUMAN), None)
-    setup = MatchSetup(seats_of(scenario, tr, own), scenario.game.seed)
+    setup = MatchSetup(seats_of(scenario.seats, tr, own), scenario.game.seed)
     session = scenario.session(setup, lesson, moves)
     # No file: a lesson is neither in the list of games nor in the statistics. Its place is stored with the progress.
     return Match(setup, session, ScriptedThinker(scenario), None, occasion=occasion_of(lesson))

@@ -73,6 +73,8 @@ class Mark(StrEnum):
     BIDS = "bids"
     """The bids that the rivals have laid."""
     HAND = "hand"
+    ROBOTS = "robots"
+    """The cards in hand that have power."""
     PILE = "pile"
     """The person's discard pile."""
     SPANNER = "spanner"
@@ -122,7 +124,8 @@ class Want(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One decision of the game, and everything said about it. ``last``: the lesson ends when the person has read this,
-    without any action."""
+    without any action; ``lights``: the marks of cards that begin to matter here, in somebody's first game
+    (`ui.art.card_face.DIMMABLE`)."""
 
     phase: Phase
     round: int
@@ -130,6 +133,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     auction: int = 0
     want: Want = Want()
     last: bool = False
+    lights: tuple[str, ...] = ()
 
     def here(self, phase: Phase, round_number: int, auction: int) -> bool:
         """Whether a game stands at this decision."""

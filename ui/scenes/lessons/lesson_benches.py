@@ -12,7 +12,7 @@ from ui.input.input import Command
 from ui.layout.box import Box
 from ui.layout.boxes import Named, Row
 from ui.layout.leaves import Picture
-from ui.match.lessons.guide import Guide
+from ui.match.lessons.guide import LessonGuide
 from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
@@ -43,7 +43,7 @@ class TaughtBench(Workbench):
 
     mentor: Mentor
 
-    def _be_taught(self, match: Match, player: int, guide: Guide) -> None:
+    def _be_taught(self, match: Match, player: int, guide: LessonGuide) -> None:
         """Have the mentor explain to ``player``, whose menu is a lesson's."""
         self.mentor = Mentor(self.app, guide)
         self._desk = LessonDesk(self.app, match, player)
@@ -127,7 +127,7 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
     """Fixing robots, with the mentor's words."""
 
     def __init__(
-        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
+        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: LessonGuide
     ) -> None:
         """Ask ``player``; ``on_done`` gets the actions."""
         super().__init__(app, match, player, on_done, doorway)
@@ -182,7 +182,7 @@ class LessonScoringScene(TaughtBench, ScoringScene):
     """The final score, starting with one card of the best build missing."""
 
     def __init__(
-        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
+        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: LessonGuide
     ) -> None:
         """Ask ``player``; ``on_done`` gets the build."""
         super().__init__(app, match, player, on_done, doorway)

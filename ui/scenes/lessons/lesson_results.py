@@ -4,7 +4,7 @@ from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Row, Sized
 from ui.layout.leaves import Picture
-from ui.match.lessons.guide import Guide
+from ui.match.lessons.guide import LessonGuide
 from ui.match.lessons.scenario import LineCue
 from ui.match.match import Match
 from ui.paint.painter import Painter
@@ -25,7 +25,7 @@ class LessonResultsScene(ResultsScene):
 
     measured = False
 
-    def __init__(self, app: App, match: Match, doorway: Doorway | None, guide: Guide) -> None:
+    def __init__(self, app: App, match: Match, doorway: Doorway | None, guide: LessonGuide) -> None:
         super().__init__(app, match, doorway)
         self.mentor = Mentor(app, guide)
 

@@ -82,12 +82,12 @@ class Mentor:
 def learned(app: App, lesson: Lesson) -> None:
     """Tick a lesson off; no lesson is then in progress."""
     schooling = app.progress.schooling.with_done(lesson.key)
-    app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True, place=None))
+    app.change_progress(schooling=msgspec.structs.replace(schooling, place=None))
 
 
 def keep_place(app: App, place: LessonPlace) -> None:
     """Save how far a lesson has got."""
-    app.change_progress(schooling=msgspec.structs.replace(app.progress.schooling, offered=True, place=place))
+    app.change_progress(schooling=msgspec.structs.replace(app.progress.schooling, place=place))
 
 
 def to_the_lessons(app: App) -> None:

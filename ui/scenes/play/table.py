@@ -21,7 +21,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.input.input import Command, FocusLost, InputEvent, KeyPressed, PointerPressed, WindowClosing, command_of
 from ui.match.challenges.album import note_robot
-from ui.match.lessons.guide import Guide
+from ui.match.lessons.guide import LessonGuide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.effects import Beacon
@@ -93,7 +93,7 @@ class TableScene(ViewedTable):
     """One game on the screen, from the first deal to the last auction."""
 
     music = Music.TABLE
-    guide: Guide | None = None
+    guide: LessonGuide | None = None
     """A mentor's words beside the game; None if nobody teaches."""
     notice = 0.0
     """The height of what stands above the log, in units (class attribute)."""

@@ -29,25 +29,30 @@ _LOGO = 330.0
 """How high the logo is where there is room, in units."""
 _MAIN, _HIGH, _GAP, _BOARD_EDGE = 76.0, 60.0, 14.0, 30.0
 """How high the main button and the others are, and what is left free between buttons and around them, in units."""
+_PLAY_HIGH, _KNOWN = 150.0, 180.0
+"""How high the button of a first game is, and how wide the one beside it, in units."""
+_PLAY = BUTTON.but(size=54)
 _CHUTE = 52.0
 """How far the chute that swallows the robots stands out beside the board, in units."""
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
+_SOON = 0.5
+"""Seconds after which the pictures of a first game are made, so that the title's own come first."""
 # While more pictures than this are missing, as on the very first start, the small print says so.
 _FEW = 2
 
 
-def is_offered(app: "App") -> bool:
-    """Whether to offer lessons to somebody without any game: if nothing has been offered or learned."""
-    schooling = app.progress.schooling
-    return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
+def is_new(app: "App") -> bool:
+    """Whether somebody without any saved game has never played one: nothing was finished, learned or set up."""
+    progress = app.progress
+    return not (progress.games or progress.schooling.done or app.settings.last_setup is not None)
 
 
 class TitleScene(PageScene):
     """The ways into games and what is saved of them, and out again; the hall works on behind them.
 
-    It shows the app's notices one after another when it is on top, and offers once to teach the game. The hall stands
-    still while the window is not in front, or with reduced motion.
+    It shows the app's notices one after another when it is on top. Who has never played finds one large button. The
+    hall stands still while the window is not in front, or with reduced motion.
     """
 
     music = Music.TITLE
@@ -58,9 +63,10 @@ class TitleScene(PageScene):
     def __init__(self, app: "App") -> None:
         """Start the hall at its first moment."""
         super().__init__(app)
-        self._time = 0.0
+        self._time = self._shown = 0.0
         self._in_front = True
-        self._welcomed = False
+        self._foreseen = False
+        """Whether the pictures of a first game are being made."""
         self._games_kept = app.go.kept_games()
         self._archive_seen = -1
         self.board = self.logo = Rect(0, 0, 1, 1)
@@ -84,7 +90,11 @@ class TitleScene(PageScene):
     @property
     def first_focus(self) -> str:
         """Going on with a game, or else a new one."""
-        return "on" if self._games_kept.value.unfinished else "new"
+        return "play" if self._is_new else "on" if self._games_kept.value.unfinished else "new"
+
+    @property
+    def _is_new(self) -> bool:
+        return not self._games_kept.value.any and is_new(self.app)
 
     def layout(self, canvas: Rect) -> None:
         """Arrange the page; the robots roll into a chute beside the board."""
@@ -121,6 +131,8 @@ class TitleScene(PageScene):
     def _rows(self) -> list[Box]:
         """The buttons, in ones and twos."""
         tr, go, games = self.app.tr, self.app.go, self._games_kept.value
+        if self._is_new:
+            return self._first_rows()
         look, high = (SECONDARY, _HIGH) if games.unfinished else (PRIMARY, _MAIN)
         new = button(tr.text("New game"), go.setup, key="new", look=look, high=high)
         rows: list[Box] = [self._going_on()] if games.unfinished else []
@@ -130,6 +142,17 @@ class TitleScene(PageScene):
         rows.append(_pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)))
         rows.append(button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH))
         return rows
+
+    def _first_rows(self) -> list[Box]:
+        """The buttons for who has never played: play, at once."""
+        tr, go = self.app.tr, self.app.go
+        play = button(tr.text("Play"), go.first_game, key="play", high=_PLAY_HIGH, style=_PLAY, weight=1)
+        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, wide=_KNOWN, high=_HIGH)
+        return [
+            Holder(Row(play, Column(Spacer(), known, weight=0), gap=_GAP), weight=0),
+            _pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)),
+            button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH),
+        ]
 
     def _going_on(self) -> Leaf:
         """Goes on with the game that it names."""
@@ -167,21 +190,16 @@ class TitleScene(PageScene):
         """Advance the hall; show a waiting notice."""
         if self.wants_frames:
             self._time += dt
+        self._shown += dt
         self._look_for_games()
+        if not self._foreseen and self._is_new and self._shown > _SOON:
+            self._foreseen = True
+            self.app.go.foresee_first_game()
         if self._painted != self._missing:
             self.lay_out_again()
         super().update(dt)
         if self.app.notices:
             self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
-        elif not self._welcomed and dt > 0:
-            # The title is visible from the first frame, so a new player is welcomed then.
-            self._welcome()
-
-    def _welcome(self) -> None:
-        """Offer to teach the game to somebody who has never played it."""
-        self._welcomed = True
-        if not self._games_kept.value.any and is_offered(self.app):
-            self.app.go.offer()
 
     def _look_for_games(self) -> None:
         """Offer a game as soon as the archive has one."""

@@ -1,8 +1,9 @@
 """A card that slides in beside something new and explains it, once: its lifetime, place and picture."""
 
+import math
 from collections.abc import Hashable, Iterable, Sequence
 
-from ui.base.theme import BODY, BRASS, INK, PAPER, YELLOW
+from ui.base.theme import BODY, BRASS, INK, PAPER
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Point, Rect
 from ui.input.input import InputEvent, KeyPressed, PadButton, PointerPressed
@@ -21,8 +22,12 @@ counts as read."""
 WORDS_W = 285.0
 PICTURE_W, PICTURE_H = 84.0, 112.0
 EDGE, GAP, TAIL = 18.0, 16.0, 22.0
+INSIDE, ROOT = 7.0, 14.0
+"""How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
 APART = 60.0
-"""From how far away the card points at its target with a ring instead of its tip, in units."""
+"""How long a tail is at most: from farther away a thin line leads to a dot on the target, as it hides less."""
+LINE, DOT = 4.0, 7.0
+"""How thick that line is, and the radius of that dot."""
 WORDS = BODY.but(size=21, colour=INK)
 MOST_LINES = 9
 
@@ -188,19 +193,19 @@ def _overlap(one: Rect, other: Rect) -> float:
 
 def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, target: Rect) -> None:
     """The card with its tip, its picture and its words."""
-    near = target.inflate(2 * APART, 2 * APART).colliderect(place)
-    tip = _tip(place, target.center) if near else None
-    if not near:
-        # A tip would point at something in between.
-        painter.panel(target.inflate(8, 8), None, border=YELLOW, border_width=4, radius=16)
-    if tip is not None:
+    tip = tail(place, target)
+    if tip is not None and is_long(tip):
+        _draw_line(painter, tip)
+        tip = None
+    elif tip is not None:
         painter.polygon(tip, PAPER, border=INK, border_width=4)
     painter.panel(place, PAPER, border=INK, border_width=4, radius=16, shadow=22)
     if tip is not None:
         # The card's edge is open where its tip begins.
         (ax, ay), (bx, by), (cx, cy) = tip
         dx, dy = cx - (ax + bx) / 2, cy - (ay + by) / 2
-        inset = [(x - dx * 0.3, y - dy * 0.3) for x, y in tip]
+        part = INSIDE / max(math.hypot(dx, dy), INSIDE)
+        inset = [(x - dx * part, y - dy * part) for x, y in tip]
         painter.polygon(inset, PAPER)
     painter.panel(place.inflate(-14, -14), None, border=BRASS, border_width=2, radius=10)
     left = place.left + EDGE
@@ -218,6 +223,15 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
     )
 
 
+def _draw_line(painter: Painter, tip: Sequence[Point]) -> None:
+    """A line from the card to a dot on its target."""
+    way = [root_of(tip), tip[-1]]
+    painter.lines(way, INK, LINE + 6)
+    painter.circle(tip[-1], DOT + 3, INK)
+    painter.lines(way, PAPER, LINE)
+    painter.circle(tip[-1], DOT, PAPER)
+
+
 def _fitted(picture: Key, room: Rect) -> Rect:
     """The place of a picture in its room: cards are taller than wide, signs are not."""
     ratio = CARD_RATIO if picture[0] in ("face", "back") else SPANNER_RATIO if picture[0] == "spanner" else 1.0
@@ -227,16 +241,31 @@ def _fitted(picture: Key, room: Rect) -> Rect:
     return place
 
 
-def _tip(place: Rect, at: Point) -> list[Point] | None:
-    """The tip on the edge of the card's ``place`` that points at ``at``; None for what lies below the card itself."""
-    if place.collidepoint(at):
+def root_of(tip: Sequence[Point]) -> Point:
+    """Where a tail begins: in the middle between its first two points."""
+    (ax, ay), (bx, by), _ = tip
+    return (ax + bx) / 2, (ay + by) / 2
+
+
+def is_long(tip: Sequence[Point]) -> bool:
+    """Whether a tail would be so long that it is a line."""
+    return math.dist(root_of(tip), tip[-1]) > APART
+
+
+def tail(place: Rect, target: Rect) -> list[Point] | None:
+    """The tail of a card at ``place``, which ends just inside its target: two points on the card's edge, and its tip.
+    None for a target that lies below the card."""
+    inside = target.inflate(-2 * min(INSIDE, target.w / 2), -2 * min(INSIDE, target.h / 2))
+    x = min(max(place.centerx, inside.left), inside.right)
+    y = min(max(place.centery, inside.top), inside.bottom)
+    beyond_x = max(place.left - x, x - place.right)
+    beyond_y = max(place.top - y, y - place.bottom)
+    if max(beyond_x, beyond_y) < 0:
         return None
-    beyond_x = max(place.left - at[0], at[0] - place.right)
-    beyond_y = max(place.top - at[1], at[1] - place.bottom)
     if beyond_y >= beyond_x:
-        middle, way = min(max(at[0], place.left + 34), place.right - 34), 1 if at[1] > place.centery else -1
-        edge = (place.bottom if way > 0 else place.top) - way * 2
-        return [(middle - 14, edge), (middle + 14, edge), (middle, edge + way * TAIL)]
-    middle, way = min(max(at[1], place.top + 34), place.bottom - 34), 1 if at[0] > place.centerx else -1
-    edge = (place.right if way > 0 else place.left) - way * 2
-    return [(edge, middle - 14), (edge, middle + 14), (edge + way * TAIL, middle)]
+        middle = min(max(x, place.left + 34), place.right - 34)
+        edge = place.bottom - 2 if y > place.centery else place.top + 2
+        return [(middle - ROOT, edge), (middle + ROOT, edge), (x, y)]
+    middle = min(max(y, place.top + 34), place.bottom - 34)
+    edge = place.right - 2 if x > place.centerx else place.left + 2
+    return [(edge, middle - ROOT), (edge, middle + ROOT), (x, y)]

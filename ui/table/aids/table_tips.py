@@ -10,7 +10,7 @@ from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, tip_size
+from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, root_of, tail, tip_size
 from ui.table.motion.playback import Playback
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, poses
@@ -30,8 +30,10 @@ SHAPES = ((WORDS_W, 0.0), (WORDS_W * 1.45, 60.0), (WORDS_W * 0.8, 60.0))
 """The widths of the words that are tried, and how much farther away a tip may be rather than take each."""
 PLAIN = 90.0
 """The same for a tip without its picture."""
-HIDES = 0.02
+HIDES = 0.006
 """The cost of a square unit of cards that lie face down, in units of distance."""
+CROSSES = 300.0
+"""The same for each thing in use that a tip's tail crosses on its way to its target."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,9 @@ def search_place(
             found = _free_places(size, target, room, kept, best, plain + odd)
             while batch := list(islice(found, AT_ONCE)):
                 for place, cost in batch:
-                    best.offer(TipPlace(place, shown), cost + HIDES * _hidden_by(place, hidden))
+                    costs = cost + HIDES * _hidden_by(place, hidden)
+                    if costs < best.cost:
+                        best.offer(TipPlace(place, shown), costs + CROSSES * crossed(place, target, kept))
                 yield best.place
     yield best.place
 
@@ -198,6 +202,15 @@ def _beside(size: tuple[float, float], target: Rect, room: Rect) -> Iterator[Rec
 
 def _away(place: Rect, target: Rect) -> float:
     return abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
+
+
+def crossed(place: Rect, target: Rect, kept: Sequence[Rect]) -> int:
+    """How many of the things in use a tip's tail crosses, beside what its target is a part of."""
+    pointing = tail(place, target)
+    if pointing is None:
+        return 0
+    root, tip = root_of(pointing), pointing[-1]
+    return sum(bool(one.clipline(root, tip)) for one in kept if not one.collidepoint(tip))
 
 
 def _hidden_by(place: Rect, cards: Sequence[Rect]) -> float:
@@ -276,7 +289,10 @@ class TableExplainer(Explainer):
         self._heard, self._seen = self._playback.told, self._playback.view
 
     def tellable(self, happened: Happened) -> bool:
-        """Whether it is new, and there is a place for it that covers nothing in use: if not, another time."""
+        """Whether it is new, and there is a place for it that covers nothing in use: if not, another time. What a bid
+        is, everybody knows who has played a game."""
+        if happened.moment is Moment.BID and self._app.progress.games:
+            return False
         return super().tellable(happened) and self._place(happened) is not None
 
     def draw_at(self, painter: Painter, geometry: TableGeometry, names: Sequence[str]) -> None:

@@ -95,7 +95,8 @@ class Playback:
         self._app = app
         self._names = [look.name for look in looks]
         self._placed = placed
-        self._shared = shared
+        self.shared = shared
+        """Whether a winner waits until somebody continues."""
         self._you = you
         self._held = False
         self.halts: Callable[[TableView, TableView], bool] = lambda _now, _coming: False
@@ -338,7 +339,7 @@ class Playback:
             self._faded_for = 0.0
         self.view = step.view
         # What a bid that was no choice has won must not go by unseen.
-        self._held = step.reading and (self._shared or (self._you is not None and won_by_itself(step.view)))
+        self._held = step.reading and (self.shared or (self._you is not None and won_by_itself(step.view)))
         self._step_time, self._step_seconds = 0.0, step.seconds
         self._thought_over = step.thought_over
         self._hurried = self._hurried and step.reading

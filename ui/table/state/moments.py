@@ -18,8 +18,10 @@ from ui.table.state.view import TableView
 class Moment(StrEnum):
     """Something puzzling at first sight; its value is stored in the progress."""
 
+    BID = "bid"
+    """The first lot of all is for sale [A1]."""
     BELT = "belt"
-    """Cards turn up, as many as the lot's belt speed [P3]."""
+    """All face-up cards are sold, and others turn up, as many as the lot's belt speed [P4]."""
     FZZZT = "fzzzt"
     UNIT = "unit"
     TIE = "tie"
@@ -50,6 +52,9 @@ def moments_in(events: Sequence[OpenEvent], view: TableView) -> list[Happened]:
         return []
     found = [happened for event in events if (happened := _happened(event, view)) is not None]
     lot = view.belt[0].card if view.belt and not view.revealing else None
+    if lot is not None and view.round == 1:
+        # Before all else: the rest is about how to bid well.
+        found.insert(0, Happened(Moment.BID))
     if lot is not None and (on_sale := _ON_SALE.get(CATALOGUE[lot].kind)) is not None:
         found.append(Happened(on_sale))
     return list(dict.fromkeys(found))
@@ -64,7 +69,7 @@ def _happened(event: OpenEvent, view: TableView) -> Happened | None:
             return Happened(Moment.TIE, event.chief)
         case ChiefMoved() if event.chief == view.viewer:
             return Happened(Moment.CHIEF, event.chief)
-        case CardsRevealed() if len(event.cards) > 1:
+        case CardsRevealed() if len(event.cards) > 1 and view.auction > 1:
             return Happened(Moment.BELT)
         case OwnHand(reason="refill") | HiddenHand(reason="refill"):
             return Happened(Moment.REFILL)
@@ -93,6 +98,9 @@ _TIE = N_(
     "A tie! The Chief wins it, or else whoever sits next clockwise. Then the spanner moves on: {name} has it now."
 )
 _WORDS = {
+    Moment.BID: N_(
+        "Everyone bids cards, face down. The most power wins the lot and pays; all others take their cards back."
+    ),
     Moment.BELT: N_(
         "Only when no card lies face up does the next one turn up. Its belt speed, on the black plate, says how many "
         "then lie face up, itself included."

@@ -14,7 +14,6 @@ from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import click, words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
 from tests.ui.scenes.lessons.pupil import BIDS, Pupil, at_rest, guided_game, open_lessons, start
-from tests.ui.stand_ins import setup
 from tests.ui.words_alone import draw_words_alone
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
@@ -25,11 +24,8 @@ from ui.scenes.common.dialog import DialogScene
 from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.lessons.lesson_benches import LessonAllocationScene
 from ui.scenes.lessons.lesson_results import LessonResultsScene
-from ui.scenes.lessons.lessons import LessonsScene
-from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.play.pause import PauseScene
-from ui.scenes.start.setup import SetupScene
-from ui.scenes.start.title import TitleScene, is_offered
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.aids.speech import SWING, Speech, places_of
@@ -408,38 +404,6 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
     KeyPerson(app).key(pygame.K_RETURN)
     assert isinstance(app.scenes.top, TitleScene)
     shutil.rmtree(tmp_path / "ui")
-
-
-def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_game(Settings(language="en"))
-    monkeypatch.setattr("ui.scenes.start.title.is_offered", is_offered)
-    app.scenes.reset(TitleScene(app))
-    assert is_offered(app)
-    tops = []
-    for seconds in (0.0, 0.1):
-        tick(app, seconds)
-        tops.append(type(app.scenes.top))
-    assert not is_offered(app)
-    KeyPerson(app).key(pygame.K_RETURN)
-    tops.append(type(app.scenes.top))
-    assert tops == [TitleScene, OfferScene, LessonsScene], "the title is there before the offer"
-    app.scenes.reset(TitleScene(app))
-    app.scenes.push(OfferScene(app))
-    KeyPerson(app).key(pygame.K_ESCAPE)
-    assert isinstance(app.scenes.top, SetupScene)
-    app.finish_saving()
-    again = make_game(Settings(language="en"), storage=app.storage)
-    assert not is_offered(again)
-    again.scenes.reset(TitleScene(again))
-    for _ in range(3):
-        tick(again)
-    assert isinstance(again.scenes.top, TitleScene)
-
-
-def test_nobody_who_has_played_is_offered_to_learn_it(make_game: MakeGame) -> None:
-    """A player coming from a version without lessons, whose games are still being read."""
-    app = make_game(Settings(language="en", last_setup=setup("ADA", "volta")))
-    assert not is_offered(app)
 
 
 def test_the_mentor_speaks_in_place_of_the_prompt(make_game: MakeGame) -> None:
