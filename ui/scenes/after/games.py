@@ -21,7 +21,7 @@ from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.kept import kept_review, with_review
+from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.game_list import GameList, plate_height
@@ -291,7 +291,7 @@ class GamesScene(MenuPage):
             def remember(review: Review) -> None:
                 archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
 
-            kept = kept_review(opened.about, opened.record, seat)
+            kept = stored_review(opened.about, opened.record, seat)
             keep = partial(_ask, archive, remember)
             self.app.go.report(opened.record, seat, kept, keep, choices=opened.setup.seats)
 

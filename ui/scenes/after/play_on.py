@@ -9,7 +9,7 @@ from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.play_on import STAND_IN
+from ui.match.after.branch import STAND_IN
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import GAP, button, control, frame

@@ -22,8 +22,8 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
+from ui.match.after.branch import GamePoint, choices_of
 from ui.match.after.opposition import opposition_of
-from ui.match.after.play_on import GamePoint, choices_of
 from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting

@@ -16,7 +16,7 @@ from ui.input.input import Command
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Picture, Words
-from ui.match.after.share import Lot, lots_of, result_text
+from ui.match.after.summary import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
 from ui.paint.moving import gif
 from ui.paint.painter import Painter

@@ -10,8 +10,8 @@ from game.review.feelings import Feeling
 from game.review.par import Par, ParRun, has_par
 from game.review.review import Review
 from ui.files.background import glance
-from ui.match.after.kept import kept_par, kept_review, with_par, with_review
 from ui.match.after.par_job import ParJob
+from ui.match.after.stored import stored_par, stored_review, with_par, with_review
 from ui.match.match import Match
 from ui.scenes.after.ending.kept import Meaning, meaning_of
 from ui.scenes.challenges.occasions import note_levels
@@ -116,8 +116,8 @@ class Findings:
             return
         about, seat = self._app.archive.about(name), self._match.humans[0]
         self.helped = bool(about.hints or about.undos or about.origin)
-        self.review = self.review or kept_review(about, self._record, seat)
-        self.par = self.par or kept_par(about, self._record, seat)
+        self.review = self.review or stored_review(about, self._record, seat)
+        self.par = self.par or stored_par(about, self._record, seat)
 
     def _remember(self, changes: dict[str, Any]) -> None:
         """Store something with the game, if the game is saved."""
