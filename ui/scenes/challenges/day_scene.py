@@ -39,8 +39,7 @@ from ui.input.clipboard import copy
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.background_job import POLL
-from ui.match.after.par_job import ParJob
+from ui.match.after.background_job import POLL, ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, own_level, par_of, result_line
 from ui.match.faces import SeatLook, looks_of

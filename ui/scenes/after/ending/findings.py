@@ -10,7 +10,7 @@ from game.review.feelings import Feeling
 from game.review.par import Par, ParRun, has_par
 from game.review.review import Review
 from ui.files.background import glance
-from ui.match.after.par_job import ParJob
+from ui.match.after.background_job import ParJob
 from ui.match.after.stored import stored_par, stored_review, with_par, with_review
 from ui.match.match import Match
 from ui.scenes.after.ending.kept import Meaning, meaning_of
