@@ -419,8 +419,12 @@ def _beside(rect: Rect, pos: Point) -> float:
 
 
 def _draw(widget: Control, painter: Painter, *, ring: bool) -> None:
-    """Draw a widget, as far as its window shows it."""
-    with nullcontext() if widget.window is None else painter.clip(widget.window):
+    """Draw a widget, as far as its window shows it; the ring around one that is all in its window reaches over the
+    window's edges."""
+    window = widget.window
+    if window is not None and ring:
+        window = window.inflate(24, 24 if window.contains(widget.rect) else 0)
+    with nullcontext() if window is None else painter.clip(window):
         widget.draw(painter, ring=ring)
 
 
