@@ -330,7 +330,7 @@ class SceneNavigator:
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
         """Show a finished trial's scores, in place of its table."""
-        from ui.scenes.after.trial_results import TrialResultsScene
+        from ui.scenes.after.results import TrialResultsScene
 
         self._app.scenes.replace(TrialResultsScene(self._app, match, trial, doorway))
 
