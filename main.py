@@ -348,12 +348,12 @@ def verify_command(files: Sequence[Path]) -> int:
 
 def try_command(options: argparse.Namespace) -> int:
     """Test a bot, and print what passed and what failed, one line each."""
+    from game.play.bot_check import checked
     from game.play.bots.bot import Bot
-    from game.play.command_line import trial_seat, with_limit
-    from game.play.trial import trial
+    from game.play.command_line import tested_seat, with_limit
     from game.records.seats import BotSpec
 
-    (seat,) = with_limit([trial_seat(options.program)], options.time_limit)
+    (seat,) = with_limit([tested_seat(options.program)], options.time_limit)
     assert isinstance(seat.program, BotSpec)
 
     def show(way: str, line: bytes) -> None:
@@ -362,7 +362,7 @@ def try_command(options: argparse.Namespace) -> int:
     bot = Bot(seat.name, seat.program, listen=show if options.show else None)
     tried = failed = 0
     try:
-        for finding in trial(bot):
+        for finding in checked(bot):
             tried += 1
             failed += bool(finding.fault)
             words = f"FAILED  {finding.tried}: {finding.fault}" if finding.fault else f"ok      {finding.tried}"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ui.archive.entry import ArchivedGame
     from ui.files.schooling import LessonPlace
     from ui.files.settings import MatchSetup, SeatChoice
-    from ui.match.after.play_on import GamePoint
+    from ui.match.after.branch import GamePoint
     from ui.match.faces import SeatLook
     from ui.match.lessons.guide import LessonGuide
     from ui.match.lessons.scenario import Lesson, Scenario
@@ -298,10 +298,10 @@ class SceneNavigator:
 
         `thinker` plays the computer players (None: a separate process), `level` is the level that replaces other
         persons. The new game is saved if `origin` names the game it comes from. Raises the same errors as
-        `ui.match.after.play_on.match_at`.
+        `ui.match.after.branch.match_at`.
         """
         from game.play.thinking import ProcessThinker
-        from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, match_at
+        from ui.match.after.branch import NOT_IN_THE_ARCHIVE, match_at
         from ui.scenes.play.table import TableScene
 
         archive, thinker = self._app.archive, thinker or self.thinker() or ProcessThinker()
@@ -319,7 +319,7 @@ class SceneNavigator:
         """Try another choice than the one that was `made` in a finished game, over the current scene and back to it.
         It is not saved. `thinker` makes a process for each trial."""
         from game.review.facts import facts_of
-        from ui.match.after.play_on import match_at
+        from ui.match.after.branch import match_at
         from ui.match.trial import Trial
         from ui.scenes.play.trial import TrialScene
 
@@ -346,7 +346,7 @@ class SceneNavigator:
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
         """Show a finished trial's scores, in place of its table."""
-        from ui.scenes.after.trial_results import TrialResultsScene
+        from ui.scenes.after.results import TrialResultsScene
 
         self._app.scenes.replace(TrialResultsScene(self._app, match, trial, doorway))
 

@@ -19,7 +19,7 @@ from ui.base.theme import SEAT
 from ui.files.progress import Progress, save_progress
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice, Settings, save_settings
 from ui.files.storage import Storage
-from ui.match.after.kept import with_review
+from ui.match.after.stored import with_review
 
 
 class Kept(NamedTuple):

@@ -380,7 +380,7 @@ def parse_window(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def trial_seat(line: str) -> SeatSpec:
+def tested_seat(line: str) -> SeatSpec:
     """The seat of a bot to be tested."""
     try:
         return bot_seat("", line)

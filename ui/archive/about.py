@@ -67,7 +67,7 @@ class About(msgspec.Struct, frozen=True):
     occasion: Annotated[str, Meta(max_length=64)] = ""
     """What the game is played for, such as ``day/2026-11-21`` or ``ladder/volta``; "" for an ordinary game."""
     reviews: dict[int, dict[str, Any]] = {}
-    """The foreman's reports by seat (``game.review.review.Review``) as plain objects, which ``ui.match.after.kept``
+    """The foreman's reports by seat (``game.review.review.Review``) as plain objects, which ``ui.match.after.stored``
     reads: decoding them here would mean loading the computer players for a list of games."""
     par: dict[str, Annotated[int, Meta(ge=-10_000, le=10_000)]] = {}
     """What each level scored in the person's seat."""

@@ -94,14 +94,15 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str
     `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too long
     for a line breaks at a soft hyphen if it has one, else between letters. A number and the word after it, which is its
     unit in every language, stay together unless they are too long for a line. A last word that would be alone on its
-    line gets company from the line before.
+    line gets company from the line before. A dot between two parts is left out where a line ends instead.
     """
     lines: list[str] = []
     cut = False
     for paragraph in text.split("\n"):
         broken, was_cut = _broken(paragraph, width, measure)
         cut = cut or was_cut
-        lines += _with_company([line.replace(_SOFT_HYPHEN, "") for line in broken], width, measure)
+        whole = _with_company([line.replace(_SOFT_HYPHEN, "").removeprefix("· ") for line in broken], width, measure)
+        lines += [*(line.removesuffix(" ·") for line in whole[:-1]), *whole[-1:]]
     return lines, cut
 
 

@@ -108,6 +108,14 @@ def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool, hollow: 
         painter.polygon(inner, hollow, border=INK, border_width=max(1.0, radius * 0.06))
 
 
+def draw_tick(painter: Painter, at: Point, radius: float, colour: Colour, thick: float) -> None:
+    """Draw a tick for a disc of this radius around ``at``."""
+    (x, y), size = at, radius * 0.45
+    painter.lines(
+        [(x - size, y + size * 0.1), (x - size * 0.2, y + size * 0.8), (x + size, y - size * 0.75)], colour, thick
+    )
+
+
 def draw_tooltip(
     painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None, spared: Sequence[Rect] = ()
 ) -> Rect:

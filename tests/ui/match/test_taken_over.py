@@ -16,7 +16,7 @@ from tests.ui.hands import words_drawn
 from tests.ui.persons import MousePerson, tick
 from tests.ui.replays import TABLE_SETUP, cell, key, opened
 from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
-from ui.match.after.play_on import GamePoint, match_at
+from ui.match.after.branch import GamePoint, match_at
 from ui.match.after.replay import Replay
 from ui.match.match import Match, saved_match
 from ui.scenes.after.play_on import PlayOnScene

@@ -53,6 +53,10 @@ def test_no_word_ends_a_text_alone_if_another_can_join_it(text: str, width: int,
     assert wrap(text, width, width_of) == (lines, False)
 
 
+def test_no_line_ends_with_the_dot_between_two_parts() -> None:
+    assert wrap("one · two three · four", 7, width_of) == (["one", "two", "three", "four"], False)
+
+
 def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert wrap("Fließband\u00adgeschwindigkeit", 16, width_of) == (["Fließband-", "geschwindigkeit"], False)
 

@@ -19,7 +19,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.match import Match
 from ui.match.wording import NO_BREAK, card_name, log_lines, outcome_sentences
 from ui.paint.painter import Painter
-from ui.scenes.after.ending.headline import verdict_sentence
+from ui.scenes.after.ending.words import verdict_sentence
 from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene

@@ -5,6 +5,7 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
+from ui.base.theme import CREAM
 from ui.base.viewport import Rect
 from ui.shell.app import App
 from ui.widgets.button import Button
@@ -74,3 +75,13 @@ def test_what_scrolls_fades_at_an_edge_behind_which_there_is_more(app: App, lay:
     assert blue() == (True, True)
     area.scroll_to(700)
     assert blue() == (True, False)
+
+
+def test_the_ring_of_what_is_all_in_its_window_is_seen_whole(app: App, lay: Lay) -> None:
+    button = Button(Rect(200, 200, 300, 60), "Go", lambda: None)
+    button.window = Rect(200, 200, 300, 300)
+    lay(button)
+    hands.key(app, pygame.K_TAB)
+    app.draw()
+    seen = [app.surface.get_at(app.viewport.to_px(at))[:3] for at in ((194, 230), (505, 230), (350, 194))]
+    assert seen == [CREAM[:3]] * 3

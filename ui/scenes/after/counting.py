@@ -1,18 +1,20 @@
 """How far something is that is counted: words, a bar, and figures."""
 
-from functools import partial
-
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, HEADING, YELLOW
-from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
 from ui.layout.leaves import Picture, Spacer, Words
-from ui.paint.painter import Painter
 from ui.widgets.plate import draw_progress
 
-_WIDE, _HIGH = 640.0, 40.0
-"""The size of the bar, in units."""
+WORTH_TELLING = 50
+"""How many games there must be to check before a page says how far that is."""
+
+
+def checked_words(tr: Translator, so_far: tuple[int, int]) -> str:
+    """How many games of the archive have been looked at, of how many."""
+    taken, steps = so_far
+    return tr.text("{taken} of {steps} games checked", taken=taken, steps=steps)
 
 
 def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
@@ -22,16 +24,16 @@ def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
     if 0 < steps <= taken:
         # All has been read, and what follows from it takes a moment more.
         told = tr.text("Working out the figures…")
-    bar = Picture(partial(_draw_bar, taken / max(1, steps)), least=_HIGH, most=_HIGH)
     return Column(
         Spacer(),
         Words(words, HEADING.but(colour=YELLOW), side="center"),
-        Sized(bar, wide=_WIDE),
+        Sized(progress_bar(taken / max(1, steps), 40), wide=640),
         Words(told, BODY, side="center"),
         Spacer(),
         gap=24,
     )
 
 
-def _draw_bar(part: float, painter: Painter, place: Rect) -> None:
-    draw_progress(painter, place, part)
+def progress_bar(part: float, high: float = 26.0) -> Picture:
+    """A bar so high, filled to a ``part``, 0 to 1."""
+    return Picture(lambda painter, place: draw_progress(painter, place, part), least=high, most=high)

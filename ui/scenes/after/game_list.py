@@ -45,6 +45,7 @@ class GameList(ScrollArea):
         self._now = datetime.now().astimezone()
         self._step = 1.0
         self._shows: object = None
+        self._seen: object = None
         self._inside: dict[int, Sequence[Placed]] = {}
         """What is on the plates that have been drawn, as if each were in the corner of the canvas."""
         self._choose = choose
@@ -62,8 +63,9 @@ class GameList(ScrollArea):
         self._tr, self._games, self._now = tr, games, now
         self.content_height = max(1.0, len(games) * self._step - _GAP)
         self.scroll_to(self.offset)
-        if chosen != self.chosen:
-            self.chosen = chosen
+        seen = chosen, rect.h, high
+        if seen != self._seen:
+            self._seen, self.chosen = seen, chosen
             self._show_chosen()
         # Whoever hears the list hears of the chosen game, which others see.
         self.hint, self.hint_written = told(tr, games[chosen], now), True
@@ -146,10 +148,15 @@ class GameList(ScrollArea):
             draw_boxes(painter, self._inside[index], place.topleft)
 
 
-def plate_height(painter: Painter) -> float:
-    """How high a plate is: for a title on one line, two lines on the game, and cards."""
-    title, about = painter.measure("x", _TITLE)[1], painter.measure("x\nx", SMALL, max_lines=2)[1]
-    return 2 * _ABOVE + title + about + _USUAL_CARD + 6
+def plate_height(painter: Painter, wide: float, tr: Translator, games: Sequence[ArchivedGame], now: datetime) -> float:
+    """How high plates are in a list so ``wide``: high enough for what the first of them say, above cards."""
+    room = wide - _SEATS - 2 * _PAD - 60
+    told = [
+        painter.measure(title_words(tr, game), _TITLE, max_width=room, max_lines=2)[1]
+        + painter.measure(about_words(tr, game, now), SMALL, max_width=room, max_lines=4)[1]
+        for game in games[:20]
+    ]
+    return 2 * _ABOVE + max(told) + _USUAL_CARD + 6
 
 
 def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:

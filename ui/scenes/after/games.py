@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
 from ui.archive.entry import ArchivedGame
-from ui.base.theme import BODY, LINE, PANEL_DARK, SMALL, TextStyle
+from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.faults import StorageError
@@ -19,14 +19,16 @@ from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.kept import kept_review, with_review
+from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
+from ui.scenes.after.counting import WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, plate_height
-from ui.scenes.common.boxes import button, menu
+from ui.scenes.common.boxes import button, menu, panel
 from ui.scenes.common.page import MenuPage
+from ui.scenes.common.speaker import stand
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
@@ -37,20 +39,14 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 _LIST = "games"
-_LEAST, _USUAL, _SIDE = 620.0, 1100.0, 350.0
-"""The least and the usual width of the list, and that of the buttons beside it."""
-_FOREMAN = 110.0, 360.0
-"""The least and the greatest height of the foreman below the buttons."""
-_BOARD, _BELT, _ROBOTS = 900.0, 200.0, 300.0
-"""The width of the sign of an empty list, the least height of the belt below it, and that of its robots."""
+_SIDE, _FOREMAN = 350.0, 360.0
+"""The least width of the buttons beside the list, and the greatest height of the foreman below them."""
 _RELOAD, _REST = 0.5, 12.0
 """The least time in seconds between two reloads while the archive grows, and the same as a multiple of the last
 reload's duration."""
 _AT_ONCE = 60
 """How many games are read first; if there are more, the full list follows."""
 _POLL = 0.2
-_WORTH_TELLING = 50
-"""Progress is shown when at least this many games are still to be read."""
 
 
 class _Listed(NamedTuple):
@@ -112,14 +108,13 @@ class GamesScene(MenuPage):
         note = Words(self._noted, SMALL, side="center")
         if self._games:
             actions = [button(words, act, look=look) for words, act, look in self._actions()]
-            least, most = _FOREMAN
-            foreman = Picture(_draw_foreman, least=least, most=most, may_go=1, weight=1)
-            games = Sized(Leaf(_LIST, self._list, wide=_LEAST), wide=_USUAL, across=None, along=None, weight=1)
-            beside = Column(Column(*actions, gap=14, alike=True), Spacer(), foreman, note, gap=14)
-            side = Sized(beside, wide=_SIDE, most_wide=_SIDE, across=None, along=None)
+            foreman = Picture(stand(FOREMAN), least=110, most=_FOREMAN, may_go=1, weight=1)
+            games = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None, weight=1)
+            beside = Column(Scroll(Column(*actions, gap=14, alike=True), weight=0), Spacer(), foreman, note, gap=14)
+            side = Sized(beside, wide=_SIDE, most_wide=440, across=None, along=None)
             body: Box = Row(games, side, gap=30, weight=1)
         else:
-            body = Column(self._sign(), Picture(_draw_waiting, least=_BELT, weight=1), note, gap=24, weight=1)
+            body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=24, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=28)
 
     def _note(self) -> str:
@@ -127,13 +122,13 @@ class GamesScene(MenuPage):
         tr = self.app.tr
         if not self._tells_progress:
             return tr.text("Drop a game file here to add it.")
-        looked, to_look = self.app.archive.upkeep.progress
-        return tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look)
+        return checked_words(tr, self.app.archive.upkeep.progress)
 
     def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
         one = old if isinstance(old, GameList) else GameList(choose=self._choose, accept=self._accept)
         now = self.app.archive.now().astimezone()
-        one.show(place, plate_height(self.app.painter), self.app.tr, self._games, self._chosen, now)
+        high = plate_height(self.app.painter, place.w, self.app.tr, self._games, now)
+        one.show(place, high, self.app.tr, self._games, self._chosen, now)
         return one
 
     def _sign(self) -> Box:
@@ -144,8 +139,8 @@ class GamesScene(MenuPage):
             if self._found.waiting
             else tr.text("No games yet. Every game you play is kept here, finished or not.")
         )
-        board = Layers(Picture(_draw_board), Padding(48, Words(words, BODY, side="center", at="middle")))
-        return Sized(board, wide=_BOARD)
+        board = Layers(panel(PANEL_DARK), Padding(48, Words(words, BODY, side="center", at="middle")))
+        return Sized(board, wide=900)
 
     def page_words(self) -> Sequence[str]:
         """The note, but not how many games have been checked, which changes all the time."""
@@ -217,7 +212,7 @@ class GamesScene(MenuPage):
 
     @property
     def _tells_progress(self) -> bool:
-        return self.app.archive.upkeep.scanning and self.app.archive.upkeep.progress[1] >= _WORTH_TELLING
+        return self.app.archive.upkeep.scanning and self.app.archive.upkeep.progress[1] >= WORTH_TELLING
 
     def _reload(self) -> None:
         """Read the list again: first its beginning, if it may be long, then all of it."""
@@ -291,7 +286,7 @@ class GamesScene(MenuPage):
             def remember(review: Review) -> None:
                 archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
 
-            kept = kept_review(opened.about, opened.record, seat)
+            kept = stored_review(opened.about, opened.record, seat)
             keep = partial(_ask, archive, remember)
             self.app.go.report(opened.record, seat, kept, keep, choices=opened.setup.seats)
 
@@ -369,17 +364,9 @@ def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
     return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]
 
 
-def _draw_foreman(painter: Painter, place: Rect) -> None:
-    draw_figure(painter, FOREMAN, (place.centerx, place.bottom), place.h)
-
-
-def _draw_board(painter: Painter, board: Rect) -> None:
-    painter.panel(board, PANEL_DARK, border=LINE, border_width=3, radius=16)
-
-
 def _draw_waiting(painter: Painter, place: Rect) -> None:
     """Draw robots on a belt that wait for a game, and the foreman with them."""
     top = place.bottom - BELT_TOP
     free = Rect(place.x, place.y, place.w - _SIDE, place.h)
-    draw_idle_belt(painter, [free], top=top, largest=_ROBOTS)
-    draw_figure(painter, FOREMAN, (place.right - _SIDE / 2, top + 3), min(_FOREMAN[1], top - place.top))
+    draw_idle_belt(painter, [free], top=top, largest=300)
+    draw_figure(painter, FOREMAN, (place.right - _SIDE / 2, top + 3), min(_FOREMAN, top - place.top))

@@ -4,23 +4,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.agents import LEVELS
-from ui.base.theme import BODY, BUTTON, DIM, SEAT, STRONG
-from ui.base.viewport import Rect
+from ui.base.theme import BODY, BUTTON, DIM, STRONG
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Padding, Row, Sized
-from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.play_on import STAND_IN
+from ui.layout.leaves import Leaf, Spacer, Words
+from ui.match.after.branch import STAND_IN
 from ui.match.faces import SeatLook
-from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button, control, frame
+from ui.scenes.common.boxes import GAP, button, choice, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.table.paint.marks import draw_portrait
+from ui.table.paint.marks import portrait
 from ui.widgets.button import PRIMARY, SECONDARY
-from ui.widgets.choice import Choice
-
-_WIDE, _FACE, _LEAST_FACE = 900.0, 116.0, 60.0
 
 
 class PlayOnScene(OverlayPage):
@@ -61,15 +56,14 @@ class PlayOnScene(OverlayPage):
         tr = self.app.tr
         words = tr.text("Whose seat is yours? Computer players take all the others.")
         words += " " + tr.text("It counts as a game with help.")
-        level = control("level", self._level, wide=420, high=58)
-        others = Column(Words(tr.text("Other people's seats"), STRONG.but(colour=DIM)), level, gap=8)
+        others = Column(Words(tr.text("Other people's seats"), STRONG.but(colour=DIM)), self._levels(), gap=8)
         back = button(tr.text("Back"), self.go_back, look=SECONDARY, wide=220)
         return frame(
             self.heading_words,
             Words(words, BODY, side="center"),
             Row(*map(self._seat, range(len(self._looks))), gap=GAP, alike=True, weight=1),
             Row(others, Spacer(), Sized(back, across=None, along="end"), gap=GAP),
-            wide=_WIDE,
+            wide=900,
             gap=28,
         )
 
@@ -77,12 +71,12 @@ class PlayOnScene(OverlayPage):
         """A button with a player's face and name."""
         look = self._looks[seat]
         colours = PRIMARY if look.human else SECONDARY
-        face = Picture(partial(_draw_face, look), least=_LEAST_FACE, most=_FACE, aspect=1, group="faces")
+        face = portrait(look, least=60, most=116, group="faces")
         name = Words(look.name, BUTTON.but(colour=colours.text), lines=2, side="center", at="middle", weight=1)
         inner = Padding(14, Column(face, name, gap=8))
         return button(look.name, partial(self._take_over, seat), key=str(seat), look=colours, inner=inner, weight=1)
 
-    def _level(self, place: Rect) -> Choice:
+    def _levels(self) -> Leaf:
         tr, levels = self.app.tr, list(LEVELS)
 
         def choose(index: int) -> None:
@@ -90,13 +84,9 @@ class PlayOnScene(OverlayPage):
 
         words = [tr.text(LEVELS[level].title) for level in levels]
         hint = tr.text("How well the computer plays other people's seats.")
-        return Choice(place, words, levels.index(self.level), choose, hint=hint)
+        return choice("level", words, levels.index(self.level), choose, hint=hint)
 
     def _take_over(self, seat: int) -> None:
         """Start the new game."""
         self.go_back()
         self._take(seat, self.level)
-
-
-def _draw_face(look: SeatLook, painter: Painter, place: Rect) -> None:
-    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)

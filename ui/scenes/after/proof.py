@@ -19,14 +19,15 @@ from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
 from ui.match.sealing import proof_text
 from ui.paint.painter import Painter
+from ui.scenes.after.counting import progress_bar
 from ui.scenes.common.boxes import button, buttons, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.button import SECONDARY
-from ui.widgets.plate import draw_progress
+from ui.widgets.plate import draw_tick
 
-_WIDE, _BUTTON, _BADGE, _BAR = 1040.0, 320.0, 44.0, 26.0
+_WIDE, _BUTTON, _BADGE = 1040.0, 320.0, 44.0
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,8 @@ class ProofScene(OverlayPage):
     def _last_check(self, check: Check) -> Box:
         """Whether the computer players chose the same again, or a bar while they are asked. Both are equally high."""
         told = Words(check.words, BODY)
-        bar = Picture(self._draw_bar, least=_BAR, most=_BAR) if self._asks else None
+        asking = self.asking if self._asks else None
+        bar = None if asking is None else progress_bar(asking.taken / max(1, asking.steps))
         return Layers(Words("\n\n", BODY), Column(told, bar, gap=10, at="middle"), weight=1)
 
     @property
@@ -183,10 +185,6 @@ class ProofScene(OverlayPage):
             return []
         return checks_of(self.app.tr, self._seal, self.proof, self.asking, self._problem)
 
-    def _draw_bar(self, painter: Painter, bar: Rect) -> None:
-        if self.asking is not None:
-            draw_progress(painter, bar, self.asking.taken / max(1, self.asking.steps))
-
     def _copy(self) -> None:
         if self._seal is not None:
             copy(proof_text(self.app.tr, self._seal, self._record))
@@ -207,8 +205,7 @@ def _draw_mark(good: bool | None, painter: Painter, place: Rect) -> None:  # noq
     if good is None:
         painter.circle(at, 5, colour)
     elif good:
-        painter.line((x - 10, y + 1), (x - 3, y + 8), colour, 5)
-        painter.line((x - 3, y + 8), (x + 11, y - 8), colour, 5)
+        draw_tick(painter, at, place.w / 2, colour, 5)
     else:
         painter.line((x - 8, y - 8), (x + 8, y + 8), colour, 5)
         painter.line((x - 8, y + 8), (x + 8, y - 8), colour, 5)

@@ -23,7 +23,7 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
-from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, GamePoint
+from ui.match.after.branch import NOT_IN_THE_ARCHIVE, GamePoint
 from ui.match.after.replay import Replay
 from ui.match.faces import SeatLook, looks_of, sitters_of
 from ui.paint.painter import Painter

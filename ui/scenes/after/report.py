@@ -25,13 +25,12 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.after.background_job import BackgroundJob
+from ui.match.after.branch import GamePoint, choices_of
 from ui.match.after.opposition import opposition_of
-from ui.match.after.play_on import GamePoint, choices_of
 from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
-from ui.scenes.after.report_lists import build, decisions
-from ui.scenes.after.report_pages import Story, charts, overview
+from ui.scenes.after.report_pages import Story, build, charts, decisions, overview
 from ui.scenes.common.boxes import GAP, button, buttons, choice, menu, tab_key
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
@@ -40,10 +39,6 @@ from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.button import SECONDARY
 
 _log = logging.getLogger(__name__)
-
-_FOREMAN, _ASPECT = 360.0, 0.7
-"""The height of the foreman while he goes through the game, in units, and his width as a share of it."""
-_PLATE, _CHOICE = 960.0, 320.0
 
 
 class Page(StrEnum):
@@ -200,7 +195,7 @@ class ReportScene(TabbedPage[Page]):
         if len(people) > 1:
             names = [self._record.players[seat].name for seat in people]
             at = people.index(self.seat)
-            beside.append(choice("person", names, at, lambda index: self._look_at(people[index]), wide=_CHOICE))
+            beside.append(choice("person", names, at, lambda index: self._look_at(people[index])))
         body = self._progress() if story is None else self._open(story)
         return menu(self.heading_words, body, *beside, self.way_back(), foot=24)
 
@@ -233,8 +228,8 @@ class ReportScene(TabbedPage[Page]):
             tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
         )
         plate = Layers(Picture(_draw_ground), Padding(60, Column(told, buttons(stop), gap=40)))
-        foreman = Picture(_draw_foreman, least=_FOREMAN, most=_FOREMAN, aspect=_ASPECT, may_go=1)
-        return Sized(Row(foreman, Sized(plate, wide=_PLATE, high=420)), weight=1)
+        foreman = Picture(_draw_foreman, least=360, most=360, aspect=0.7, may_go=1)
+        return Sized(Row(foreman, Sized(plate, wide=960, high=420)), weight=1)
 
     def page_words(self) -> Sequence[str]:
         """What is open; not how far it is, which changes all the time."""

@@ -1,19 +1,23 @@
-"""The pages of the foreman's report, each made from the review alone: what mattered, and the charts."""
+"""The pages of the foreman's report, each made from the review alone: what mattered, all decisions, the charts, and
+where the points came from beside the best that was possible."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from game.agents.judgement import Verdict
 from game.core.actions import Action, Allocate, Bid
-from game.core.cards import POWER
+from game.core.cards import POINTS, POWER
 from game.core.events import Auction
 from game.core.state import Phase
-from game.review.review import TRIFLE, Decision, Review
+from game.review.review import TRIFLE, Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BODY,
+    BRASS,
     CREAM,
+    HEADING,
     INK,
     LINE,
     LOG_GREEN,
@@ -23,11 +27,12 @@ from ui.base.theme import (
     STRONG,
     SUBHEADING,
     WARNING,
-    Colour,
+    YELLOW,
 )
 from ui.base.viewport import Rect
+from ui.halls.backdrop import FOREMAN
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll
+from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.after.opposition import against_words
 from ui.match.after.reasons import why_words
@@ -37,17 +42,21 @@ from ui.match.after.verdicts import (
     fzzzts_words,
     gain_words,
     loss_words,
+    percent,
     summary_words,
     sureness_words,
     when_words,
 )
-from ui.match.wording import card_name
+from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
-from ui.scenes.common.boxes import button
+from ui.scenes.common.boxes import button, panel, rule
+from ui.scenes.common.speaker import speaker, stand
+from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import draw_card_row, draw_sum
+from ui.table.paint.podium import draw_robot, draw_widget
 from ui.table.places.rows import card_row
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
@@ -56,12 +65,9 @@ PLATES = 4
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
 see ``build/measure/calibration.py``."""
-_LOT, _LEAST_LOT = 128.0, 84.0
-_CARDS, _LEAST_CARDS, _SUM, _METER = 60.0, 44.0, 22.0, 12.0
-"""The heights of the lot, of the cards of a choice, and of the bar of its chance, and half that of its sum."""
-_TRY = 150.0
 REASON = SMALL.but(size=20, colour=CREAM)
 FIGURE = STRONG.but(size=22)
+_POINTS = HEADING.but(size=30)
 
 
 @dataclass(frozen=True)
@@ -96,7 +102,7 @@ def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
         plates: Box = Words(words, BODY, side="center", at="middle", weight=1)
     else:
         boxes = [_plate(story, rank, decision, try_out) for rank, decision in told]
-        plates = Grid(*boxes, columns=2, gap=GAP, alike=True, weight=1)
+        plates = Fit(*(Grid(*boxes, columns=count, gap=GAP, alike=True, weight=1) for count in (2, 1)), weight=1)
     note = tr.text(
         "Your chances of winning the game ({against}), judged by a mastermind from what you knew.",
         against=against_words(tr, story.review.strengths),
@@ -135,11 +141,11 @@ def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable
     heads = [Row(heading, one, gained, gap=16) for one in (named, when)]
     head = Fit(*heads, Column(Row(heading, Spacer(), gained, gap=16), when), Column(heading, gained, when))
     pictured = decision.lot or _fixed_card(decision)
-    lot = Picture(partial(_draw_lot, pictured), least=_LEAST_LOT, most=_LOT, aspect=1 / CARD_RATIO, group="lots")
     key = f"try {decision.point}"
-    attempt = button(tr.text("Try it"), partial(try_out, decision), key=key, look=SECONDARY, wide=_TRY, high=46)
-    beside = Column(lot if pictured is not None else None, attempt, Spacer(), gap=10)
-    ground = Picture(partial(_draw_ground, edge if rank in (0, None) else None))
+    attempt = button(tr.text("Try it"), partial(try_out, decision), key=key, look=SECONDARY, wide=150, high=46)
+    lot = None if pictured is None else _lot(pictured, least=84, most=128)
+    beside = Column(lot, attempt, Spacer(), gap=10)
+    ground = panel(PANEL, edge if rank in (0, None) else LINE, thick=4)
     content = Column(head, Row(beside, _choices(story, decision), gap=20, weight=1), gap=8)
     return Named(title, Layers(ground, Padding(18, content, top=12, bottom=12)))
 
@@ -161,8 +167,8 @@ def _choices(story: Story, decision: Decision) -> Box:
 def _side(story: Story, who: str, verdict: Verdict) -> Box:
     """A choice in words and cards, with its chance and a bar for it."""
     cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, figures=story.figures)
-    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), least=_METER, most=_METER)
-    shown = Picture(partial(_draw_cards, cards), least=_LEAST_CARDS, most=_CARDS, group="cards")
+    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), least=12, most=12)
+    shown = Picture(partial(_draw_bid, cards), least=44, most=60, group="cards")
     return Column(
         Words(said_words(story, who, verdict), FIGURE),
         shown if cards else None,
@@ -172,13 +178,13 @@ def _side(story: Story, who: str, verdict: Verdict) -> Box:
     )
 
 
-def _draw_ground(edge: Colour | None, painter: Painter, plate: Rect) -> None:
-    painter.panel(plate, PANEL, border=edge or LINE, border_width=4, radius=16)
+def _lot(card: str, *, least: float, most: float) -> Picture:
+    """The card that a decision was about."""
 
-
-def _draw_lot(card: str | None, painter: Painter, place: Rect) -> None:
-    if card is not None:
+    def draw(painter: Painter, place: Rect) -> None:
         painter.image(("face", card), place)
+
+    return Picture(draw, least=least, most=most, aspect=1 / CARD_RATIO, group="lots")
 
 
 def sides_of(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
@@ -189,7 +195,10 @@ def sides_of(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
 
 def said_words(story: Story, who: str, verdict: Verdict) -> str:
     """What somebody chose, in words."""
-    return f"{who}: {action_words(story.tr, verdict.choice.action, _units(story.review))}"
+    action = verdict.choice.action
+    words = f"{who}: {action_words(story.tr, action, _units(story.review))}"
+    # A bid is short enough for a line.
+    return words.replace(" ", "\u00a0") if isinstance(action, Bid) else words
 
 
 def _fixed_card(decision: Decision) -> str | None:
@@ -214,13 +223,24 @@ def _draw_chance(verdict: Verdict, painter: Painter, rect: Rect, *, ranged: bool
         painter.panel(Rect(low, rect.centery - 2, high - low, 4), CREAM, border=INK, border_width=1, radius=2)
 
 
-def _draw_cards(cards: Sequence[str], painter: Painter, room: Rect) -> None:
+def _draw_bid(cards: Sequence[str], painter: Painter, room: Rect) -> None:
     """Draw cards in a row from the left, and their sum of zaps."""
-    width = room.h / CARD_RATIO
-    wide = min(len(cards) * (width + 6), room.w - 2 * _SUM - 10)
-    draw_card_row(painter, cards, card_row(len(cards), room.left + wide / 2, room.top, width, gap=6, room=wide))
-    total = sum(POWER[card] for card in cards)
-    draw_sum(painter, (room.left + wide + _SUM + 4, room.centery), _SUM, total)
+    radius = 22.0
+    row = Rect(room.left, room.top, room.w - 2 * radius - 10, room.h)
+    _draw_row(cards, painter, row)
+    end = row.left + _taken(cards, row)
+    draw_sum(painter, (end + radius + 4, room.centery), radius, sum(POWER[card] for card in cards))
+
+
+def _draw_row(cards: Sequence[str], painter: Painter, room: Rect) -> None:
+    """Draw cards as high as their room in a row from the left."""
+    wide, taken = room.h / CARD_RATIO, _taken(cards, room)
+    draw_card_row(painter, cards, card_row(len(cards), room.left + taken / 2, room.top, wide, gap=5, room=taken))
+
+
+def _taken(cards: Sequence[str], room: Rect) -> float:
+    """How wide a row of cards is in its room."""
+    return min(room.w, len(cards) * (room.h / CARD_RATIO + 5))
 
 
 def cards_of(action: Action) -> list[str]:
@@ -230,6 +250,86 @@ def cards_of(action: Action) -> list[str]:
 
 def _units(review: Review) -> tuple[str, ...]:
     return () if review.account is None else tuple(unit.unit for unit in review.account.made)
+
+
+# All decisions
+
+
+def decisions(story: Story) -> Box:
+    """The list of all decisions, below its titles."""
+    tr = story.tr
+    cost = tr.text("what it cost; chance before → after") if story.figures else tr.text("what it cost")
+    titles = Row(
+        Words(summary_words(tr, story.review), BODY, weight=1), Words(cost, SMALL, at="end", side="right"), gap=GAP
+    )
+    told = [_told(story, decision) for decision in story.review.decisions]
+    edges = [WARNING if decision.loss >= 0.05 else LINE for decision in story.review.decisions]
+    in_rows = Grid(
+        *(box for one in told for box in (one.lot, one.when, *one.sides, one.cost)),
+        columns=5,
+        gap=14,
+        rows_gap=10,
+        weights=(0, 1, 2, 2, 1),
+        grounds=[panel(PANEL, edge, radius=12) for edge in edges],
+    )
+    plates = (
+        Layers(panel(PANEL, edge, radius=12), Row(one.lot, one.in_plate(), gap=4))
+        for one, edge in zip(told, edges, strict=True)
+    )
+    rows = Fit(in_rows, Column(*plates, gap=10))
+    # So many are higher than any window, and need not be measured without the bar.
+    many = len(told) > 20
+    return Column(titles, Scroll(rows, key="decisions", always=many), gap=GAP, weight=1)
+
+
+class _Told(NamedTuple):
+    """For what lot and when, what was done, what the mastermind would have done, and the difference."""
+
+    lot: Box
+    when: Box
+    sides: list[Box]
+    cost: Box
+
+    def in_plate(self) -> Box:
+        """The choices below the rest, where words are large."""
+        head = Row(Holder(self.when, weight=1), self.cost, gap=14)
+        return Padding(14, Column(head, Row(*self.sides, gap=14, alike=True, weight=1)), top=8, bottom=8, weight=1)
+
+
+def _told(story: Story, decision: Decision) -> _Told:
+    """Tell of a decision."""
+    tr = story.tr
+    colour = WARNING if decision.loss >= 0.005 else LOG_GREEN
+    moved = ""
+    if story.figures and decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
+        moved = f"{percent(tr, decision.before)} → {percent(tr, decision.after)}"
+    lost = Words(
+        loss_words(tr, decision, figures=story.figures),
+        FIGURE.but(colour=colour),
+        side="right",
+        at="end" if moved else "middle",
+        weight=1,
+    )
+    sides = [_choice(story, who, verdict) for who, verdict in sides_of(tr, decision)]
+    return _Told(
+        Spacer() if decision.lot is None else Padding(14, _lot(decision.lot, least=60, most=86), top=12, bottom=12),
+        Words(when_words(tr, decision), SMALL.but(colour=CREAM), at="middle"),
+        [*sides, *[Spacer()] * (2 - len(sides))],
+        Padding(14, Column(lost, Words(moved, SMALL, side="right", weight=1)) if moved else lost, top=0, bottom=0),
+    )
+
+
+def _choice(story: Story, who: str, verdict: Verdict) -> Box:
+    """A choice in cards and words, with its chance."""
+    cards = cards_of(verdict.choice.action)
+    wide = min(170.0, len(cards) * 65.0)
+    told = Column(
+        Words(said_words(story, who, verdict), STRONG.but(size=21), at="end", weight=1),
+        Words(chance_words(story.tr, verdict, figures=story.figures), SMALL.but(colour=LOG_GREEN), weight=1),
+        weight=1,
+    )
+    shown = Sized(Picture(partial(_draw_row, cards), least=60, most=86, wide=wide), across=None) if cards else None
+    return Row(shown, told, gap=10)
 
 
 # Charts
@@ -263,9 +363,97 @@ def charts(story: Story) -> Box:
     words = story.tr.text("Chances cannot be shown: the computer players' neural networks are missing.")
     boxes = [
         Layers(
-            Picture(partial(_draw_ground, None)),
+            panel(PANEL, thick=4),
             Padding(20, Words(words, BODY, side="center", at="middle") if chart is None else chart_box(chart)),
         )
         for chart in (charts_of(story) if story.review.moments else ())
     ]
     return Row(*boxes, gap=GAP, alike=True, weight=1)
+
+
+# Points
+
+
+def build(story: Story) -> Box:
+    """Where the points came from: each unit as built and as it could have been, and the cards' own points.
+
+    The foreman says which was better.
+    """
+    tr, account = story.tr, story.review.account
+    if account is None:
+        words = tr.text("The game was not finished: there is no score yet.")
+        return Words(words, BODY, side="center", at="middle", weight=1)
+    better = account.best_total > account.total
+    made = tr.plural("As built: {n} point", "As built: {n} points", account.total)
+    best = tr.plural("At best: {n} point", "At best: {n} points", account.best_total)
+    told = speaker(verdict_on(tr, account), stand(FOREMAN), most=380, may_go=1)
+    page = Row(
+        Row(
+            _built(tr, made, account.made, account, better=False),
+            _built(tr, best, account.best, account, better=better),
+            gap=GAP,
+            alike=True,
+            weight=1,
+        ),
+        Sized(told, wide=320, most_wide=320, across=None, along=None),
+        gap=GAP,
+    )
+    return Scroll(page, key="build")
+
+
+def verdict_on(tr: Translator, account: Account) -> str:
+    """What the foreman says about how the cards were built."""
+    lost = account.best_total - account.total
+    if lost <= 0:
+        return tr.text("I couldn't have built these cards any better!")
+    return tr.plural(
+        "Built my way, the same cards make {n} more point.", "Built my way, the same cards make {n} more points.", lost
+    )
+
+
+def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Account, *, better: bool) -> Box:
+    """One way to build: what each unit made, and below that what the cards are worth by themselves."""
+    rows = [box for unit in units for box in _unit(tr, unit)]
+    basic = Row(Words(tr.text("Robots and Fzzzts"), STRONG, at="middle", weight=1), _points(account.basic), gap=16)
+    content = Column(
+        Words(title, SUBHEADING.but(size=28, colour=YELLOW), lines=2),
+        Grid(*rows, columns=3, gap=16, rows_gap=8, weights=(0, 1, 0), weight=1) if rows else Spacer(),
+        rule(BRASS, 3),
+        basic,
+        Picture(partial(_draw_row, account.cards), least=54, most=54),
+        gap=10,
+    )
+    return Layers(panel(PANEL, YELLOW if better else LINE, thick=4), Padding(24, content, top=18, bottom=16))
+
+
+def _unit(tr: Translator, unit: UnitPoints) -> tuple[Box, Box, Box]:
+    """A unit with its widgets, the robots that made them, and the points that came of it."""
+    words = tr.text("no widget")
+    if unit.widgets:
+        words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", unit.widgets, points=POINTS[unit.unit])
+    return (
+        Picture(partial(_draw_unit, unit), least=48, most=78, aspect=1 / PANEL_RATIO, group="units"),
+        Picture(partial(_draw_robots, unit.cards), least=30, wide=120),
+        Column(Spacer(), _points(unit.points), Words(words, SMALL, lines=2, side="right"), Spacer()),
+    )
+
+
+def _points(points: int) -> Words:
+    """Points, and losses in another colour."""
+    return Words(signed(points), _POINTS.but(colour=LOG_GREEN if points >= 0 else WARNING), lines=1, side="right")
+
+
+def _draw_unit(unit: UnitPoints, painter: Painter, panel: Rect) -> None:
+    painter.image(unit_picture(painter, unit.unit, panel.w), panel)
+    for index in range(unit.widgets):
+        draw_widget(painter, unit.unit, Rect(panel.left + index * 20, panel.bottom - 18, 24, 24))
+
+
+def _draw_robots(cards: Sequence[str], painter: Painter, place: Rect) -> None:
+    """Draw robots in rows; four, as many as the largest unit needs for a widget, stay in one."""
+    side = min(58.0, place.h / 2 - 3 if len(cards) > 4 else place.h, place.w / 4 - 3)
+    columns = max(1, int(place.w // (side + 3)))
+    top = place.centery - -(-len(cards) // columns) * (side + 3) / 2
+    for index, card in enumerate(cards):
+        tile = Rect(place.left + index % columns * (side + 3), top + index // columns * (side + 3), side, side)
+        draw_robot(painter, card, tile)

@@ -20,19 +20,27 @@ from ui.match.after.verdicts import par_words
 from ui.match.match import Match
 from ui.match.opponents import parting_words
 from ui.match.phones.link import Shown
-from ui.match.wording import origin_words
+from ui.match.trial import Trial
+from ui.match.wording import origin_words, signed
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.phones.messages import LookStage
-from ui.scenes.after.ending.count import Count, count_words, line_sound, score_lines
+from ui.scenes.after.ending.count import (
+    Count,
+    block_pieces,
+    blocks_of,
+    count_words,
+    covers,
+    flights_of,
+    line_sound,
+    score_lines,
+)
 from ui.scenes.after.ending.findings import Findings
-from ui.scenes.after.ending.headline import HEADLINE, feeling_words, verdict_sentence
-from ui.scenes.after.ending.kept import kept_words
-from ui.scenes.after.ending.podium import block_pieces, blocks_of, covers, flights_of
-from ui.scenes.after.ending.prize import FRAME, Flourish, PrizeButton, draw_flourish
+from ui.scenes.after.ending.flourish import FRAME, Flourish, PrizeButton, draw_flourish
+from ui.scenes.after.ending.words import HEADLINE, feeling_words, kept_words, verdict_sentence
 from ui.scenes.challenges.occasions import afterwards, note
-from ui.scenes.common.boxes import button
+from ui.scenes.common.boxes import button, buttons, panel
 from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -46,7 +54,6 @@ from ui.table.paint.podium import (
     block_rects,
     face_place,
     face_radius,
-    largest_rise,
     places,
 )
 from ui.table.paint.postcard import Result
@@ -57,8 +64,6 @@ BREATH = 0.5
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FIRST = "on"
 """The key of the button that leads on."""
-_EDGE, _ASIDE, _CORNER = 30.0, 60.0, 24.0
-"""What is left free beside the buttons, beside the headline, and beside the prize, in units."""
 _PRIZE = "prize"
 _GROUND = with_alpha(PANEL_DEEP, 190)
 
@@ -134,13 +139,13 @@ class ResultsScene(PageScene):
         if self._keeps:
             # It has its room before there is anything to say.
             kept = Layers(Words("\u00a0", SMALL, lines=1), _on_ground(self.kept, lines=1))
-        below = Column(Picture(self._draw_podium, weight=1), kept, Padding(_EDGE, self.ways(), top=0, bottom=0), gap=8)
-        above = Column(self._head(canvas), Spacer(canvas.h - self.sign_floor - 10))
+        below = Column(Picture(self._draw_podium, weight=1), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
+        above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor - 10))
         return Layers(above, Padding(0, below, bottom=16))
 
     def _head(self, canvas: Rect) -> Box:
         """The headline, what is told below it, and in the corner what the game brought."""
-        corner = _ASIDE if self.match.prize is None else FRAME[0] + _CORNER
+        corner = 60.0 if self.match.prize is None else FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         below = Fit(_on_ground(told, lines=1), _on_ground("\n".join(told.rsplit(" · ", 1)), lines=2))
         # The bunting hangs down on both sides.
@@ -168,7 +173,7 @@ class ResultsScene(PageScene):
 
         wide, high = FRAME
         frame = Sized(Leaf(_PRIZE, make, wide=wide, high=high), along="start")
-        return Last(Row(frame, Spacer(_CORNER, weight=0)))
+        return Last(Row(frame, Spacer(24, weight=0)))
 
     def ways(self) -> Box:
         """The buttons."""
@@ -181,11 +186,11 @@ class ResultsScene(PageScene):
         ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
         back = tr.text("Main menu") if self._first else tr.text("Back")
         ways += [(tr.text("Seal"), self._prove), (back, self._leave)]
-        buttons = [
+        row = [
             button(words, act, key="" if at else FIRST, look=SECONDARY if at else PRIMARY, weight=1)
             for at, (words, act) in enumerate(ways)
         ]
-        return Row(*buttons, gap=14)
+        return Row(*row, gap=14)
 
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor and faces step onto them. Then the count begins."""
@@ -319,7 +324,7 @@ class ResultsScene(PageScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects = block_rects(canvas, self._places, self.floor, largest_rise(self._text))
+        rects = block_rects(canvas, self._places, self.floor, 1.0, self._text)
         return covers(rects, face_radius(canvas), self.headings, [widget.rect for widget in self.group.widgets])
 
     @property
@@ -432,18 +437,18 @@ class ResultsScene(PageScene):
         if self._flourishing and self.match.prize is not None:
             frame = self.control(_PRIZE)
             assert frame is not None
-            draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.sign_floor, frame.rect)
+            draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.placard_floor, frame.rect)
 
     @property
     def _flourishing(self) -> bool:
-        """Whether the sign with the robot hangs before the headline."""
-        return self.done and self._flourish.hangs_sign
+        """Whether the placard with the robot hangs before the headline."""
+        return self.done and self._flourish.hangs_placard
 
     @property
-    def sign_floor(self) -> float:
-        """Above the highest face on the podium: a sign that ends here covers nothing that has been counted."""
+    def placard_floor(self) -> float:
+        """Above the highest face on the podium: a placard that ends here covers nothing that has been counted."""
         canvas = self.app.viewport.canvas
-        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h, largest_rise(self._text))]
+        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h, 1.0, self._text)]
         return min(tops) - 2 * face_radius(canvas) - 10
 
     @property
@@ -454,7 +459,7 @@ class ResultsScene(PageScene):
     def rects(self) -> list[Rect]:
         """The rectangle of every seat's block now."""
         canvas = self.app.viewport.canvas
-        return block_rects(canvas, self._places, self.floor, self._risen * largest_rise(self._text))
+        return block_rects(canvas, self._places, self.floor, self._risen, self._text)
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
@@ -521,16 +526,54 @@ class ResultsScene(PageScene):
         return blocks_of(self.match.looks, robots, self._places, self._count, words)
 
 
+class TrialResultsScene(ResultsScene):
+    """The score of a trial; nothing is counted or stored."""
+
+    measured = False
+
+    def __init__(self, app: App, match: Match, trial: Trial, doorway: Doorway | None) -> None:
+        """Count the game, then compare it."""
+        super().__init__(app, match, doorway)
+        self.trial = trial
+
+    def ways(self) -> Box:
+        """Back to the report, or once more."""
+        tr = self.app.tr
+        return buttons(
+            button(tr.text("Back to the report"), self._leave, key=FIRST, wide=420),
+            button(tr.text("Try again"), self.trial.again, look=SECONDARY, wide=420),
+        )
+
+    @property
+    def _first(self) -> bool:
+        """Always: a trial is not reopened, so its person is addressed as "you"."""
+        return True
+
+    def _leave(self) -> None:
+        self.trial.back()
+
+    def _subheading(self) -> str:
+        return self.comparison if self.done else self.app.tr.text("Trying it out")
+
+    @property
+    def comparison(self) -> str:
+        """What the game brought, and what this did."""
+        assert self.match.lone_human is not None
+        then, now = self.trial.total, self._scores[self.match.lone_human].total
+        return self.app.tr.text(
+            "In the game {then} points, this time {now}: {difference}",
+            then=then,
+            now=now,
+            difference=signed(now - then, plus=now != then),
+        )
+
+
 def _on_ground(words: str, lines: int) -> Box:
     """Words on a ground that sets them off."""
     if not words:
         return Spacer()
     told = Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)
-    return Sized(Layers(Picture(_draw_ground), Padding(14, told, top=0, bottom=0)))
-
-
-def _draw_ground(painter: Painter, place: Rect) -> None:
-    painter.panel(place, _GROUND, radius=12)
+    return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)))
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:

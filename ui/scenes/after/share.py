@@ -16,23 +16,20 @@ from ui.input.input import Command
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Picture, Words
-from ui.match.after.share import Lot, lots_of, result_text
+from ui.match.after.summary import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
 from ui.paint.moving import gif
 from ui.paint.painter import Painter
+from ui.scenes.after.counting import progress_bar
 from ui.scenes.common.boxes import GAP, button, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
 from ui.widgets.button import SECONDARY
-from ui.widgets.plate import draw_progress
 
 LOTS = 40
 LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
 """How long an auction and the result are shown in the animation."""
-_LEAST, _MOST = 300.0, 428.0
-"""How high the picture of the result is, in units."""
-_BAR = 24.0
 
 
 class ShareScene(OverlayPage):
@@ -81,7 +78,7 @@ class ShareScene(OverlayPage):
             button(tr.text("Save the record"), self._save_record, look=SECONDARY, disabled=busy),
             button(tr.text("Close"), super().go_back, look=SECONDARY),
         ]
-        picture = Picture(self._draw_picture, least=_LEAST, most=_MOST, aspect=RESULT_PX[0] / RESULT_PX[1])
+        picture = Picture(self._draw_picture, least=300, most=428, aspect=RESULT_PX[0] / RESULT_PX[1])
         outcome = Layers(Words("\n\n", BODY), self._outcome())
         left, right = Column(picture, outcome, gap=22), Column(*choices, gap=GAP, alike=True)
         return frame(tr.text("Show it to others"), Row(left, right, gap=40))
@@ -93,16 +90,13 @@ class ShareScene(OverlayPage):
             return Words(self.told, BODY)
         key = glyph(tr, Command.CANCEL)
         words = tr.text("Drawing the auctions… {key} stops it.", key=key) if key else tr.text("Drawing the auctions…")
-        return Column(Picture(self._draw_bar, least=_BAR), Words(words, SMALL), gap=10)
+        return Column(progress_bar(self.progress), Words(words, SMALL), gap=10)
 
     def _draw_picture(self, painter: Painter, place: Rect) -> None:
         painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
         if self._picture is not None:
             size = painter.viewport.rect_px(place).size
             painter.blit(pygame.transform.smoothscale(self._picture, size), place.topleft)
-
-    def _draw_bar(self, painter: Painter, bar: Rect) -> None:
-        draw_progress(painter, bar, self.progress or 0.0)
 
     @property
     def wants_frames(self) -> bool:
@@ -166,7 +160,7 @@ class ShareScene(OverlayPage):
         if frame is None:
             return
         self._frames.append(pygame.image.tobytes(frame, "RGB"))
-        self.invalidate()
+        self.lay_out_again()
         if self._lot is not None:
             self._lot = None
             return

@@ -20,8 +20,8 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import counting
-from ui.scenes.after.statistics_pages import achievements, draw_plate, habits, overview, rivals
+from ui.scenes.after.counting import WORTH_TELLING, checked_words, counting
+from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
 from ui.scenes.challenges.album_button import album_box
 from ui.scenes.common.boxes import GAP, button, choice, menu
 from ui.scenes.common.paged import TabbedPage
@@ -30,14 +30,9 @@ from ui.shell.scene import DialogAnswer
 from ui.widgets.button import DANGER, SECONDARY
 
 _POLL = 0.2
-_ROBOTS, _BELT = 340.0, 200.0
-"""The height of the robots of empty statistics, and the least one of their belt, in units."""
-_BUTTON = 400.0
-# The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
-# duration.
 _RELOAD, _REST = 1.0, 12.0
-# Progress is shown when at least this many games are still to be read.
-_WORTH_TELLING = 50
+"""The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
+duration."""
 
 
 class Page(StrEnum):
@@ -217,7 +212,7 @@ class StatisticsScene(TabbedPage[Page]):
         """How many games have been read and checked, each with the total; 0 if that is not worth telling."""
         read = (min(self._taken, self._to_read), self._to_read) if self.result is None else (0, 0)
         upkeep = self.app.archive.upkeep
-        told = upkeep.scanning and upkeep.progress[1] >= _WORTH_TELLING
+        told = upkeep.scanning and upkeep.progress[1] >= WORTH_TELLING
         return read, upkeep.progress if told else (0, 0)
 
     def _choices(self) -> Box:
@@ -235,15 +230,15 @@ class StatisticsScene(TabbedPage[Page]):
         tr, found = self.app.tr, self.result
         if found is None:
             told = Padding(60, counting(tr, tr.text("Counting your games…"), self._told[0]))
-            return Layers(Picture(draw_plate), told, weight=1)
+            return Layers(ground(), told, weight=1)
         if self.shown is Page.ACHIEVEMENTS:
             note = Words(_help_words(tr), SMALL, side="center")
             plates = achievements(tr, found.reached, found.helped)
             return Scroll(Column(plates, note, gap=8), key=self.shown)
         if not found.games:
             words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
-            sign = Layers(Picture(draw_plate), Padding(40, words, top=24, bottom=24))
-            return Column(sign, Picture(_draw_robots, least=_BELT, weight=1), gap=GAP, weight=1)
+            sign = Layers(ground(), Padding(40, words, top=24, bottom=24))
+            return Column(sign, Picture(_draw_robots, least=200, weight=1), gap=GAP, weight=1)
         pages = {Page.OVERVIEW: overview, Page.RIVALS: rivals, Page.HABITS: habits}
         return Scroll(pages[self.shown](tr, found.found), key=self.shown)
 
@@ -255,14 +250,11 @@ class StatisticsScene(TabbedPage[Page]):
         table, again = tr.text("Save as a spreadsheet (CSV)"), tr.text("Start over")
         if since:
             again = tr.text("Count all games again")
-        looked, to_look = self._told[1]
-        note = tr.text("{taken} of {steps} games checked", taken=looked, steps=to_look) if to_look else "\u00a0"
+        note = checked_words(tr, self._told[1]) if self._told[1][1] else "\u00a0"
         return Row(
-            button(table, self._save, key="save", look=SECONDARY, disabled=empty, wide=_BUTTON),
+            button(table, self._save, key="save", look=SECONDARY, disabled=empty, wide=400),
             Words(note, SMALL, lines=2, side="center", at="middle", weight=1),
-            button(
-                again, self._begin_anew, key="again", look=SECONDARY if since else DANGER, disabled=none, wide=_BUTTON
-            ),
+            button(again, self._begin_anew, key="again", look=SECONDARY if since else DANGER, disabled=none, wide=400),
             gap=GAP,
         )
 
@@ -349,4 +341,4 @@ def _help_words(tr: Translator) -> str:
 
 def _draw_robots(painter: Painter, place: Rect) -> None:
     """Draw robots that wait on a belt."""
-    draw_idle_belt(painter, [place], top=place.bottom - BELT_TOP, largest=_ROBOTS)
+    draw_idle_belt(painter, [place], top=place.bottom - BELT_TOP, largest=340)

@@ -30,7 +30,7 @@ from ui.base.theme import (
     YELLOW,
     Colour,
     mix,
-)  # fmt: skip
+)
 from ui.base.viewport import Rect
 from ui.halls.backdrop import FOREMAN, IDLE
 from ui.layout.arrange import arrange
@@ -43,30 +43,17 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
+from ui.scenes.common.boxes import panel, rule
 from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 GAP = 24.0
-_FIGURE, _ROBOT, _SPEAKER = 350.0, 420.0, 330.0
-"""The heights of the foreman and of the robot, at most, and the width of their place, in units."""
-_CURVE = 130.0
-"""The least height of a curve."""
-_BAR, _LEAST_BAR = 22.0, 12.0
-_MEDAL, _LEAST_MEDAL, _PICTURE, _LEAST_PICTURE = 66.0, 50.0, 44.0, 32.0
-"""How high the drawing of an achievement is, and the picture beside a figure."""
-_COUNT = 15.0
-"""The radius of the badge that says how often an achievement was reached."""
-_UNIT, _LEAST_UNIT = 84.0, 60.0
-_ONLOOKER = 140.0
-"""The least height of the robot below a column that is not full."""
-_FACE, _LEAST_FACE, _OFTEN = 46.0, 40.0, 0.55
-"""How high a rival's face is, and how often it loses, as a share, until it is annoyed; it is pleased if it wins so
-often."""
-_RULE = 2.0
+_FIGURE, _SPEAKER = 350.0, 330.0
+"""The height of the foreman, at most, and the width of his place and of the robot's, in units."""
+_OFTEN = 0.55
+"""How often a rival loses, as a share, until it is annoyed; it is pleased if it wins so often."""
 _TITLE = SUBHEADING.but(colour=YELLOW)
-_SERIES = 2
-"""Games won or lost in a row that the foreman has a word about."""
 FEW_GAMES = 10
 """Below so many games, how often one wins in the long run is anybody's guess."""
 GAMES = 3
@@ -152,13 +139,9 @@ def _figure(words: str, figure: str, more: str) -> Box:
 
 def _ruled(rows: Sequence[Box]) -> Box:
     """Rows with lines between them."""
-    rules = [Column(Picture(_draw_rule, least=_RULE, most=_RULE), Spacer()) for _ in rows[1:]]
-    lines = [Layers(rule, row, weight=1) for rule, row in zip([Spacer(), *rules], rows, strict=True)]
+    rules = [Column(rule(mix(LINE, PANEL, 0.5)), Spacer()) for _ in rows[1:]]
+    lines = [Layers(line, row, weight=1) for line, row in zip([Spacer(), *rules], rows, strict=True)]
     return Column(*lines, weight=1)
-
-
-def _draw_rule(painter: Painter, place: Rect) -> None:
-    painter.rect(place, mix(LINE, PANEL, 0.5))
 
 
 def rivals(tr: Translator, found: Statistics) -> Box:
@@ -185,7 +168,7 @@ def rivals(tr: Translator, found: Statistics) -> Box:
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
-    onlooker = Picture(stand(("robot", IDLE[0])), least=_ONLOOKER, most=_FIGURE, may_go=1)
+    onlooker = Picture(stand(("robot", IDLE[0])), least=140, most=_FIGURE, may_go=1)
     plates: list[Box] = []
     for title, shares, to_come in columns:
         told = shares or [Words(to_come, BODY.but(colour=DIM))]
@@ -198,12 +181,12 @@ def _share(tr: Translator, words: str, share: Share) -> Box:
     """How often somebody was beaten, with a bar."""
     name, won = Words(words, STRONG, lines=1, weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end")
     told = Fit(Row(name, won, gap=16), Column(name, won))
-    return Column(told, Picture(partial(_draw_share, share), least=_LEAST_BAR, most=_BAR), gap=3)
+    return Column(told, Picture(partial(_draw_share, share), least=12, most=22), gap=3)
 
 
 def _rival(tr: Translator, key: str, share: Share) -> Box:
     """The same of a personality, whose face shows what it thinks of that."""
-    face = Picture(partial(_draw_face, key, share.rate), least=_LEAST_FACE, most=_FACE, aspect=1.0)
+    face = Picture(partial(_draw_face, key, share.rate), least=40, most=46, aspect=1.0)
     return Row(face, Holder(_share(tr, PERSONALITIES[key].name, share), weight=1), gap=14)
 
 
@@ -230,7 +213,7 @@ def habits(tr: Translator, found: Statistics) -> Box:
     ]
     figures = [
         Row(
-            Sized(Picture(partial(_draw_habit, key), least=_LEAST_PICTURE, most=_PICTURE, aspect=1.0)),
+            Sized(Picture(partial(_draw_habit, key), least=32, most=44, aspect=1.0)),
             Words(words, STRONG, at="middle", weight=1),
             Words(figure, SUBHEADING.but(size=28, colour=YELLOW), lines=1, at="middle", side="right"),
             gap=16,
@@ -238,7 +221,7 @@ def habits(tr: Translator, found: Statistics) -> Box:
         for key, words, figure in rows
     ]
     robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
-    speaks = speaker(style_words(tr, own, found.all.games), stand(("robot", robot)), most=_ROBOT)
+    speaks = speaker(style_words(tr, own, found.all.games), stand(("robot", robot)), most=420)
     told = Sized(speaks, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along="start")
     return Row(_plate(_ruled(figures)), _plate(_favourites(tr, found.units)), told, gap=GAP, weight=1)
 
@@ -260,7 +243,7 @@ def _favourites(tr: Translator, units: Sequence[UnitTally]) -> Box:
 
 
 def _favourite(tr: Translator, unit: UnitTally) -> Box:
-    picture = Picture(partial(_draw_unit, unit.unit), least=_LEAST_UNIT, most=_UNIT, aspect=1 / PANEL_RATIO)
+    picture = Picture(partial(_draw_unit, unit.unit), least=60, most=84, aspect=1 / PANEL_RATIO)
     won, made = tr.text("won {n}×", n=unit.won), tr.plural("{n} widget", "{n} widgets", unit.widgets)
     told = Column(Spacer(), Words(won, STRONG), Words(made, SMALL), Spacer(), weight=1)
     return Row(picture, told, gap=10)
@@ -287,14 +270,9 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
         Spacer(),
         weight=1,
     )
-    medal = Picture(partial(_draw_medal, one.key, count, helped), least=_LEAST_MEDAL, most=_MEDAL, aspect=1.0)
-    ground = Picture(partial(_draw_ground, reached=bool(count)))
+    medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
+    ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
     return Layers(ground, Padding(10, Row(medal, told, gap=16), top=3, bottom=3))
-
-
-def _draw_ground(painter: Painter, place: Rect, *, reached: bool) -> None:
-    face, edge = (PANEL, BRASS) if reached else (PANEL_DEEP, LINE)
-    painter.panel(place, face, border=edge, border_width=3, radius=16)
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:
@@ -303,10 +281,9 @@ def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect
     if count > 1 or hollow:
         at = medal.right - 4, medal.bottom - 10
         fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
-        painter.circle(at, _COUNT, fill, border=edge, border_width=3)
+        painter.circle(at, 15, fill, border=edge, border_width=3)
         style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
-        most = 2 * _COUNT - 6
-        painter.text(str(count or hollow), at, style, align="center", max_width=most, max_height=most)
+        painter.text(str(count or hollow), at, style, align="center", max_width=24, max_height=24)
 
 
 def interval_words(tr: Translator, share: Share) -> str:
@@ -331,9 +308,9 @@ def streak_words(tr: Translator, streak: int) -> str:
 
 def verdict_words(tr: Translator, found: Statistics) -> str:
     """What the foreman says of a person's games."""
-    if found.streak >= _SERIES:
+    if found.streak > 1:
         return tr.plural("{n} win in a row. Keep it rolling!", "{n} wins in a row. Keep it rolling!", found.streak)
-    if found.streak <= -_SERIES:
+    if found.streak < -1:
         return tr.text("A run of bad luck. Every machine starts again after a clean!")
     if found.best_score is not None and found.all.games > 1:
         return tr.text("{points} is the mark to beat. Off to the next belt!", points=found.best_score)
@@ -385,13 +362,13 @@ def _curve(title: str, values: Sequence[float], colour: Colour, to_come: str) ->
         return _plate(Column(Words(title, _TITLE, lines=2), Words(to_come, BODY.but(colour=DIM)), Spacer(), gap=12))
     name = signed(round(values[-1]), plus=False)
     chart = Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=min(values), high=max(values))
-    return _plate(chart_box(chart, least=_CURVE))
+    return _plate(chart_box(chart, least=130))
 
 
 def _plate(box: Box) -> Box:
-    return Layers(Picture(draw_plate), Padding(26, box, top=18, bottom=18), weight=1)
+    return Layers(ground(), Padding(26, box, top=18, bottom=18), weight=1)
 
 
-def draw_plate(painter: Painter, place: Rect) -> None:
-    """Draw the ground of a part of a page."""
-    painter.panel(place, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
+def ground() -> Picture:
+    """The plate below a part of a page."""
+    return panel(PANEL, radius=20, shadow=12)

@@ -24,26 +24,20 @@ from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.challenges.album import BELTS, belt_of, belts_of, next_belt_words, since_words
-from ui.match.challenges.stories import story_words
+from ui.match.challenges.album import BELTS, belt_of, belts_of, next_belt_words, since_words, story_words
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button, control, menu
+from ui.scenes.common.boxes import GAP, button, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.widgets.button import Button, ButtonLook
-from ui.widgets.choice import Choice
 from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 COLUMNS = 6
-_PAGE, _WIDEST_PAGE = 470.0, 640.0
-"""The least width of the plate with a robot's story, and how wide large words make it at most, in units."""
-_LEAST_TILE, _LEAST_STAGE, _STAGE = 50.0, 110.0, 300.0
-"""How high a robot in a tile is at least, and the one whose page is open at least and usually."""
-_BELT, _LETTERS = 54.0, 24
-"""The height of the choice of the belt, and so few letters in a line that no robot's words make the page wider."""
+_LETTERS = 24
+"""So few in a line that no robot's words make the page wider."""
 SHADE = 34
 """Opacity of a robot that is still out there."""
 _HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
@@ -84,13 +78,13 @@ class AlbumScene(MenuPage):
         told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
         tiles = Grid(*map(self._tile, ROBOTS), columns=COLUMNS, gap=GAP, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(36, Column(*self._told(), gap=14)))
-        page = Sized(plate, wide=_PAGE, most_wide=_WIDEST_PAGE, across=None, along=None, weight=0)
+        page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
         return menu(self.heading_words, Row(tiles, page, gap=28, weight=1), told, self.way_back())
 
     def _tile(self, robot: str) -> Leaf:
         """A robot, or the place that is kept for it."""
         stay = self.app.progress.album.get(robot)
-        parts: list[Box] = [Picture(partial(self._draw_tile, robot=robot), least=_LEAST_TILE)]
+        parts: list[Box] = [Picture(partial(self._draw_tile, robot=robot), least=50)]
         if stay is None:
             parts.append(Words("?", HEADING.but(colour=DIM), lines=1, side="center", at="middle"))
         elif stay.games > 1:
@@ -123,12 +117,8 @@ class AlbumScene(MenuPage):
         belts = belts_of(progress)
         names = [tr.text(BELTS[key]) for key in belts]
         hint = tr.text("The belt at the table. More of them come with more robots.")
-
-        def choice(rect: Rect) -> Choice:
-            return Choice(rect, names, belts.index(belt_of(progress)), self._choose_belt, hint=hint)
-
         return [
-            Picture(self._draw_robot, least=_LEAST_STAGE, usual=_STAGE),
+            Picture(self._draw_robot, least=110, usual=300),
             Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, letters=_LETTERS, group="name"),
             Scroll(
                 Column(Words(story, BODY, letters=_LETTERS), Spacer(), Words(since, SMALL, letters=_LETTERS), gap=8),
@@ -136,7 +126,7 @@ class AlbumScene(MenuPage):
                 least=90,
             ),
             Words(next_belt_words(tr, progress), SMALL, letters=_LETTERS),
-            control(f"belt {names}", choice, wide=300, high=_BELT),
+            choice("belt", names, belts.index(belt_of(progress)), self._choose_belt, hint=hint),
         ]
 
     def _look_at(self, robot: str) -> None:

@@ -29,24 +29,18 @@ from ui.layout.boxes import Column, Grid, Layers, Padding, Row
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button
+from ui.scenes.common.boxes import button, panel
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
-from ui.widgets.plate import draw_star
+from ui.widgets.plate import draw_star, draw_tick
 
-DAYS = 7
-"""How many days the week shows."""
 MONTHS = 12
 """How many months can be leafed back to, this one included."""
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
-_LEAST, _MOST = 44.0, 66.0
-"""How high a day is."""
-_COIN, _MARK = 28.0, 16.0
-"""The size of a medal in the week, and the height of a mark in the month."""
-_APART = 1.15
-"""How far apart medals are, in their width."""
+_LEAST = 44.0
+"""How high a day is at least."""
 _NUMBER, _HEAD = BUTTON.but(size=22), STRONG.but(size=18, colour=DIM)
 
 
@@ -70,7 +64,7 @@ class Days:
 
     def week(self) -> Box:
         """The last days, today first: dates, and the places round by round."""
-        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(DAYS)), gap=12, alike=True)
+        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(7)), gap=12, alike=True)
 
     def month(self, month: date) -> Box:
         """The days of a month, in weeks from Monday to Sunday; ``month`` is its first day."""
@@ -91,9 +85,9 @@ class Days:
         words = day_words(self.tr, day, self._today)
         mark: Box | None = None
         if result is not None:
-            mark = medals(result.places, _COIN)
+            mark = medals(result.places, 28)
         elif day in self._forgiven:
-            mark = Picture(draw_forgiven, least=_COIN, most=_COIN, aspect=1.0)
+            mark = Picture(draw_forgiven, least=28, most=28, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
         inner = Layers(_free(), Padding(16, Row(told, mark, gap=12), top=4, bottom=4))
         return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=_LEAST, inner=inner)
@@ -107,7 +101,7 @@ class Days:
             look, hint = ButtonLook(metal, mix(metal, CREAM, 0.35), INK), self.tr.text("Place {n}", n=result.place)
             draw = _draw_victory if result.place == 1 else draw
         number = _number(day, look.text)
-        mark = None if draw is None else Picture(draw, least=_MARK, most=_MARK)
+        mark = None if draw is None else Picture(draw, least=16, most=16)
         frame = Picture(_draw_chosen) if day == self._chosen else Spacer()
         inner = Layers(_free(), frame, Padding(4, Column(number, mark), top=0, bottom=3))
         act = partial(self._look_at, day)
@@ -121,11 +115,7 @@ def day_key(day: date) -> str:
 
 def _free() -> Picture:
     """What makes a day higher where there is room."""
-    return Picture(_draw_nothing, least=_LEAST, most=_MOST)
-
-
-def _draw_nothing(painter: Painter, place: Rect) -> None:
-    """Draw nothing."""
+    return Picture(lambda *_: None, least=_LEAST, most=66)
 
 
 def _number(day: date, colour: Colour) -> Words:
@@ -135,11 +125,7 @@ def _number(day: date, colour: Colour) -> Words:
 
 def _to_come(day: date) -> Box:
     """A day that no game has yet, so that the month is seen as a whole."""
-    return Layers(Picture(_draw_to_come), _number(day, _TO_COME))
-
-
-def _draw_to_come(painter: Painter, place: Rect) -> None:
-    painter.panel(place, with_alpha(INK, 70), border=mix(LINE, PANEL_DEEP, 0.55), border_width=2, radius=12)
+    return Layers(panel(with_alpha(INK, 70), mix(LINE, PANEL_DEEP, 0.55), thick=2, radius=12), _number(day, _TO_COME))
 
 
 def _draw_chosen(painter: Painter, place: Rect) -> None:
@@ -188,7 +174,7 @@ def month_words(tr: Translator, month: date) -> str:
 
 def medals(places: Sequence[int], size: float) -> Picture:
     """A coin for each of these places, 1 to 4, so large."""
-    return Picture(partial(_draw_medals, places=places), least=size, most=size, aspect=len(places) * _APART)
+    return Picture(partial(_draw_medals, places=places), least=size, most=size, aspect=len(places) * 1.15)
 
 
 def _draw_medals(painter: Painter, room: Rect, places: Sequence[int]) -> None:
@@ -202,10 +188,6 @@ def _draw_medals(painter: Painter, room: Rect, places: Sequence[int]) -> None:
 
 def draw_forgiven(painter: Painter, place: Rect) -> None:
     """Draw the mark of a missed day that did not break the streak: a ring with a tick."""
-    (x, y), radius = place.center, min(place.w, place.h) / 2
-    painter.circle((x, y), radius, INK, border=LOG_GREEN, border_width=3)
-    painter.lines(
-        [(x - radius * 0.4, y), (x - radius * 0.05, y + radius * 0.35), (x + radius * 0.45, y - radius * 0.35)],
-        CREAM,
-        3,
-    )
+    radius = min(place.w, place.h) / 2
+    painter.circle(place.center, radius, INK, border=LOG_GREEN, border_width=3)
+    draw_tick(painter, place.center, radius, CREAM, 3)

@@ -23,12 +23,10 @@ from ui.scenes.common.boxes import WIDE, button, menu
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.button import Button, ButtonLook
+from ui.widgets.button import ButtonLook
 from ui.widgets.plate import draw_rivets
 
 _PLATE = ButtonLook(PANEL, mix(PANEL, BRASS, 0.22), INK)
-_LEAST, _USUAL, _MOST = 150.0, 330.0, 560.0
-"""How high a plate's picture is."""
 
 
 class Challenge(NamedTuple):
@@ -45,10 +43,6 @@ class Challenge(NamedTuple):
     """Opens it."""
 
 
-class ChallengePlate(Button):
-    """A large plate with a picture, a name and a sentence."""
-
-
 def plate(challenge: Challenge) -> Box:
     """The plate that opens a challenge."""
     colour = YELLOW if challenge.state else DIM
@@ -58,12 +52,11 @@ def plate(challenge: Challenge) -> Box:
         Words(challenge.state, STRONG.but(colour=colour), group="plates"),
         gap=8,
     )
-    picture = Picture(partial(_draw_stage, challenge), least=_LEAST, usual=_USUAL, most=_MOST, group="stages", weight=1)
+    picture = Picture(partial(_draw_stage, challenge), least=150, usual=330, most=560, group="stages", weight=1)
     return button(
         challenge.title,
         challenge.go,
         look=_PLATE,
-        make=lambda: ChallengePlate(Rect(0, 0, 0, 0), challenge.title, challenge.go),
         inner=Layers(Picture(_draw_rivets), Padding(28, Column(picture, words, Spacer(), gap=16), top=24, bottom=16)),
     )
 

@@ -25,7 +25,6 @@ from ui.base.theme import (
     LOG_GREEN,
     NAME,
     PANEL,
-    SEAT,
     SMALL,
     STRONG,
     SUBHEADING,
@@ -35,12 +34,13 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.files.background import Latest
 from ui.files.settings import MatchSetup
+from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
+from ui.halls.wall import BEAM
 from ui.input.clipboard import copy
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.background_job import POLL
-from ui.match.after.par_job import ParJob
+from ui.match.after.background_job import POLL, ParJob
 from ui.match.after.verdicts import par_words
 from ui.match.challenges.day_result import PRACTICE, SCORED, note_par, own_level, par_of, result_line
 from ui.match.faces import SeatLook, looks_of
@@ -57,12 +57,10 @@ from ui.scenes.challenges.calendar import (
     months_back,
     played_in,
 )
-from ui.scenes.challenges.day_pictures import LARGEST, LEAST, draw_lights, draw_waiting
-from ui.scenes.common.boxes import GAP, button, control, menu
+from ui.scenes.common.boxes import button, choice, menu, panel, rule, tabs
 from ui.scenes.common.page import MenuPage
-from ui.table.paint.marks import draw_portrait
-from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.choice import Choice
+from ui.table.paint.marks import portrait
+from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.plate import draw_plate
 
 if TYPE_CHECKING:
@@ -71,13 +69,10 @@ if TYPE_CHECKING:
 _CALENDAR, _WIDEST_CALENDAR = 500.0, 620.0
 """The least width of the calendar, and how wide large words make it at most, in units."""
 _EDGE = 34.0
-_LEAST_FACE, _FACE = 84.0, 168.0
-"""How large a face is; what is said of a result needs some of its height."""
-_CHOICE, _TAB, _BUTTON = 54.0, 54.0, 360.0
-"""The height of a choice and of a tab, and the least width of a button."""
-_MEDAL, _SMALL_MEDAL = 76.0, 40.0
 _FACES = "faces"
 """The group of the faces' pictures."""
+_CREW = 330.0
+"""How high the foreman is at most, in units; robots beside him are smaller."""
 
 _SEEN = 1.5
 """Seconds that a player needs to see that the page has turned to a new day."""
@@ -170,7 +165,8 @@ class DayScene(MenuPage):
         tr, result = self.app.tr, self.result
         level = None if self._under_way() is not None else self._levels()
         words = day_words(tr, self.day, self.today)
-        head = Row(Words(words, HEADING.but(colour=YELLOW), lines=2, at="middle", weight=1), level, gap=24)
+        title = Words(words, HEADING.but(colour=YELLOW), lines=2, at="middle", weight=1)
+        head = Fit(Row(title, level, gap=24), Column(title, level, gap=8))
         said = Words(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM))
         told = Column(
             None if result is None else self._result_box(result),
@@ -179,11 +175,11 @@ class DayScene(MenuPage):
             gap=10,
         )
         ways = Sized(Row(*self._ways(), gap=20, alike=True), across=None, along="end", weight=0)
-        column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=90, weight=0)]
+        column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=140, weight=0)]
         if result is not None:
             return Column(*column, Spacer(), ways, gap=12)
-        waiting = partial(draw_waiting, day=self.day)
-        crew = Picture(waiting, least=LEAST, usual=LEAST, most=LARGEST, wide=LARGEST, may_go=1, weight=1)
+        waiting = partial(_draw_waiting, day=self.day)
+        crew = Picture(waiting, least=150, usual=150, most=_CREW, wide=_CREW, may_go=1, weight=1)
         return Column(*column, Row(ways, crew, gap=24, weight=1), gap=12)
 
     def _table(self) -> Box:
@@ -192,7 +188,7 @@ class DayScene(MenuPage):
         level = tr.text(LEVELS[self.level].title) if self.level in LEVELS else self.level
 
         def person(look: SeatLook) -> Box:
-            face = Picture(partial(_draw_face, look=look), least=_LEAST_FACE, most=_FACE, aspect=1.0, group=_FACES)
+            face = portrait(look, least=84, most=168, group=_FACES)
             name = Words(
                 tr.text("You") if look.human else look.name, NAME.but(size=26), lines=1, side="center", group="names"
             )
@@ -218,13 +214,14 @@ class DayScene(MenuPage):
             gap=2,
         )
         caption = Words(tr.text("Place after each round"), SMALL.but(colour=DIM), lines=1, side="right", group="result")
-        rounds = Column(caption, Sized(medals(result.places, _SMALL_MEDAL), across="end"), gap=6)
-        place = medals((result.place,), _MEDAL)
+        rounds = Column(caption, Sized(medals(result.places, 40), across="end"), gap=6)
+        place = medals((result.place,), 76)
         told_of = Fit(
             Row(place, Sized(score, across=None, weight=1), Sized(rounds, weight=0), gap=20),
             Column(Row(place, Sized(score, across=None, weight=1), gap=20), rounds, gap=8),
         )
-        return Layers(Picture(_draw_ground), Padding(24, told_of, top=10, bottom=10))
+        ground = panel(mix(PANEL, INK, 0.35), BRASS, radius=18)
+        return Layers(ground, Padding(24, told_of, top=10, bottom=10))
 
     def _ways(self) -> list[Leaf]:
         """What can be done with the day shown."""
@@ -242,7 +239,7 @@ class DayScene(MenuPage):
         if self.result is not None:
             ways.append((tr.text("Copy the result"), self._copy))
         return [
-            button(words, act, key=f"way {at}", look=SECONDARY if at else PRIMARY, wide=_BUTTON)
+            button(words, act, key=f"way {at}", look=SECONDARY if at else PRIMARY, wide=360)
             for at, (words, act) in enumerate(ways)
         ]
 
@@ -256,10 +253,7 @@ class DayScene(MenuPage):
         hint = tr.text("The cards and the rivals are the same at every level: only how well they play differs.")
         index = OWN_LEVELS.index(self.level) if self.level in OWN_LEVELS else 0
 
-        def make(rect: Rect) -> Choice:
-            return Choice(rect, words, index, self._choose_level, hint=hint)
-
-        return control(f"level {self.day}", make, wide=420, high=_CHOICE)
+        return choice(f"level {self.day}", words, index, self._choose_level, hint=hint)
 
     def _calendar(self) -> Box:
         """The tabs, the days, and their sums."""
@@ -281,40 +275,19 @@ class DayScene(MenuPage):
             Words(tr.text("One missed day in seven is forgiven."), SMALL),
             gap=4,
         )
-        line = Picture(_draw_line, least=2, most=2)
         return Column(
-            self._tabs(),
+            tabs({Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}, self.span, self._turn_to),
             Scroll(Sized(shown, across=None, along="start"), key=f"days {self.span}", least=120),
-            line,
+            rule(LINE),
             sums,
             gap=16,
         )
-
-    def _tabs(self) -> Box:
-        """The tabs of the calendar."""
-        words = {Span.WEEK: self.app.tr.text("Week"), Span.MONTH: self.app.tr.text("Month")}
-
-        def tab() -> Button:
-            one = Button(Rect(0, 0, 0, 0), "", self.invalidate, lines=2)
-            one.turns_page = True
-            return one
-
-        looks = {span: PRIMARY if span is self.span else SECONDARY for span in Span}
-        tabs = [
-            button(label, partial(self._turn_to, span), key=f"tab {span}", look=looks[span], high=_TAB, make=tab)
-            for span, label in words.items()
-        ]
-        return Sized(Row(*tabs, gap=GAP, alike=True, weight=1), across=None, weight=0)
 
     def _months(self) -> Leaf:
         """The choice of a month: the latest comes last, so that the right arrow leads on in time."""
         months = months_back(self.today)[::-1]
         names = [month_words(self.app.tr, month) for month in months]
-
-        def make(rect: Rect) -> Choice:
-            return Choice(rect, names, months.index(self.month), lambda at: self._leaf_to(months[at]))
-
-        return control(f"months {self.today}", make, wide=200, high=_CHOICE)
+        return choice("months", names, months.index(self.month), lambda at: self._leaf_to(months[at]))
 
     def setup(self) -> MatchSetup:
         """The table of the day shown, with the player in the first seat."""
@@ -485,18 +458,26 @@ class DayScene(MenuPage):
         return "" if self._par_job is None else self.app.tr.text("The levels are playing your game…")
 
     def _draw_lights(self, painter: Painter, plate: Rect) -> None:
-        """Light the faces."""
+        """Draw a lamp at the upper edge of the plate over every face; their light ends below the names."""
+        if painter.strong:
+            return
         faces = [one.rect for one in self.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.group == _FACES]
-        draw_lights(painter, plate, faces)
+        with painter.clip(plate.inflate(-8, -8)):
+            for face in faces:
+                x, foot = face.centerx, face.bottom + 86
+                ends = [(x - 22, plate.top), (x + 22, plate.top), (x + 128, foot), (x - 128, foot)]
+                painter.beam(ends, (*BEAM, 30), blur=30)
+                lamp = Rect(x - 13, plate.top + 2, 26, 4)
+                painter.glow(lamp, (*mix(CREAM, YELLOW, 0.5), 150), spread=16, radius=3)
 
 
-def _draw_face(painter: Painter, place: Rect, look: SeatLook) -> None:
-    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
-
-
-def _draw_ground(painter: Painter, place: Rect) -> None:
-    painter.panel(place, mix(PANEL, INK, 0.35), border=BRASS, border_width=3, radius=18)
-
-
-def _draw_line(painter: Painter, place: Rect) -> None:
-    painter.rect(place, LINE)
+def _draw_waiting(painter: Painter, place: Rect, day: date) -> None:
+    """Draw the foreman at the right of a place, and on his left as many robots as there is room for, others every
+    day."""
+    size = min(_CREW, place.h, place.w)
+    draw_figure(painter, FOREMAN, (place.right - size / 2, place.bottom), size)
+    small = size * 0.62
+    apart = small * 0.86
+    for index in range(int((place.w - size) / apart)):
+        art = IDLE[(day.toordinal() + index) % len(IDLE)]
+        draw_figure(painter, ("robot", art), (place.right - size - (index + 0.5) * apart, place.bottom), small)

@@ -13,6 +13,7 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
+from ui.widgets.plate import draw_tick
 
 TICK_TIME = 0.6
 """Seconds for which a new tick grows."""
@@ -37,8 +38,7 @@ def draw_goal_mark(painter: Painter, at: Point, radius: float, status: GoalStatu
     painter.circle(at, radius, fill, border=edge, border_width=2)
     part, wide = radius * 0.45, max(2.0, radius * 0.24)
     if status in _KEPT:
-        tick = [(x - part, y + part * 0.1), (x - part * 0.25, y + part * 0.8), (x + part * 1.05, y - part * 0.75)]
-        painter.lines(tick, INK if status is GoalStatus.MET else YELLOW, wide)
+        draw_tick(painter, at, radius, INK if status is GoalStatus.MET else YELLOW, wide)
     elif status is GoalStatus.MISSED:
         for side in (-part, part):
             painter.line((x - part, y - side), (x + part, y + side), CREAM, wide)

@@ -12,9 +12,6 @@ from ui.scenes.common.boxes import button
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 
-_WIDE, _BUTTON = 860.0, 300.0
-"""The least width of the card, and of its button, in units."""
-
 
 class GoalsScene(OverlayPage):
     """The job card over the game, until any press puts it away."""
@@ -41,8 +38,8 @@ class GoalsScene(OverlayPage):
     def page(self) -> Box:
         """The card in the middle, with its button."""
         tr = self.app.tr
-        way_out = Sized(button(tr.text("OK"), self.go_back, key="OK", wide=_BUTTON))
-        return Padding(30, Sized(sheet(goals_box(tr, self.lines), way_out), wide=_WIDE))
+        way_out = Sized(button(tr.text("OK"), self.go_back, key="OK", wide=300))
+        return Padding(30, Sized(sheet(goals_box(tr, self.lines), way_out), wide=860))
 
     def handle(self, event: InputEvent) -> bool:
         """Handle the button; any other press closes the card, too, as does the key that opened it."""

@@ -8,24 +8,25 @@ from game.agents import LEVELS
 from game.challenges.goal_states import GoalState, GoalStatus
 from game.challenges.ladder import Career, Rung, stars
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SEAT, SMALL, STRONG, SUBHEADING, TEAL, mix
+from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SMALL, STRONG, SUBHEADING, TEAL, mix
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.challenges.ladder_match import goal_words
-from ui.match.faces import SeatLook, looks_of
+from ui.match.faces import looks_of
 from ui.paint.painter import Painter
 from ui.scenes.challenges.goal_marks import count_words, draw_goal_mark, status_words
-from ui.table.paint.marks import draw_portrait
+from ui.scenes.common.boxes import rule
+from ui.table.paint.marks import portrait
 from ui.widgets.plate import draw_star
 
 _EDGE, _WIDER, _CLIP = 34.0, 16.0, 26.0
 """The margin of the text, how much further the bench reaches, and how far the clip sticks out above the sheet, in
 units."""
-_STAR, _MARK, _FACE, _BENCH = 19.0, 14.0, 46.0, 76.0
-"""The radius of a star, of the mark for where a goal stands, and of a face at most; and the height of the bench."""
+_STAR, _MARK = 19.0, 14.0
+"""The radius of a star, and of the mark for where a goal stands."""
 _RULE = mix(RED, PAPER, 0.35)
 _WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=20, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
@@ -74,7 +75,7 @@ def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int],
         cells += [Picture(star, least=2 * _STAR + 10, aspect=1.0), Words(line.words, _WRITTEN, at="middle")]
         cells += [_state(tr, line.state)] if told else []
     goals = Grid(*cells, columns=3 if told else 2, gap=18, rows_gap=20, weights=(0, 1, 0))
-    return Column(head, Picture(_draw_rule, least=3, most=3), Spacer(10, weight=0), goals, gap=4)
+    return Column(head, rule(_RULE, 3), Spacer(10, weight=0), goals, gap=4)
 
 
 def _state(tr: Translator, state: GoalState | None) -> Box:
@@ -88,10 +89,6 @@ def _state(tr: Translator, state: GoalState | None) -> Box:
 
 def _draw_mark(painter: Painter, place: Rect, status: GoalStatus) -> None:
     draw_goal_mark(painter, place.center, _MARK, status)
-
-
-def _draw_rule(painter: Painter, place: Rect) -> None:
-    painter.rect(place, _RULE)
 
 
 def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callable[[], float] = lambda: 1.0) -> None:
@@ -128,31 +125,21 @@ def card(
 
 
 def opponents(tr: Translator, seats: Sequence[SeatChoice]) -> Box:
-    """Everyone at the table side by side, each with name and level in front."""
-    faces = Picture(partial(_draw_faces, looks=looks_of(seats)), least=50, most=2 * _FACE)
-    bench = Picture(partial(_draw_bench, tr=tr, seats=seats), least=_BENCH, most=_BENCH)
+    """Everyone at the table side by side on a bench, each with name and level in front."""
+    faces = Row(*(portrait(look, least=50, most=92) for look in looks_of(seats)), alike=True, weight=1)
+    names = Row(*(_seated(tr, seat) for seat in seats), gap=10, alike=True, weight=1)
+    bench = Layers(Picture(_draw_bench, least=76), Padding(8, names))
     return Column(faces, bench, Spacer(14, weight=0))
 
 
-def _draw_faces(painter: Painter, place: Rect, looks: Sequence[SeatLook]) -> None:
-    """Draw the faces, which the bench below hides a little."""
-    wide, radius = place.w / len(looks), place.h / 2
-    for at, look in enumerate(looks):
-        middle = place.left + (at + 0.5) * wide, place.bottom + 6 - radius
-        draw_portrait(painter, look, SEAT[look.colour], middle, radius)
+def _seated(tr: Translator, seat: SeatChoice) -> Box:
+    level = tr.text(LEVELS[seat.level].title) if seat.kind == COMPUTER and seat.level in LEVELS else ""
+    name = Words(seat.name, _NAME, lines=1, side="center", group="seated")
+    return Column(name, Words(level, SMALL, lines=1, side="center", group="seated"), at="middle")
 
 
-def _draw_bench(painter: Painter, bench: Rect, tr: Translator, seats: Sequence[SeatChoice]) -> None:
+def _draw_bench(painter: Painter, bench: Rect) -> None:
     for x in (bench.left + 40, bench.right - 40):
         painter.rect(Rect(x - 9, bench.bottom - 4, 18, 18), INK)
     painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=10, shadow=6)
     painter.rect(Rect(bench.left + 8, bench.top + 5, bench.w - 16, 3), (255, 255, 255, 60))
-    wide = bench.w / len(seats)
-    for at, seat in enumerate(seats):
-        middle, room = bench.left + (at + 0.5) * wide, wide - 10
-        level = LEVELS[seat.level].title if seat.kind == COMPUTER and seat.level in LEVELS else ""
-        name = middle, bench.top + (24 if level else bench.h / 2)
-        painter.text(seat.name, name, _NAME, align="center", max_width=room, max_height=34)
-        if level:
-            below = middle, bench.top + 53
-            painter.text(tr.text(level), below, SMALL, align="center", max_width=room, max_height=30)

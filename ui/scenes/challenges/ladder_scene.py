@@ -1,6 +1,7 @@
 """The ladder: eight landings up the factory wall, each with a personality at its own table."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
@@ -18,6 +19,7 @@ from ui.base.theme import (
     SMALL,
     SUBHEADING,
     YELLOW,
+    Colour,
     mix,
 )
 from ui.base.tween import ease_in_out, lerp, progress
@@ -25,8 +27,9 @@ from ui.base.viewport import Rect
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Sized
-from ui.layout.leaves import Picture, Words
+from ui.layout.boxes import Column, Fit, Layers, Padding, Places, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.challenges.ladder_match import ladder_seats, name_of
 from ui.match.faces import SeatLook, looks_of
 from ui.match.opponents import CALM, PLEASED
@@ -44,17 +47,10 @@ from ui.widgets.plate import draw_plate, draw_rivets, draw_star
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_SHAFT, _CARD, _START = 886.0, 556.0, 88.0
-"""The least widths of the shaft and the card, and the height of the button."""
 _CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
-_STAR, _LEAST_STAR = 15.0, 10.0
-"""The radius of a star, and how small it becomes to leave room for large words."""
-_NAME_PART = 0.55
-"""The share of a plate's words that the name takes."""
 _VEIL = (8, 16, 20, 96)
-_LOCK = 19.0
 
 
 class Climb(Control):
@@ -188,10 +184,10 @@ class LadderScene(MenuPage):
         lines = goal_lines(tr, rung, stars(rung, career), app.progress.ladder_helped)
         names = name_of(rung), tr.text(rung.place)
         style = SUBHEADING.but(size=34, colour=INK)
-        start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=_START)
+        start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=88)
         sheet = card(tr, names, ladder_seats(app.settings, tr, rung), lines, weight=1)
-        told = Sized(Column(sheet, start, gap=24), wide=_CARD, most_wide=_CARD, across=None, along=None, weight=1)
-        return Row(control("shaft", make, wide=_SHAFT, high=400, weight=1), told, gap=38, weight=1)
+        told = Sized(Column(sheet, start, gap=24), wide=556, most_wide=556, across=None, along=None, weight=1)
+        return Row(control("shaft", make, wide=886, high=400, weight=1), told, gap=38, weight=1)
 
     def start(self) -> None:
         """Let the chosen personality speak; then its match starts."""
@@ -233,14 +229,9 @@ class LadderScene(MenuPage):
             lit = index == front and not is_won(rung, career)
             mood = PLEASED if is_won(rung, career) else CALM
             _draw_host(painter, shaft.face(index), rung, mood=mood, opened=opened, lit=lit)
-            _draw_plate(
-                painter,
-                shaft.plate(index),
-                (name_of(rung), tr.text(rung.place)),
-                stars(rung, career) if opened else (),
-                stars(rung, self.app.progress.ladder_helped),
-                chosen=index == self._chosen,
-            )
+            _draw_plate(painter, shaft.plate(index), chosen=index == self._chosen)
+        shows = "landings", tr.language, self._chosen, career, self.app.progress.ladder_helped
+        draw_boxes(painter, arranged(painter, repr(shows), shaft.area, partial(self._plates, shaft)))
         own = looks_of(ladder_seats(self.app.settings, tr, LADDER[front]))[0]
         at = shaft.hold(lerp(max(0, front - 1), front, ease_in_out(self._climbed)))
         painter.glow(Rect(at[0] - 20, at[1] - 18, 40, 40), (0, 0, 0, 150), spread=14, radius=20)
@@ -248,6 +239,27 @@ class LadderScene(MenuPage):
         if ring is not None:
             place = shaft.plate(ring).union(shaft.face(ring))
             draw_focus_ring(painter, place.inflate(6, 4), 18)
+
+    def _plates(self, shaft: Shaft) -> Box:
+        """What is on the plates of the landings; their places go where words are large."""
+        landings = range(len(LADDER))
+        return Fit(
+            *(
+                Places(*((shaft.plate(index), self._on_plate(index, placed=placed)) for index in landings))
+                for placed in (True, False)
+            )
+        )
+
+    def _on_plate(self, index: int, *, placed: bool) -> Box:
+        """The name of a landing's host, its place, and the stars won there, hollow if with help alone; or a lock."""
+        rung, career, tr = LADDER[index], self.app.progress.ladder, self.app.tr
+        opened, ground = is_open(LADDER, index, career), _ground(chosen=index == self._chosen)
+        name = Words(name_of(rung), NAME.but(colour=CREAM if opened else DIM), lines=1, group="names")
+        place = Words(tr.text(rung.place), SMALL, lines=1, group="places") if placed else None
+        won = zip(stars(rung, career), stars(rung, self.app.progress.ladder_helped), strict=True)
+        draw = partial(_draw_stars, won=tuple(won), ground=ground) if opened else _draw_locked
+        below = Picture(draw, least=20, most=30)
+        return Padding(20, Column(name, place, Spacer(), below), top=5, bottom=8)
 
 
 def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: bool, lit: bool) -> None:
@@ -262,37 +274,27 @@ def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: b
         painter.circle(face.center, face.w / 2, _VEIL)
 
 
-def _draw_plate(
-    painter: Painter,
-    plate: Rect,
-    names: tuple[str, str],
-    reached: Sequence[bool],
-    helped: Sequence[bool],
-    *,
-    chosen: bool,
-) -> None:
-    """Draw an iron plate with name, place and stars; the plate of a locked landing has no stars. Stars that were won
-    with help alone, as in ``helped``, are hollow."""
-    ground = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
-    painter.panel(
-        plate, ground, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=12, shadow=8
-    )
+def _ground(*, chosen: bool) -> Colour:
+    """The colour of a landing's plate."""
+    return mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
+
+
+def _draw_plate(painter: Painter, plate: Rect, *, chosen: bool) -> None:
+    """Draw the iron plate of a landing."""
+    edge, thick = (YELLOW, 4) if chosen else (LINE, 3)
+    painter.panel(plate, _ground(chosen=chosen), border=edge, border_width=thick, radius=12, shadow=8)
     draw_rivets(painter, plate, 12, 4)
-    name, place = names
-    left, room, high = plate.left + 22, plate.w - 32, plate.h - 2 * _LEAST_STAR - 14
-    style = NAME.but(colour=CREAM if reached else DIM)
-    drawn = painter.text(name, (left, plate.top + 5), style, max_width=room, max_height=high * _NAME_PART)
-    below = plate.top + 5 + high - drawn.bottom
-    drawn = painter.text(place, drawn.bottomleft, SMALL, max_width=room, max_height=below)
-    star = min(_STAR, max(_LEAST_STAR, (plate.bottom - drawn.bottom - 9) / 2))
-    for at, lit in enumerate(reached):
-        place_of = left + star + at * (2 * star + 10), plate.bottom - star - 8
-        draw_star(painter, place_of, star, lit=lit, hollow=ground if helped[at] else None)
-    if not reached:
-        # Where the stars will be, not on the face: who waits there is to be seen.
-        draw_lock(painter, lock_place(plate, star), _LOCK * star / _STAR)
 
 
-def lock_place(plate: Rect, star: float = _STAR) -> tuple[float, float]:
-    """The middle of the lock on the plate of a landing that is still shut, where stars of this radius will be."""
-    return plate.left + 24 + _LOCK / 2, plate.bottom - star - 8
+def _draw_stars(painter: Painter, place: Rect, won: Sequence[tuple[bool, bool]], ground: Colour) -> None:
+    """Draw the stars of a landing: whether each is won, and whether with help alone."""
+    radius = place.h / 2
+    for at, (lit, helped) in enumerate(won):
+        middle = place.left + radius + at * (place.h + 10), place.centery
+        draw_star(painter, middle, radius, lit=lit, hollow=ground if helped else None)
+
+
+def _draw_locked(painter: Painter, place: Rect) -> None:
+    """Draw a lock where the stars will be, not on the face: who waits there is to be seen."""
+    size = place.h * 0.63
+    draw_lock(painter, (place.left + size / 2 + 2, place.centery), size)

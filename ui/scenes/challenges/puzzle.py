@@ -31,8 +31,8 @@ from ui.match.faces import sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, MainAction, PuzzleDesk, Ways, asks_for_hint
 from ui.scenes.challenges.puzzle_table import (
-    FOOT,
     Pick,
+    Strip,
     belt_picks,
     host_place,
     same_spot,
@@ -41,7 +41,6 @@ from ui.scenes.challenges.puzzle_table import (
     strip_boxes,
     strip_of,
 )
-from ui.scenes.common.boxes import Part
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -102,8 +101,7 @@ class PuzzleScene(WidgetScene):
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
         self._strip = Rect(0, 0, 1, 1)
-        self._foot = Part()
-        """What is on the strip."""
+        self._foot = Strip()
 
     @cached_property
     def sitters(self) -> Mapping[str, Sitter]:
@@ -131,9 +129,9 @@ class PuzzleScene(WidgetScene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the table, and the strip below it."""
-        self._show.set_out(canvas, self.viewer, foot=FOOT)
+        self._strip = strip_of(canvas, self.app.painter.texts.text_scale)
+        self._show.set_out(canvas, self.viewer, foot=self._strip.h)
         self._show.place()
-        self._strip = strip_of(canvas)
         self._refresh()
 
     def enter(self) -> None:

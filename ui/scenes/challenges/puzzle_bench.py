@@ -5,7 +5,6 @@ from functools import partial
 from game.challenges.puzzles import Puzzle
 from ui.base.theme import STRONG
 from ui.base.viewport import Rect
-from ui.halls.backdrop import draw_figure
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Named, Row
@@ -25,13 +24,12 @@ from ui.scenes.challenges.puzzle_desk import (
 from ui.scenes.common.bench_frame import SIDE_BUTTON, bench, nothing, one_line
 from ui.scenes.common.boxes import GAP
 from ui.scenes.common.build_bench import LEAST_CARD_W, BuildBench
+from ui.scenes.common.speaker import stand
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT
 
 STARS_W, STAMP_OVER = 220.0, 28.0
 """The width of the stars, and how far the stamp stands out of the row of buttons."""
-_MAIN, _OTHER = 350.0, 140.0
-"""How wide the large button and the others are at least, in units."""
 
 
 class BuildPuzzleScene(BuildBench):
@@ -88,7 +86,7 @@ class BuildPuzzleScene(BuildBench):
     def page(self) -> Box:
         """The question and the score, the units, the verdict, and below it the host beside free cards and buttons."""
         cards = max(1, len(self._pile)) * (LEAST_CARD_W + 8)
-        host = Named("host", Picture(_draw_host, least=LEAST_HOST, aspect=1, may_go=1))
+        host = Named("host", Picture(stand(HOST), least=LEAST_HOST, aspect=1, may_go=1))
         below = Column(self.pile(cards), self._foot(), gap=GAP, weight=1)
         return bench(self.head(), self.units(), self.line(), Row(host, below, gap=GAP))
 
@@ -103,9 +101,9 @@ class BuildPuzzleScene(BuildBench):
     def _buttons(self) -> list[Leaf]:
         """The answer, or the next puzzle; take back and hint; back."""
         action = MainAction(self.app.tr.text("This is the best build"), self._answer, None)
-        main = self.desk.main_button(action, high=BUTTON_HEIGHT, wide=_MAIN)
-        hint = self.desk.hint_button(self._hint, high=BUTTON_HEIGHT, wide=_OTHER, style=SIDE_BUTTON)
-        back = self.desk.back_button(high=BUTTON_HEIGHT, wide=_OTHER, style=SIDE_BUTTON)
+        main = self.desk.main_button(action, high=BUTTON_HEIGHT, wide=350)
+        hint = self.desk.hint_button(self._hint, high=BUTTON_HEIGHT, wide=140, style=SIDE_BUTTON)
+        back = self.desk.back_button(high=BUTTON_HEIGHT, wide=140, style=SIDE_BUTTON)
         return [main, back] if hint is None else [main, self.take_back_button(), hint, back]
 
     def task(self) -> str:
@@ -144,10 +142,6 @@ class BuildPuzzleScene(BuildBench):
         room = self.place_of("stamp")
         if room is not None:
             self.desk.draw_stamp(painter, room.inflate(0, STAMP_OVER))
-
-
-def _draw_host(painter: Painter, place: Rect) -> None:
-    draw_figure(painter, HOST, place.midbottom, place.h)
 
 
 def _draw_stars(painter: Painter, place: Rect, count: int) -> None:

@@ -4,11 +4,13 @@ what can be chosen besides cards of the hand: a seat, or a card of the belt."""
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 
-from ui.base.theme import BODY, STRONG, YELLOW
+from ui.base.theme import BODY, PANEL_DEEP, STRONG, YELLOW
 from ui.base.viewport import Rect
-from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Padding, Row, Sized
-from ui.layout.leaves import Picture, Words
+from ui.layout.arrange import arrange
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Fit, Padding, Row, Scroll, Sized
+from ui.layout.drawing import draw_boxes
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import (
     LARGEST_HOST,
@@ -19,15 +21,17 @@ from ui.scenes.challenges.puzzle_desk import (
     PuzzleDesk,
     draw_stars,
 )
+from ui.scenes.common.boxes import made, scroll_area
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import Button
+from ui.widgets.scroll import Fading, ScrollArea
 from ui.widgets.spots import CardSpot
 
 FOOT = 142.0
-"""The height of the strip below the table, in units."""
+"""The height of the strip below the table, in units; large words have more."""
 GAP = 10.0
 _NAME, _WIDEST, _BUTTONS, _BUTTON = 240.0, 350.0, 330.0, 54.0
 """The least and the greatest width of the puzzle's name, that of the buttons, and the height of one."""
@@ -85,23 +89,50 @@ def _belt_rect(x: float, y: float, width: float) -> Rect:
     return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
 
 
-def strip_of(canvas: Rect) -> Rect:
+def strip_of(canvas: Rect, text_scale: float) -> Rect:
     """The strip's place in a window."""
-    return Rect(0, canvas.h - FOOT, canvas.w, FOOT)
+    high = FOOT * (0.7 + 0.3 * max(1.0, text_scale))
+    return Rect(0, canvas.h - high, canvas.w, high)
+
+
+class Strip:
+    """The boxes on the strip. The scene's own group has the controls."""
+
+    def __init__(self) -> None:
+        """Nothing is there before it is laid out."""
+        self._placed: tuple[Placed, ...] = ()
+        self._by_key: dict[str, Control] = {}
+
+    def lay_out(self, painter: Painter, tree: Box, room: Rect) -> list[Control]:
+        """Arrange the boxes; return their controls, which stay the same as long as their keys do."""
+        old, self._by_key = self._by_key, {}
+        self._placed = arrange(tree, room, painter.measure, painter.texts.text_scale).placed
+        for one in self._placed:
+            if isinstance(one.leaf, Leaf):
+                self._by_key[one.leaf.key] = made(one, old.get(one.leaf.key))
+            elif isinstance(one.leaf, Scroll):
+                self._by_key[one.leaf.key] = scroll_area(self._placed, one, old.get(one.leaf.key))
+        controls = [*self._by_key.values()]
+        return [*controls, *(Fading(area, PANEL_DEEP) for area in controls if isinstance(area, ScrollArea))]
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the words and pictures that do not scroll."""
+        draw_boxes(painter, (one for one in self._placed if one.window is None))
 
 
 def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> Box:
-    """Which puzzle it is with its stars, in the middle the question above what was said last, and the buttons."""
+    """Which puzzle it is with its stars, in the middle what was said last above the question, and the buttons."""
     name = Words(desk.title, TITLE, lines=3, at="middle", weight=1)
     side = Fit(Column(name, _lying(desk.stars), gap=4), Row(name, _upright(desk.stars), gap=12))
-    asked: Box = Words(desk.question, STRONG.but(size=26), lines=3, at="middle", weight=1)
+    asked: Box = Words(desk.question, STRONG.but(size=26), at="middle", weight=1)
     if desk.said:
-        said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value), lines=3)
-        asked = Column(Words(desk.question, BODY.but(size=21), lines=2), said, gap=6, at="middle", weight=1)
+        said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value))
+        asked = Column(said, Words(desk.question, BODY.but(size=21)), gap=2, at="middle", weight=1)
     others = Row(desk.hint_button(hint, high=_BUTTON), desk.back_button(high=_BUTTON), gap=GAP, alike=True, weight=1)
     ways = Column(desk.main_button(act, high=_BUTTON, wide=_BUTTONS), Sized(others, across=None), gap=GAP)
-    row = Row(Sized(side, wide=_NAME, most_wide=_WIDEST, across=None, along=None), asked, Sized(ways), gap=24)
-    return Padding(16, row, top=12, bottom=8)
+    told = Scroll(asked, key=desk.said or "asked", least=100)
+    row = Row(Sized(side, wide=_NAME, most_wide=_WIDEST, across=None, along=None), told, Sized(ways), gap=24)
+    return Padding(16, row, top=9, bottom=6)
 
 
 def _lying(count: int) -> Picture:

@@ -33,7 +33,7 @@ from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, STARS, draw_stars, solved_of, stars_of
-from ui.scenes.common.boxes import WIDE, button, menu
+from ui.scenes.common.boxes import WIDE, button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import speaker, stand
 from ui.shell.app import App
@@ -41,6 +41,7 @@ from ui.shell.scene import RulesTopic
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import Button, ButtonLook
+from ui.widgets.plate import draw_tick
 
 ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.WIN: ("power", 5),
@@ -49,12 +50,8 @@ ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.BUILD: ("symbol", "cog"),
 }
 """The icon of each kind of puzzle."""
-_GAP, _HOST, _WIDEST = 14.0, 320.0, 420.0
-"""Between the tiles of a row, and the least and the greatest width of the column in which the host stands, in units."""
-_BADGE, _STARS = 34.0, 34.0
-"""The side of the sign of a tile's kind, and the height of its stars."""
-_LEAST, _MOST = 96.0, 143.0
-"""How high the picture on a tile is."""
+_GAP = 14.0
+"""Between the tiles of a row, in units."""
 _NUMBER = HEADING.but(size=24, colour=YELLOW)
 _GROUNDS: dict[PuzzleKind, Colour] = {
     PuzzleKind.WIN: rgb("#8a6a2a"),
@@ -107,9 +104,7 @@ class PuzzlesScene(MenuPage):
         proved = tr.text("Every answer here is proved. Find it without a hint, and all three stars are yours.")
         all_solved = len(solved_of(self.puzzles, self.app.progress.puzzles)) == len(self.puzzles)
         said = tr.text("All solved, and not one typo!") if all_solved else proved
-        host = Sized(
-            speaker(said, stand(HOST), most=_HOST), wide=_HOST, most_wide=_WIDEST, across=None, along=None, weight=0
-        )
+        host = Sized(speaker(said, stand(HOST), most=320), wide=320, most_wide=420, across=None, along=None, weight=0)
         tiers = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
         widest = max(map(len, tiers.values()))
         wall = Column(*(self._tier(tier, own, widest) for tier, own in tiers.items()), gap=_GAP)
@@ -144,11 +139,11 @@ class PuzzlesScene(MenuPage):
         puzzle, words = self.puzzles[at], str(at + 1)
         mark = self.mark(puzzle)
         picture = partial(_draw_stage, kind=puzzle.kind, picture=picture_of(puzzle), solved=mark.solved)
-        number = Layers(Picture(_draw_ground), Padding(7, Words(words, _NUMBER, lines=1), top=2, bottom=2))
+        number = Layers(panel(INK, None, radius=11), Padding(7, Words(words, _NUMBER, lines=1), top=2, bottom=2))
         stage = Layers(
-            Picture(picture, least=_LEAST, most=_MOST, group="tiles"), Sized(number, across="start", along="start")
+            Picture(picture, least=96, most=143, group="tiles"), Sized(number, across="start", along="start")
         )
-        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), least=_STARS, most=_STARS)
+        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), least=34, most=34)
         return button(
             words,
             partial(self.open, at),
@@ -215,10 +210,6 @@ def _legend(words: str) -> Box:
     return Words(words, SMALL.but(colour=DIM), lines=2, at="middle", group="legend", weight=1)
 
 
-def _draw_ground(painter: Painter, place: Rect) -> None:
-    painter.panel(place, INK, radius=11)
-
-
 def _draw_stars(painter: Painter, place: Rect, won: int) -> None:
     draw_stars(painter, place.center, min(place.h / 2, place.w / 7.5), won)
 
@@ -231,12 +222,12 @@ def _draw_stage(painter: Painter, stage: Rect, kind: PuzzleKind, picture: Key | 
     else:
         side = min(stage.w + 6, stage.h - 24)
         painter.image(picture, Rect(stage.centerx - side / 2, stage.bottom - side - 2, side, side))
-        badge = min(_BADGE, side * 0.45)
+        badge = min(34.0, side * 0.45)
         draw_icon(painter, Rect(stage.left - 2, stage.bottom - badge + 8, badge, badge), kind)
     if solved:
-        x, y = stage.right - 16, stage.top + 16
-        painter.circle((x, y), 17, INK, border=LOG_GREEN, border_width=3)
-        painter.lines([(x - 8, y), (x - 2, y + 6), (x + 8, y - 7)], LOG_GREEN, 4)
+        at = stage.right - 16, stage.top + 16
+        painter.circle(at, 17, INK, border=LOG_GREEN, border_width=3)
+        draw_tick(painter, at, 17, LOG_GREEN, 4)
 
 
 @lru_cache(maxsize=64)

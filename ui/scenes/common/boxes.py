@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
-from ui.base.theme import BUTTON, HEADING, STRONG, TITLE, YELLOW, TextStyle
+from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.arrange import arrange
@@ -17,6 +17,7 @@ from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
+from ui.widgets.scroll import ScrollArea
 
 MARGIN = 60.0
 """What a page leaves free on its left and right, in units."""
@@ -25,6 +26,8 @@ GAP, WIDE = 16.0, 36.0
 _FIELD = 54.0
 """How high a control with a value is."""
 SMALL_BUTTON = BUTTON.but(size=21)
+_SHADOW = 80.0
+"""How far pictures reach beyond their places, above and below together, in units."""
 PageT = TypeVar("PageT", bound=Hashable)
 Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
@@ -191,6 +194,19 @@ def made(placed: Placed, old: Control | None) -> Control:
     return cast("Make", leaf.make)(old, Rect(placed.rect), placed.style or leaf.style)
 
 
+def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -> ScrollArea:
+    """The control of a scroll box among these, as far down as the ``old`` one was."""
+    inside = [one for one in placed if one.window is window and one.inside is None]
+
+    def draw(painter: Painter, content: Rect) -> None:
+        by = content.x - window.rect.x, content.y - window.rect.y
+        seen = window.rect.move(0, -by[1]).inflate(0, _SHADOW)
+        draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
+
+    offset = old.offset if isinstance(old, ScrollArea) else 0.0
+    return ScrollArea(Rect(window.rect), window.high, draw, offset=offset)
+
+
 def frame(
     title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE, ground: Draw = draw_frame_ground
 ) -> Box:
@@ -200,6 +216,22 @@ def frame(
     content = Column(head, *boxes, gap=gap, weight=1)
     plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=34, bottom=44))
     return Padding(30, Sized(plate, wide=wide))
+
+
+def panel(
+    face: Colour | None, edge: Colour | None = LINE, *, thick: float = 3.0, radius: float = 16.0, shadow: float = 0.0
+) -> Picture:
+    """A plate for other boxes to lie on."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        painter.panel(place, face, border=edge, border_width=thick, radius=radius, shadow=shadow)
+
+    return Picture(draw)
+
+
+def rule(colour: Colour, thick: float = 2.0) -> Picture:
+    """A line between what stands above and below it."""
+    return Picture(lambda painter, place: painter.rect(place, colour), least=thick, most=thick)
 
 
 def buttons(*each: Leaf, gap: float = 24.0) -> Row:

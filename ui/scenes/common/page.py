@@ -18,7 +18,7 @@ from ui.layout.boxes import Scroll
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, made
+from ui.scenes.common.boxes import button, made, scroll_area
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.shell.reader import drawn_words
 from ui.widgets.base import Control
@@ -33,8 +33,6 @@ Key = tuple[tuple[str, ...], str, int]
 
 
 _SCROLLING = (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
-_SHADOW = 80.0
-"""How far pictures reach beyond their places, above and below together, in units."""
 
 
 class PageScene(WidgetScene):
@@ -95,9 +93,11 @@ class PageScene(WidgetScene):
             if not isinstance(placed.leaf, Leaf | Scroll):
                 continue
             key = self._key_of(placed)
-            control = (
-                self._area(placed, old.get(key)) if isinstance(placed.leaf, Scroll) else made(placed, old.get(key))
-            )
+            before = old.get(key)
+            if isinstance(placed.leaf, Scroll):
+                control: Control = scroll_area(self.arranged.placed, placed, before)
+            else:
+                control = made(placed, before)
             self._by_key[key] = control
             self._within[id(control)] = placed.names
             control.window = None
@@ -178,18 +178,6 @@ class PageScene(WidgetScene):
         while (placed.names, own, number) in self._by_key:
             number += 1
         return placed.names, own, number
-
-    def _area(self, placed: Placed, old: Control | None) -> ScrollArea:
-        """The scroll area of a window, as far down as it was."""
-        inside = [one for one in self.arranged.placed if one.window is placed and one.inside is None]
-
-        def draw(painter: Painter, content: Rect) -> None:
-            by = content.x - placed.rect.x, content.y - placed.rect.y
-            seen = placed.rect.move(0, -by[1]).inflate(0, _SHADOW)
-            draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
-
-        offset = old.offset if isinstance(old, ScrollArea) else 0.0
-        return ScrollArea(Rect(placed.rect), placed.high, draw, offset=offset)
 
     def _inside(self, placed: Placed) -> "partial[None]":
         """Draws what lies on a control wherever that is now."""

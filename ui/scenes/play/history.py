@@ -25,7 +25,7 @@ from ui.input.input import (
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Spacer, Words
-from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
+from ui.match.after.game_log import Chapter, Entry, RoundLog, about, history_of
 from ui.match.faces import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter

@@ -59,13 +59,14 @@ def draw_portrait(
     draw_seat_badge(painter, look.colour, at, radius, colour)
 
 
-def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM) -> Picture:
-    """A seat's face on its disc, so high at least and at most, in units, as a part of a page."""
+def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM, group: str = "") -> Picture:
+    """A seat's face on its disc, so high at least and at most, in units, as a part of a page; those of a ``group`` are
+    equally high."""
 
     def draw(painter: Painter, place: Rect) -> None:
         draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
 
-    return Picture(draw, least=least, most=most, aspect=1.0)
+    return Picture(draw, least=least, most=most, aspect=1.0, group=group)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:

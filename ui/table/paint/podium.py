@@ -28,7 +28,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Named, Places, Row
+from ui.layout.boxes import Column, Fit, Named, Places, Row
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
@@ -47,8 +47,8 @@ HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
 TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
 """How far above the total a line is drawn, and how far the last unit stays from the room for both."""
-LARGE_HEAD = 28.0
-"""How much higher a block's head is for words of twice the size."""
+LARGE_HEAD, LIFT = 20.0, 32.0
+"""How much higher a block's head is for words of twice the size, and how much higher the block."""
 WIDEST, GAP = 500.0, 26.0
 TOTAL_GAP = 18.0
 """The gap between the total and its name."""
@@ -56,7 +56,7 @@ WORDS_SHARE = 0.36
 """The most of a line's width that its words take beside robots."""
 PANEL_SHARE = 0.36
 """The share of a line that a unit's panel takes at most."""
-SHORTEST_TALL_LINE = 66.0
+SHORTEST_TALL_LINE = 64.0
 """A line of at least this height has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
@@ -121,18 +121,20 @@ def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
     return [sum(other < own for other in ranks) for own in ranks]
 
 
-def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) -> list[Rect]:
-    """All seats' blocks; ``risen`` is how far (0 to 1) they have risen to their full heights."""
+def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float, text: float = 1.0) -> list[Rect]:
+    """All seats' blocks at a text size; ``risen`` is how far (0 to 1) they have risen to their full heights."""
     count = len(found)
     width = min(WIDEST, (canvas.w - 80) / count - GAP)
     left = (canvas.w - count * (width + GAP) + GAP) / 2
-    tops = [lowest_top(canvas) - RISES[place] * (1 + _spare(canvas) / 400) * risen for place in found]
+    # Large words above them need room.
+    rise = (1 + _spare(canvas) / 400) * risen * (1 - 0.4 * _grown(text))
+    tops = [lowest_top(canvas, text) - RISES[place] * rise for place in found]
     return [Rect(left + index * (width + GAP), top, width, floor - top) for index, top in enumerate(tops)]
 
 
-def largest_rise(text: float) -> float:
-    """How far (0 to 1) blocks rise at a text size: large words above them need room."""
-    return 1 - 0.4 * max(0.0, min(1.0, text - 1))
+def _grown(text: float) -> float:
+    """How far words have grown at a text size, from 0 for the usual one to 1 for twice that."""
+    return max(0.0, min(1.0, text - 1))
 
 
 def _spare(canvas: Rect) -> float:
@@ -140,9 +142,9 @@ def _spare(canvas: Rect) -> float:
     return canvas.h - 900
 
 
-def lowest_top(canvas: Rect) -> float:
-    """The upper edge of the lowest block."""
-    return LOWEST_TOP + _spare(canvas) * 0.4
+def lowest_top(canvas: Rect, text: float) -> float:
+    """The upper edge of the lowest block at a text size."""
+    return LOWEST_TOP + _spare(canvas) * 0.4 - LIFT * _grown(text)
 
 
 def face_radius(canvas: Rect) -> float:
@@ -197,7 +199,8 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
 def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect, tops: Sequence[float]) -> None:
     """Write all that stands on a block. It is arranged as if the block had not risen: its lines move, each by itself,
     and keep their sizes."""
-    low = Rect(rect.left, lowest_top(painter.canvas), rect.w, rect.bottom - lowest_top(painter.canvas))
+    lowest = lowest_top(painter.canvas, painter.texts.text_scale)
+    low = Rect(rect.left, lowest, rect.w, rect.bottom - lowest)
     robots = tr.plural("{n} robot", "{n} robots", block.robots)
     counted = block.count == len(block.lines) and block.dropped is None
     total, shade = signed(block.total, plus=False), YELLOW if counted else CREAM
@@ -255,9 +258,12 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     figure = HEADING.but(size=28 if tall else min(32.0, at.rect.h * 0.62), colour=colour)
     shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
     if not line.unit:
-        return Row(Words(line.words, STRONG, lines=2, at="middle", group="head", weight=1), shown, gap=16)
+        return Row(Words(line.words, STRONG, lines=2, at="middle", group="basic", weight=1), shown, gap=16)
     side: Side = "left" if tall else "right"
-    return Row(Words(line.words, SMALL, lines=1, side=side, at="middle", group="units", weight=1), shown, gap=12)
+    words = (line.words, f"{line.widgets} × {POINTS[line.unit]}") if line.widgets else (line.words,)
+    group = "made" if line.widgets else "none"
+    told = Fit(*(Words(one, SMALL, lines=1, side=side, at="middle", group=group) for one in words), weight=1)
+    return Row(told, shown, gap=12)
 
 
 def _total_place(rect: Rect) -> Rect:
@@ -267,7 +273,7 @@ def _total_place(rect: Rect) -> Rect:
 
 def _head_room(painter: Painter) -> float:
     """How high the head of a block is with name and robots: higher for large words."""
-    return HEAD + LARGE_HEAD * max(0.0, min(1.0, painter.texts.text_scale - 1))
+    return HEAD + LARGE_HEAD * _grown(painter.texts.text_scale)
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
@@ -306,7 +312,7 @@ class LinePlace:
 
 def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
     """The places of a block's lines. Their position follows the rising block, their size does not."""
-    lowest, head = lowest_top(painter.canvas), _head_room(painter)
+    lowest, head = lowest_top(painter.canvas, painter.texts.text_scale), _head_room(painter)
     top = lowest + head - (lowest - rect.top) / 2
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
     heights = line_heights(lines, area.h - FOOT - TOTAL_AIR)

@@ -27,7 +27,7 @@ from ui.base.theme import (
 )  # fmt: skip
 from ui.base.viewport import Rect, Viewport
 from ui.halls.backdrop import draw_podium_hall
-from ui.match.after.share import Lot
+from ui.match.after.summary import Lot
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import signed

@@ -21,8 +21,8 @@ from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match
 from ui.paint.painter import Painter
-from ui.scenes.after.ending.kept import kept_words
-from ui.scenes.after.ending.prize import COME, FRAME, STAY, WAIT, PrizeButton, draw_flourish, sign_place
+from ui.scenes.after.ending.flourish import COME, FRAME, STAY, WAIT, PrizeButton, draw_flourish, placard
+from ui.scenes.after.ending.words import kept_words
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.play.table import TableScene
@@ -94,7 +94,7 @@ def test_the_first_press_settles_and_only_the_next_one_acts(
 @pytest.mark.parametrize(
     ("size", "seats"), [((960, 540), 4), ((960, 540), 2), ((1600, 900), 3), ((1280, 960), 4), ((2560, 1080), 4)]
 )
-def test_the_sign_covers_neither_figures_nor_faces(
+def test_the_placard_covers_neither_figures_nor_faces(
     make_app: MakeApp, plain_art: None, tmp_path: Path, size: tuple[int, int], seats: int
 ) -> None:
     app = make_app(size, Settings(language="ru", pace=Pace.NORMAL, text_size=150))
@@ -103,15 +103,12 @@ def test_the_sign_covers_neither_figures_nor_faces(
     canvas = app.viewport.canvas
     places = list(zip(scene.blocks(), scene.rects(), strict=True))
     counts = [rect.inflate(16, 16) for _, rect in places] + [face_place(canvas, block, rect) for block, rect in places]
-    sign = sign_place(app.painter, app.tr, NIBBLO, scene.sign_floor)
-    for part in sign:
-        assert canvas.contains(part)
-        assert part.collidelist(counts) < 0
-    assert sign.plate.contains(sign.words)
-    assert sign.plate.contains(sign.below)
+    for part in placard(app.painter, app.tr, NIBBLO, scene.placard_floor):
+        assert canvas.contains(part.rect)
+        assert part.rect.collidelist(counts) < 0
 
 
-def test_the_robot_on_the_sign_is_drawn_at_its_real_size(make_app: MakeApp, plain_art: None, tmp_path: Path) -> None:
+def test_the_robot_on_the_placard_is_drawn_at_its_real_size(make_app: MakeApp, plain_art: None, tmp_path: Path) -> None:
     """It was scaled up from a smaller picture as it grew, and looked blurred."""
     app = make_app(settings=Settings(language="en", pace=Pace.NORMAL))
     scene = ended(app, tmp_path)
@@ -126,7 +123,7 @@ def test_the_robot_on_the_sign_is_drawn_at_its_real_size(make_app: MakeApp, plai
     with mock.patch.object(Painter, "image", image):
         for step in range(24):
             age = WAIT + (COME + STAY) * (step + 0.5) / 24
-            draw_flourish(app.painter, TR, NIBBLO, age, scene.sign_floor, Rect(0, 0, *FRAME))
+            draw_flourish(app.painter, TR, NIBBLO, age, scene.placard_floor, Rect(0, 0, *FRAME))
     assert len(sizes) == 1
     assert sizes.pop()[1]
 

@@ -6,8 +6,8 @@ from game.review.feelings import Feeling
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
-from ui.scenes.after.ending.headline import HEADLINE, feeling_words
-from ui.scenes.after.ending.prize import FRAME
+from ui.scenes.after.ending.flourish import FRAME
+from ui.scenes.after.ending.words import HEADLINE, feeling_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

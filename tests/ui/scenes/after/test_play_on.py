@@ -10,7 +10,7 @@ from game.records.game import Game
 from game.records.record import Record
 from tests.ui.stand_ins import session_at, setup
 from ui.files.settings import COMPUTER, HUMAN
-from ui.match.after.play_on import STAND_IN, GamePoint, choices_of, match_at
+from ui.match.after.branch import STAND_IN, GamePoint, choices_of, match_at
 
 GAME = setup("ADA", "volta", "BOB", seed=23)
 

@@ -4,21 +4,18 @@ import msgspec
 import pygame
 import pytest
 
-from build import screens
 from game.agents.calibration import Strengths
 from game.agents.judgement import Verdict
 from game.play.worker import LostError
 from game.records.record import Record
 from game.review.rating import opposition
 from game.review.review import Review
-from tests.ui.conftest import MakeApp, Written
+from tests.ui.conftest import Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, MousePerson, group_of, post, tick
 from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, app_at_title, finished, opened, reviewed
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
-from ui.base.viewport import MIN_WINDOW
-from ui.files.settings import Settings
 from ui.match.after.verdicts import gain_words, loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.report_pages import Story, charts_of, plates_of
@@ -147,20 +144,6 @@ def test_pages_are_turned_by_the_page_keys_and_the_list_scrolls_by_them(report: 
 def test_b_on_the_pad_goes_back(report: ReportScene) -> None:
     post(report.app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_B)
     assert isinstance(report.app.scenes.top, TitleScene)
-
-
-def test_the_heads_of_the_decisions_are_written_alike_on_one_line(
-    make_app: MakeApp, plain_art: None, written: Written
-) -> None:
-    app = make_app(MIN_WINDOW, Settings(language="de"))
-    screens.render(app, screens.SCENES["report"], settling=0)
-    titles = {"Teuerste Entscheidung", "Zweitteuerste", "Drittteuerste", "Beste Entscheidung"}
-    for kind in (titles, {"kostete viel", "gut gefunden"}, {words for words, _ in written if "· Runde" in words}):
-        drawn = {words: text for words, text in written if words in kind}
-        assert set(drawn) == kind
-        assert len(kind) > 1
-        assert len({text.size_px for text in drawn.values()}) == 1
-        assert all(len(text.lines) == 1 for text in drawn.values())
 
 
 def test_the_other_persons_report_is_a_choice_away(report: ReportScene) -> None:

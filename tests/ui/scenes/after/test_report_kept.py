@@ -19,7 +19,7 @@ from tests.ui.stand_ins import session_at, setup
 from ui.archive.about import About, read_about
 from ui.archive.files import Files
 from ui.base.i18n import Translator
-from ui.match.after.kept import kept_par, kept_review, with_review
+from ui.match.after.stored import stored_par, stored_review, with_review
 from ui.match.after.verdicts import par_words
 from ui.match.match import Match, new_match
 from ui.scenes.after.report import ReportScene
@@ -167,9 +167,9 @@ def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> 
     app.archive.wait(10)
     about = read_about(Files.of(app.archive.folder, match.file_id).about).about
     record = match.session.record()
-    assert kept_par(about, record, 0) == scene.findings.par is not None
-    assert kept_review(about, record, 0) == report.review
-    assert kept_review(about, record, 1) is None
+    assert stored_par(about, record, 0) == scene.findings.par is not None
+    assert stored_review(about, record, 0) == report.review
+    assert stored_review(about, record, 1) is None
     rounds, asked = thinker.rounds, len(thinker.futures)
     again = shown_results(app, match)
     assert (again.findings.par, again.findings.review) == (scene.findings.par, report.review)
@@ -182,22 +182,22 @@ def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> 
 )
 def test_what_is_kept_but_of_no_use_is_made_anew(record: Record, damage: dict[str, object]) -> None:
     about = About(**damage)  # type: ignore[arg-type]
-    assert kept_review(about, record, 0) is None
-    assert kept_par(about, record, 0) is None
+    assert stored_review(about, record, 0) is None
+    assert stored_par(about, record, 0) is None
 
 
 def test_a_kept_report_with_a_flipped_bit_is_made_anew(report: ReportScene, record: Record) -> None:
     review = report.review
     assert review is not None
     content = with_review(About(), review)
-    assert kept_review(About(**content), record, 0) == review
+    assert stored_review(About(**content), record, 0) == review
     whole = msgspec.json.encode(content["reviews"][0])
     card = next(card for decision in review.decisions for card in getattr(decision.made.choice.action, "cards", ()))
     # The last is as good a chance as any other: the checksum alone can tell.
     for right, wrong in ((card, card[:-1] + "?"), ('"chance":0.', '"chance":1.'), ('"chance":0.', '"chance":0.0')):
         damaged = whole.replace(right.encode(), wrong.encode(), 1)
         assert damaged != whole
-        assert kept_review(About(reviews={0: msgspec.json.decode(damaged)}), record, 0) is None
+        assert stored_review(About(reviews={0: msgspec.json.decode(damaged)}), record, 0) is None
 
 
 def a_decision(review: Review, **changes: object) -> dict[str, object]:
@@ -245,14 +245,14 @@ def test_a_kept_report_that_no_foreman_wrote_is_made_anew(
 ) -> None:
     review = reviewed(record)
     forged = msgspec.structs.replace(review, **forge(review))
-    assert kept_review(About(**with_review(About(), review)), record, 0) == review
-    assert kept_review(About(**with_review(About(), forged)), record, 0) is None
+    assert stored_review(About(**with_review(About(), review)), record, 0) == review
+    assert stored_review(About(**with_review(About(), forged)), record, 0) is None
 
 
 def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(record: Record) -> None:
     about = About()
     for seat in (0, 2):
         about = msgspec.structs.replace(about, **with_review(about, reviewed(record, seat)))
-    assert [kept_review(about, record, seat) for seat in (0, 2)] == [reviewed(record, 0), reviewed(record, 2)]
+    assert [stored_review(about, record, seat) for seat in (0, 2)] == [reviewed(record, 0), reviewed(record, 2)]
     shorter = msgspec.structs.replace(record, events=record.events[:-1])
-    assert kept_review(about, shorter, 0) is None
+    assert stored_review(about, shorter, 0) is None

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -16,12 +15,12 @@ from game.play.thinking import LocalThinker
 from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import setup
 from ui.archive.setups import seat_spec
-from ui.base.i18n import LANGUAGES, Translator
+from ui.base.i18n import Translator
 from ui.files.settings import Pace, Settings
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
-from ui.scenes.after.ending.headline import verdict_sentence
+from ui.scenes.after.ending.words import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
@@ -30,7 +29,6 @@ from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.motion.counting import counting_order, dropped, landed, line_seconds
 from ui.table.paint.podium import Block, ScoreLine, line_heights
-from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
 TR = Translator("en")
@@ -210,18 +208,6 @@ def test_escape_goes_to_the_title(make_game: MakeGame) -> None:
     finished(Pace.OFF, app, "ADA", "volta")
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert isinstance(app.scenes.top, TitleScene)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_letters_of_large_buttons_are_about_alike(make_game: MakeGame, language: str) -> None:
-    app = make_game(Settings(language=language, pace=Pace.OFF, text_size=150), size=(960, 540))
-    scene = finished(Pace.OFF, app, "ADA", "volta")
-    canvas = scene.app.viewport.canvas
-    buttons = [widget for widget in scene.group.widgets if isinstance(widget, Button)]
-    assert len({one.style.size for one in buttons}) == 1
-    assert all(right.rect.left > left.rect.right for left, right in pairwise(buttons))
-    assert canvas.left < buttons[0].rect.left
-    assert buttons[-1].rect.right < canvas.right
 
 
 @pytest.mark.parametrize("pace", [Pace.OFF, Pace.NORMAL])

@@ -19,7 +19,7 @@ from tests.ui.stand_ins import local_match
 from ui.base.i18n import Translator
 from ui.files.disk import free_path
 from ui.files.settings import Pace, Settings
-from ui.match.after.share import lots_of, result_text
+from ui.match.after.summary import lots_of, result_text
 from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene

@@ -29,7 +29,6 @@ from ui.input.input import Command, PadButton
 from ui.layout.arrange import arrange
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Words
-from ui.paint.assets import Key
 from ui.scenes.after.statistics import Page, StatisticsScene
 from ui.scenes.after.statistics_pages import (
     achievements,
@@ -40,7 +39,6 @@ from ui.scenes.after.statistics_pages import (
     style_words,
     verdict_words,
 )
-from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.common.dialog import DialogScene
 from ui.shell.app import App
@@ -281,30 +279,6 @@ def test_words_of_streaks_and_ratings(app: App) -> None:
     assert between_words(app.tr, 9000.0) == "above Mastermind"
 
 
-def test_no_button_and_no_edge_hides_a_robot_of_an_empty_page(
-    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_game(Settings(language="en"))
-    scene = StatisticsScene(app)
-    app.scenes.reset(scene)
-    tick(app)
-    robots: list[Rect] = []
-
-    def note(key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
-        if key[0] == "robot":
-            robots.append(rect)
-        return True
-
-    monkeypatch.setattr(app.painter, "image", note)
-    scene.draw_content(app.painter)
-    assert robots
-    assert all(300 <= robot.h <= 400 for robot in robots)
-    for robot in robots:
-        # The drawings are 220 units high and stand on a line 12 above their foot.
-        stands = Rect(robot.left, robot.top, robot.w, robot.h * 208 / 220)
-        assert not [widget for widget in scene.group.widgets if widget.rect.colliderect(stands)]
-
-
 @pytest.mark.parametrize(
     ("page", "to_come"),
     [
@@ -354,7 +328,8 @@ def test_a_style_follows_from_the_means(means: dict[str, float], words: str) -> 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
 def test_the_album_opens_from_the_statistics_and_leads_back(app: App, scene: StatisticsScene, by: str) -> None:
-    (button,) = (one for one in scene.group.widgets if isinstance(one, AlbumButton))
+    button = scene.control("album")
+    assert button is not None
     if by == "mouse":
         hands.click(app, button.rect.center)
     else:

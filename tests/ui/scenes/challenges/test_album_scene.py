@@ -16,15 +16,22 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.progress import Progress, load_progress, save_progress
 from ui.files.settings import Origin, Pace, Settings
 from ui.input.input import Command, PadButton
-from ui.match.challenges.album import belt_of, belts_of, next_belt_words, note_robot, prize_words, since_words
-from ui.match.challenges.stories import STORIES, story_words
+from ui.match.challenges.album import (
+    STORIES,
+    belt_of,
+    belts_of,
+    next_belt_words,
+    note_robot,
+    prize_words,
+    since_words,
+    story_words,
+)
 from ui.match.faces import faces_of
 from ui.match.match import Match, new_match
 from ui.match.seating import free_faces
-from ui.scenes.after.ending.headline import feeling_words
-from ui.scenes.after.ending.prize import PrizeButton, flourish_seconds
+from ui.scenes.after.ending.flourish import PrizeButton, flourish_seconds
+from ui.scenes.after.ending.words import feeling_words
 from ui.scenes.after.results import BREATH, ResultsScene
-from ui.scenes.challenges.album_button import AlbumButton
 from ui.scenes.challenges.album_scene import AlbumScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.play.table import TableScene
@@ -143,7 +150,7 @@ def test_the_album_is_reached_and_leafed_through(app: App, *, mouse: bool) -> No
         hands.click(app, tiles(app)["r5-oil"].rect.center)
     else:
         for _ in range(5):
-            if isinstance(challenges.group.focused, AlbumButton) and challenges.group.ring:
+            if challenges.group.focused is challenges.control("album") and challenges.group.ring:
                 break
             challenges.handle(PadButton(Command.NEXT))
         challenges.handle(PadButton(Command.ACCEPT))

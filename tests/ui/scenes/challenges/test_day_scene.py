@@ -505,7 +505,7 @@ def test_a_month_is_drawn_as_a_whole_but_only_its_games_can_be_looked_at(app: Ap
 
 def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
-    monkeypatch.setattr("ui.scenes.challenges.day_pictures.draw_figure", lambda _painter, key, *_: drawn.append(key))
+    monkeypatch.setattr("ui.scenes.challenges.day_scene.draw_figure", lambda _painter, key, *_: drawn.append(key))
     scene = day_scene(app)
     app.draw()
     assert FOREMAN in drawn

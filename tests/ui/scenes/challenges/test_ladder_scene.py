@@ -22,17 +22,16 @@ from tests.ui.stand_ins import session_at, setup
 from tests.ui.test_every_scene import check_words
 from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
-from ui.base.viewport import MIN_WINDOW, Rect
+from ui.base.viewport import MIN_WINDOW
 from ui.files.progress import load_progress
 from ui.files.settings import HUMAN, MatchSetup, Pace, SeatChoice, Settings
-from ui.halls.shaft import Shaft
 from ui.match.challenges.ladder_match import goal_words, ladder_seats, rung_of
 from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
 from ui.scenes.challenges.goals import GoalsScene
-from ui.scenes.challenges.ladder_scene import LadderScene, lock_place
+from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
@@ -470,13 +469,3 @@ def test_every_goal_and_every_word_can_be_read_in_small_windows(
         scenes[f"{rung.key} goals"] = partial(GoalsScene, rung=rung)
         scenes |= {f"{rung.key} {moment}": partial(EncounterScene, rung=rung, moment=moment) for moment in Encounter}
     check_words(app, written, scenes)
-
-
-@pytest.mark.parametrize("area", [Rect(44, 144, 850, 716), Rect(44, 144, 700, 700)])
-def test_no_lock_lies_over_a_face(area: Rect) -> None:
-    shaft = Shaft(area, len(LADDER))
-    for index in range(len(LADDER)):
-        x, y = lock_place(shaft.plate(index))
-        lock = Rect(x - 12, y - 16, 24, 32)
-        assert shaft.plate(index).contains(lock)
-        assert not [at for at in range(len(LADDER)) if shaft.face(at).colliderect(lock)]

@@ -62,13 +62,6 @@ def drawn(app: App, monkeypatch: pytest.MonkeyPatch, what: Key = HOST) -> list[R
     return found
 
 
-def test_the_host_stands_large_beside_the_wall(wall: PuzzlesScene, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Puzzles about Typo have a small picture of it, too.
-    host = max(drawn(wall.app, monkeypatch), key=lambda place: place.h)
-    assert 300 <= host.h <= 400
-    assert not [one for one in wall.group.widgets if one.rect.colliderect(host)]
-
-
 def test_the_host_has_another_word_for_a_solved_wall(make_app: MakeApp, plain_art: None, written: Written) -> None:
     app, tr = make_app((1600, 900)), Translator("en")
     proved = tr.text("Every answer here is proved. Find it without a hint, and all three stars are yours.")

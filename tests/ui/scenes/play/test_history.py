@@ -30,7 +30,7 @@ from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.base.i18n import Translator
 from ui.files.settings import Pace, Settings
-from ui.match.after.history import Entry, RoundLog, about, history_of
+from ui.match.after.game_log import Entry, RoundLog, about, history_of
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene

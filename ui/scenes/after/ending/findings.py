@@ -1,21 +1,40 @@
 """What is found out about a game once it is over, and stored with it: how it went, par, and the foreman's report."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.play.thinking import Thinker
 from game.records.record import Record
-from game.review.achievements import Achievement
-from game.review.feelings import Feeling
+from game.review.achievements import ACHIEVEMENTS, Achievement
+from game.review.facts import facts_of
+from game.review.feelings import Feeling, feelings_of
 from game.review.par import Par, ParRun, has_par
 from game.review.review import Review
+from game.review.statistics import Played
 from ui.files.background import glance
-from ui.match.after.kept import kept_par, kept_review, with_par, with_review
-from ui.match.after.par_job import ParJob
+from ui.match.after.background_job import ParJob
+from ui.match.after.stored import stored_par, stored_review, with_par, with_review
 from ui.match.match import Match
-from ui.scenes.after.ending.kept import Meaning, meaning_of
 from ui.scenes.challenges.occasions import note_levels
 from ui.shell.app import App
+
+
+class Meaning(NamedTuple):
+    """What a finished game meant: how it went for every seat, and which achievements its persons reached."""
+
+    feelings: tuple[Feeling, ...]
+    achieved: tuple[Achievement, ...]
+
+
+def meaning_of(record: Record, persons: Sequence[int]) -> Meaning:
+    """What a finished game meant to the seats of its ``persons``; reading it takes a moment.
+
+    Raises RecordError for a record that breaks a rule, and ValueError for an unfinished game.
+    """
+    games = [Played(facts_of(record), seat) for seat in persons]
+    achieved = tuple(one for one in ACHIEVEMENTS if any(one.reached(game) for game in games))
+    return Meaning(feelings_of(record), achieved)
 
 
 class Findings:
@@ -116,8 +135,8 @@ class Findings:
             return
         about, seat = self._app.archive.about(name), self._match.humans[0]
         self.helped = bool(about.hints or about.undos or about.origin)
-        self.review = self.review or kept_review(about, self._record, seat)
-        self.par = self.par or kept_par(about, self._record, seat)
+        self.review = self.review or stored_review(about, self._record, seat)
+        self.par = self.par or stored_par(about, self._record, seat)
 
     def _remember(self, changes: dict[str, Any]) -> None:
         """Store something with the game, if the game is saved."""

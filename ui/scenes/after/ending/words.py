@@ -1,11 +1,14 @@
-"""The headline of the results: who won, how ties were broken [F3], how the game felt, and what is told below it."""
+"""What the results say: who won, how ties were broken [F3], how the game felt, and what stays of it."""
 
 from collections.abc import Sequence
 
+from game.challenges.album import Prize
 from game.core.events import Score
+from game.review.achievements import Achievement
 from game.review.feelings import Feeling
 from ui.base.i18n import N_, Translator
 from ui.base.theme import HEADING, YELLOW
+from ui.match.wording import card_name
 
 HEADLINE = HEADING.but(size=44, colour=YELLOW)
 _FELT = {
@@ -82,3 +85,37 @@ def _your_victory(tr: Translator, points: int, others: Sequence[str], robots: in
             points=points,
         )
     return tr.plural("You win with {n} point!", "You win with {n} points!", points)
+
+
+def kept_words(
+    tr: Translator, prize: Prize | None, achieved: Sequence[Achievement], *, saved: bool, helped: bool
+) -> str:
+    """What stays of a game and where to find it, in one line; empty if nothing does.
+
+    A game that is not ``saved`` is in no list, and so in no statistics.
+    """
+    told = [] if prize is None else [_robot(tr, prize)]
+    if saved:
+        told.append(tr.text("the game ({place})", place=tr.text("Games")))
+        told += _achievements(tr, achieved, helped=helped)
+    return tr.text("Kept: {things}", things=" · ".join(told)) if told else ""
+
+
+def _robot(tr: Translator, prize: Prize) -> str:
+    robot, place = card_name(tr, prize.robot), tr.text("Challenges")
+    if prize.milestone:
+        return tr.text("{robot} and another belt, new in your album ({place})", robot=robot, place=place)
+    if prize.fresh:
+        return tr.text("{robot}, new in your album ({place})", robot=robot, place=place)
+    return tr.text("{robot}, back in your album ({place})", robot=robot, place=place)
+
+
+def _achievements(tr: Translator, achieved: Sequence[Achievement], *, helped: bool) -> list[str]:
+    if not achieved:
+        return []
+    titles, place = ", ".join(tr.text(one.title) for one in achieved), tr.text("Statistics")
+    if len(achieved) > 2:
+        titles = tr.plural("{n} achievement", "{n} achievements", len(achieved))
+    if helped:
+        return [tr.text("{achievements}, with help ({place})", achievements=titles, place=place)]
+    return [tr.text("{achievements} ({place})", achievements=titles, place=place)]

@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 _CHECKSUM = "checksum"
 
 
-def kept_review(about: About, record: Record, seat: int) -> Review | None:
+def stored_review(about: About, record: Record, seat: int) -> Review | None:
     """The stored review of a record from a seat, None if there is no usable one."""
     found = dict(about.reviews.get(seat, {}))
     if not found:
@@ -49,7 +49,7 @@ def _checksum(content: Mapping[str, Any]) -> int:
     return zlib.crc32(msgspec.json.encode(content, order="sorted"))
 
 
-def kept_par(about: About, record: Record, seat: int) -> Par | None:
+def stored_par(about: About, record: Record, seat: int) -> Par | None:
     """The stored par of a record from a seat, None if there is none or it lacks levels."""
     if set(about.par) != set(PAR_LEVELS) or not has_par(record, seat):
         return None

@@ -28,7 +28,7 @@ class Finding(NamedTuple):
     fault: str
 
 
-class TrialKind(NamedTuple):
+class PositionKind(NamedTuple):
     """A kind of position: its description, a test for observations of it, and the fewest seats it needs."""
 
     words: str
@@ -36,7 +36,7 @@ class TrialKind(NamedTuple):
     fewest_seats: int = 2
 
 
-class TrialPosition(NamedTuple):
+class FoundPosition(NamedTuple):
     """A game that stands at a position of a kind."""
 
     words: str
@@ -59,49 +59,49 @@ def _without_cards(seen: Observation) -> int:
 
 
 KINDS = (
-    TrialKind(
+    PositionKind(
         "the first turn of a game",
         lambda seen: _bids(seen) and not seen.history and all(laid is None for _, laid in _others(seen)),
     ),
-    TrialKind("a bid after all others' bids", lambda seen: _bids(seen) and all(laid for _, laid in _others(seen))),
-    TrialKind(
+    PositionKind("a bid after all others' bids", lambda seen: _bids(seen) and all(laid for _, laid in _others(seen))),
+    PositionKind(
         "a bid alone, with nobody else who has cards",
         lambda seen: _bids(seen) and len(seen.hand) > 1 and _without_cards(seen) == len(seen.seats) - 1,
     ),
-    TrialKind(
+    PositionKind(
         "a bid while another's hand is empty",
         lambda seen: _bids(seen) and 0 < _without_cards(seen) < len(seen.seats) - 1,
         fewest_seats=3,
     ),
-    TrialKind("a forced bid, the last card in hand", lambda seen: _bids(seen) and len(seen.hand) == 1),
-    TrialKind("a bid after a tie", lambda seen: _bids(seen) and bool(seen.history) and bool(seen.history[-1].tied)),
-    TrialKind(
+    PositionKind("a forced bid, the last card in hand", lambda seen: _bids(seen) and len(seen.hand) == 1),
+    PositionKind("a bid after a tie", lambda seen: _bids(seen) and bool(seen.history) and bool(seen.history[-1].tied)),
+    PositionKind(
         "a bid while the rest of the belt lies face down", lambda seen: _bids(seen) and seen.belt[1:2] == (None,)
     ),
-    TrialKind(
+    PositionKind(
         "the last auction of a game",
         lambda seen: _bids(seen) and (seen.round, seen.auction) == (ROUNDS, BELT_SIZE),
     ),
-    TrialKind(
+    PositionKind(
         "fixing robots, with one card that fits",
         lambda seen: seen.phase is Phase.ALLOCATION and len(seen.legal_actions()) == 2,
     ),
-    TrialKind(
+    PositionKind(
         "fixing robots, with several that fit",
         lambda seen: seen.phase is Phase.ALLOCATION and len(seen.legal_actions()) > 3,
     ),
-    TrialKind(
+    PositionKind(
         "fixing a second robot",
         lambda seen: seen.phase is Phase.ALLOCATION and bool(seen.seats[seen.player or 0].used_units),
     ),
-    TrialKind("the build, with widgets", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) > 1),
-    TrialKind(
+    PositionKind("the build, with widgets", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) > 1),
+    PositionKind(
         "the build, with nothing to build", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) == 1
     ),
 )
 
 
-def positions() -> Iterator[TrialPosition]:
+def positions() -> Iterator[FoundPosition]:
     """A position of every kind for every possible number of seats, kind by kind; always the same ones.
 
     Raises LookupError if a kind does not turn up.
@@ -110,7 +110,7 @@ def positions() -> Iterator[TrialPosition]:
     for kind in KINDS:
         for seats in SEATS:
             if seats >= kind.fewest_seats:
-                yield TrialPosition(kind.words, seats, found[seats][kind.words])
+                yield FoundPosition(kind.words, seats, found[seats][kind.words])
 
 
 @cache
@@ -132,7 +132,7 @@ def _found(seats: int) -> dict[str, Game]:
     raise LookupError(f"no game of {seats} comes to {next(iter(wanted))}")
 
 
-def trial(bot: Bot) -> Iterator[Finding]:
+def checked(bot: Bot) -> Iterator[Finding]:
     """Test a bot, step by step. It is restarted after each fault; without a hello nothing else is tested."""
     try:
         bot.greet()
@@ -140,7 +140,7 @@ def trial(bot: Bot) -> Iterator[Finding]:
         yield Finding("says hello", str(error))
         return
     yield Finding(f"says hello as “{bot.title or bot.name}”, {PROTOCOL}", "")
-    by_kind: dict[str, list[TrialPosition]] = {}
+    by_kind: dict[str, list[FoundPosition]] = {}
     for position in positions():
         by_kind.setdefault(position.words, []).append(position)
     for words, alike in by_kind.items():
@@ -153,7 +153,7 @@ def trial(bot: Bot) -> Iterator[Finding]:
     yield Finding(f"ends within {PATIENCE:g} seconds of its input's end", _fault_at_end(bot))
 
 
-def _fault_at(bot: Bot, alike: Sequence[TrialPosition]) -> str:
+def _fault_at(bot: Bot, alike: Sequence[FoundPosition]) -> str:
     """What goes wrong at positions, "" for nothing. The bot is asked without any history, as in a resumed game."""
     for position in alike:
         game = position.game.clone()

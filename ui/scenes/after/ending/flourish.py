@@ -1,8 +1,7 @@
-"""After the count: the podium rises, and what the game brought comes down on a sign before the headline, then moves
+"""After the count: the podium rises, and what the game brought comes down on a placard before the headline, then moves
 into its frame in the corner. Neither ever covers a figure of the count."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from game.challenges.album import Prize
 from game.core.cards import CATALOGUE
@@ -23,6 +22,10 @@ from ui.base.theme import (
 )
 from ui.base.tween import ease_in_out, ease_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.match.challenges.album import prize_words
 from ui.match.match import Match
 from ui.match.wording import card_name
@@ -38,10 +41,9 @@ _PLAQUE = 22.0
 _TOP = 10.0
 _LOOK = ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM)
 WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
-"""Seconds at normal pace in which the headline can be read, of the sign's way down, of its stay, and of the robot's
+"""Seconds at normal pace in which the headline can be read, of the placard's way down, of its stay, and of the robot's
 way to the corner."""
 _HOP = 0.3
-_EDGE = 26.0
 _WORDS = HEADING.but(size=32, colour=YELLOW)
 RISE_TIME = 0.7
 
@@ -80,8 +82,8 @@ class Flourish:
         return self.since / (self._factor or 1.0)
 
     @property
-    def hangs_sign(self) -> bool:
-        """Whether the sign with the robot hangs before the headline."""
+    def hangs_placard(self) -> bool:
+        """Whether the placard with the robot hangs before the headline."""
         return self._match.prize is not None and not self.over and jumps(self.age)
 
     def update(self, dt: float) -> bool:
@@ -139,44 +141,38 @@ def jumps(age: float) -> bool:
     return WAIT < age < flourish_seconds()
 
 
-class Sign(NamedTuple):
-    """The places of a sign: the plate, the disc behind the robot, and the middles and room of its two lines."""
+def placard(painter: Painter, tr: Translator, prize: Prize, floor: float) -> Sequence[Placed]:
+    """The placard once it has come down: over the headline, and above ``floor``."""
+    high = floor - _TOP
 
-    plate: Rect
-    disc: Rect
-    words: Rect
-    below: Rect
+    def make() -> Box:
+        disc = Picture(_draw_disc, least=high, most=high, aspect=1.0)
+        told = Column(
+            Words(prize_words(tr, prize), _WORDS, lines=2, letters=80),
+            Words(album_words(tr), BODY, lines=2, letters=80),
+            at="middle",
+        )
+        plate = Padding(8, Picture(_draw_plate))
+        return Padding(30, Sized(Layers(plate, Row(disc, Padding(26, told, top=0, bottom=0)))), top=_TOP, bottom=0)
 
-
-def sign_place(painter: Painter, tr: Translator, prize: Prize, floor: float) -> Sign:
-    """Where the sign hangs once it has come down: over the headline, and above ``floor``."""
-    canvas, high = painter.canvas, floor - _TOP
-    disc = Rect(0, _TOP, high, high)
-    room, inside = canvas.w - 2 * _EDGE - high - 200, high - 28
-    first = painter.measure(prize_words(tr, prize), _WORDS, max_width=room, max_height=inside * 0.56)
-    second = painter.measure(album_words(tr), BODY, max_width=room, max_height=inside * 0.42)
-    wide = max(first[0], second[0])
-    plate = Rect(0, _TOP + 8, high + wide + 2 * _EDGE, high - 16)
-    plate.centerx = canvas.centerx
-    disc.left = plate.left - 8
-    left, top = disc.right + _EDGE - 6, plate.centery - (first[1] + second[1]) / 2
-    return Sign(plate, disc, Rect(left, top, wide, first[1]), Rect(left, top + first[1], wide, second[1]))
+    return arranged(painter, ("placard", tr.language, prize), Rect(0, 0, painter.canvas.w, floor), make)
 
 
 def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, floor: float, frame: Rect) -> None:
-    """Draw the sign with the robot ``age`` seconds after the count, at normal pace; it ends above ``floor``, and the
+    """Draw the placard with the robot ``age`` seconds after the count, at normal pace; it ends above ``floor``, and the
     robot then moves into its ``frame``."""
-    sign = sign_place(painter, tr, prize, floor)
+    placed = placard(painter, tr, prize, floor)
+    disc = next(one.rect for one in placed if isinstance(one.leaf, Picture) and one.leaf.draw is _draw_disc)
     leaves = progress(age, WAIT + COME + STAY, MOVE)
     away = 1 - ease_out(progress(age, WAIT, COME)) + ease_in_out(leaves)
-    up = -away * (sign.disc.bottom + 30)
-    _draw_sign(painter, tr, prize, Sign(*(place.move(0, up) for place in sign)))
-    robot = sign.disc.inflate(-12, -12)
+    up = -away * (disc.bottom + 30)
+    draw_boxes(painter, placed, (0.0, up))
+    robot = disc.inflate(-12, -12)
     key = ("robot", CATALOGUE[prize.robot].art)
     if not leaves:
         # It hops up into its disc at its full size: a size that changed each frame would have to be drawn roughly.
         hop = (1 - overshoot(progress(age, WAIT + COME - _HOP, _HOP))) * robot.h
-        with painter.clip(sign.disc.move(0, up)):
+        with painter.clip(disc.move(0, up)):
             painter.image(key, robot.move(0, up + hop))
         return
     end, along = _pictured(frame), ease_in_out(leaves)
@@ -185,12 +181,11 @@ def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, fl
     painter.image(key, place, exact=False)
 
 
-def _draw_sign(painter: Painter, tr: Translator, prize: Prize, sign: Sign) -> None:
-    painter.panel(sign.plate, PANEL_DARK, border=YELLOW, border_width=4, radius=22, shadow=20)
-    painter.panel(sign.plate.inflate(8, 8), None, border=INK, border_width=4, radius=26)
-    painter.circle(sign.disc.center, sign.disc.w / 2, PANEL_DEEP, border=YELLOW, border_width=5)
-    painter.circle(sign.disc.center, sign.disc.w / 2 - 8, with_alpha(YELLOW, 46))
-    for words, place, style in ((prize_words(tr, prize), sign.words, _WORDS), (album_words(tr), sign.below, BODY)):
-        painter.text(
-            words, (place.left, place.centery), style, align="midleft", max_width=place.w + 1, max_height=place.h + 1
-        )
+def _draw_plate(painter: Painter, plate: Rect) -> None:
+    painter.panel(plate, PANEL_DARK, border=YELLOW, border_width=4, radius=22, shadow=20)
+    painter.panel(plate.inflate(8, 8), None, border=INK, border_width=4, radius=26)
+
+
+def _draw_disc(painter: Painter, disc: Rect) -> None:
+    painter.circle(disc.center, disc.w / 2, PANEL_DEEP, border=YELLOW, border_width=5)
+    painter.circle(disc.center, disc.w / 2 - 8, with_alpha(YELLOW, 46))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.play.bot_check import KINDS, Finding, checked, positions
 from game.play.bots.bot import Bot
-from game.play.trial import KINDS, Finding, positions, trial
 from game.records.seats import BotSpec
 from tests.game.bots import LONG, command
 from tests.running import Run, line_of
@@ -49,7 +49,7 @@ class Lines:
 
 def findings(bots: list[Bot], words: tuple[str, ...], seconds: float = LONG) -> list[Finding]:
     bots.append(Bot("It", BotSpec(words, seconds), start_seconds=LONG))
-    return list(trial(bots[-1]))
+    return list(checked(bots[-1]))
 
 
 def test_the_example_in_python_passes_with_the_standard_library_alone(bots: list[Bot]) -> None:
@@ -67,7 +67,7 @@ def test_the_example_in_javascript_passes_and_chooses_like_the_other(bots: list[
     for words in (("node", str(EXAMPLES / "example_player.js")), (sys.executable, str(EXAMPLES / "example_player.py"))):
         lines = Lines()
         bots.append(Bot("It", BotSpec(words, LONG), start_seconds=LONG, listen=lines.hear))
-        assert [finding for finding in trial(bots[-1]) if finding.fault] == []
+        assert [finding for finding in checked(bots[-1]) if finding.fault] == []
         heard.append(lines.heard[2:])
     assert heard[0] == heard[1]
     assert len(heard[0]) > 300
@@ -113,7 +113,7 @@ def test_trying_a_player_says_line_by_line_what_passed(run: Run) -> None:
     assert lines[-1] == f"All {len(lines) - 1} passed."
 
 
-def test_a_failed_trial_names_the_fault_and_shows_the_dialogue(run: Run) -> None:
+def test_a_failed_check_names_the_fault_and_shows_the_dialogue(run: Run) -> None:
     code, out, err = run("try-player", line_of("cheating"), "--show", "--time-limit", "60")
     assert code == 1
     assert "FAILED  a bid after a tie (2, 3 and 4 players): with 2 players: bad_bots broke the rules" in out
