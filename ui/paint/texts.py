@@ -16,7 +16,7 @@ Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
 LARGE = 1.3
 """Words are large from this text size on, as a share of the usual one."""
-MOST_FITS, MOST_ARRANGED = 1024, 128
+MOST_FITS, MOST_ARRANGED = 1024, 256
 """How many fitted texts, and how many arrangements of them, are cached."""
 
 

@@ -26,11 +26,11 @@ from ui.base.theme import (
     mix,
     rgb,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Named, Places, Row
+from ui.layout.boxes import Column, Layers, Named, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Side, Words
+from ui.layout.leaves import Picture, Side, Words
 from ui.match.faces import SeatLook
 from ui.match.wording import signed
 from ui.paint.painter import Painter
@@ -42,29 +42,20 @@ RISES = (76.0, 46.0, 22.0, 0.0)
 """How much higher than the lowest the blocks of the first to the fourth place are."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
-TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
-"""How far above the total a line is drawn, and how far the last unit stays from the room for both."""
-LARGE_HEAD = 28.0
-"""How much higher a block's head is for words of twice the size."""
+TOTAL_RULE = 34.0
+"""How far above the total a line is drawn."""
 WIDEST, GAP = 500.0, 26.0
-TOTAL_GAP = 18.0
-"""The gap between the total and its name."""
 WORDS_SHARE = 0.36
 """The most of a line's width that its words take beside robots."""
-PANEL_SHARE = 0.36
-"""The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 66.0
 """A line of at least this height has room for robots below its words."""
-FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """Opacity of a unit yet to be counted."""
-LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
-WIDGET, LEAST_WIDGET, WIDGET_SHARE, WIDGET_GAP = 28.0, 15.0, 0.25, 5.0
-"""Size of a dropped widget, the least of one among many, their most share of the room beside a panel, and what they
-leave free on their left and right."""
+LARGEST_ROBOT = 72.0
+WIDGET_GAP = 5.0
+"""What dropped widgets leave free on their left and right."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
@@ -142,7 +133,7 @@ def _spare(canvas: Rect) -> float:
 
 def lowest_top(canvas: Rect) -> float:
     """The upper edge of the lowest block."""
-    return LOWEST_TOP + _spare(canvas) * 0.4
+    return 292 + _spare(canvas) * 0.4
 
 
 def face_radius(canvas: Rect) -> float:
@@ -215,7 +206,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect, t
         foot = Row(
             Words(tr.text("Total"), SUBHEADING, lines=1, at="middle"),
             Words(total, TITLE.but(colour=shade), lines=1, side="right", at="middle", weight=1),
-            gap=TOTAL_GAP,
+            gap=18,
         )
         # Digits have nothing below their line.
         total_room = _total_place(low).inflate(0, 16)
@@ -267,7 +258,7 @@ def _total_place(rect: Rect) -> Rect:
 
 def _head_room(painter: Painter) -> float:
     """How high the head of a block is with name and robots: higher for large words."""
-    return HEAD + LARGE_HEAD * max(0.0, min(1.0, painter.texts.text_scale - 1))
+    return HEAD + 28 * max(0.0, min(1.0, painter.texts.text_scale - 1))
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
@@ -275,16 +266,24 @@ def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     place = face_place(painter.canvas, block, rect)
     draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
     if block.words:
-        _draw_words(painter, block.words, (place.right + 10, place.centery), rect.right - place.right - 10)
+        _draw_words(painter, block.words, Rect(place.right + 18, place.centery, rect.right - place.right - 18, 0))
 
 
-def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
-    width, height = painter.measure(words, BUBBLE, max_width=room - 32, max_lines=3, max_height=74)
-    bubble = Rect(at[0] + 8, at[1] - height / 2 - 9, width + 32, height + 18)
-    points = [(at[0] - 6, at[1] + 6), (bubble.left + 4, at[1] - 10), (bubble.left + 4, at[1] + 12)]
-    painter.polygon(points, CREAM, border=INK, border_width=4)
+def _draw_words(painter: Painter, words: str, room: Rect) -> None:
+    """Draw a bubble in the middle of a line beside the face; it moves with the block, and keeps its size."""
+
+    def make() -> Box:
+        said = Padding(16, Words(words, BUBBLE, lines=3, side="center"), top=9, bottom=9)
+        return Sized(Layers(Picture(_draw_bubble), said), across="start")
+
+    placed = arranged(painter, ("block's words", words), Rect(0, 0, room.w, 92), make)
+    draw_boxes(painter, placed, (room.left, room.top - 46))
+
+
+def _draw_bubble(painter: Painter, bubble: Rect) -> None:
+    left, y = bubble.left, bubble.centery
+    painter.polygon([(left - 14, y + 6), (left + 4, y - 10), (left + 4, y + 12)], CREAM, border=INK, border_width=4)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=14)
-    painter.text(words, bubble.center, BUBBLE, align="center", max_width=room - 32, max_lines=3, max_height=74)
 
 
 @dataclass(frozen=True)
@@ -309,15 +308,15 @@ def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[Lin
     lowest, head = lowest_top(painter.canvas), _head_room(painter)
     top = lowest + head - (lowest - rect.top) / 2
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
-    heights = line_heights(lines, area.h - FOOT - TOTAL_AIR)
+    heights = line_heights(lines, area.h - FOOT - 22)
     # A seat's panels are all the same size, however high their lines are.
-    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * PANEL_SHARE)
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
     found, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
         room = _robot_room(painter, place, panel, line)
-        side = max(LEAST_WIDGET, min(WIDGET, room.h / line.widgets, room.w * WIDGET_SHARE)) if line.widgets else 0.0
+        side = max(15, min(28, room.h / line.widgets, room.w * 0.25)) if line.widgets else 0.0
         column = Rect(panel.right + WIDGET_GAP, room.top, side, room.h)
         if line.widgets:
             room = Rect(column.right + WIDGET_GAP, room.top, room.right - column.right - WIDGET_GAP, room.h)
@@ -339,16 +338,15 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
 
 def line_heights(lines: Sequence[Line], room: float) -> list[float]:
     """The height of each line: if there is room, units with many robots get more."""
-    first = min(FIRST_LINE, room / max(1, len(lines)))
+    first = min(50, room / max(1, len(lines)))
     units = lines[1:]
     even = (room - first) / max(1, len(units))
     if even < SHORTEST_TALL_LINE:
         return [first] + [even] * len(units)
-    shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= ROBOTS_IN_A_ROW else 1.8 for line in units]
+    shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= 4 else 1.8 for line in units]
     spare = room - first - SHORTEST_TALL_LINE * len(units)
     return [first] + [
-        min(TALLEST_LINE, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares))
-        for share in shares
+        min(160, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares)) for share in shares
     ]
 
 
@@ -363,7 +361,7 @@ def _robot_places(room: Rect, count: int) -> list[Rect]:
         return []
     side, columns = max(
         (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-count // rows) - 3), -(-count // rows))
-        for rows in range(1, MOST_ROWS + 1)
+        for rows in range(1, 5)
     )
     return [
         Rect(room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3), side, side)
