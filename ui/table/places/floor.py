@@ -389,8 +389,7 @@ class FloorGeometry:
     def notice(self) -> Rect:
         """The place above the log for what kind of game this is: empty in an ordinary one."""
         width = 500.0 if self.stacked else 294 + self._side * 0.5
-        high = self.notice_h * self._grown**0.7
-        return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, high)
+        return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self.notice_h)
 
     @cached_property
     def round_row(self) -> float:
