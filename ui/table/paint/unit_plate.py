@@ -42,11 +42,9 @@ GAP, ROW_GAP = 34.0, 22.0
 EDGE = 22.0
 """The margin inside a plate."""
 WIDEST, HIGHEST = 700.0, 470.0
-MOST_COLUMNS = 4
 HEAD, LEAST_HEAD = 120.0, 70.0
 """How high the head with points and words is on a plate that has room, and at least."""
-HEAD_SHARE = 0.34
-SLOT_GAP, WIDEST_SLOT = 12.0, 150.0
+SLOT_GAP = 12.0
 SPARE_STEP = 0.42
 """The distance between cards waiting for the next widget, in card widths."""
 LAMPS = 30.0
@@ -54,7 +52,6 @@ LAMPS = 30.0
 LAMP, CROSS = 8.0, 3.2
 BESIDE = 0.5
 """The share of a low plate that its head takes beside the slots."""
-LEAST_BESIDE, MOST_BESIDE = 190.0, 264.0
 PLATE_TOP, PLATE_FOOT = mix(BLUEPRINT, (255, 255, 255), 0.02), mix(BLUEPRINT, INK, 0.5)
 HOLLOW = mix(BLUEPRINT, INK, 0.62)
 SLOT_EDGE = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.55)
@@ -145,7 +142,7 @@ def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: f
 
 
 def _columns(units: Sequence[str]) -> range:
-    return range(1, min(MOST_COLUMNS, len(units)) + 1)
+    return range(1, min(4, len(units)) + 1)
 
 
 def _plate_size(area: Rect, columns: int, rows: int) -> tuple[float, float]:
@@ -161,7 +158,7 @@ def _slot_width(area: Rect, units: Sequence[str], waiting: Mapping[str, int], co
     room_w, room_h = _slot_room(width, high, text)
     across = max(_across(unit, waiting.get(unit, 0)) for unit in units)
     most = max(len(CATALOGUE[unit].symbols) for unit in units)
-    return min(WIDEST_SLOT, room_h / CARD_RATIO, (room_w - (most - 1) * SLOT_GAP) / across)
+    return min(150, room_h / CARD_RATIO, (room_w - (most - 1) * SLOT_GAP) / across)
 
 
 def _across(unit: str, waiting: int) -> float:
@@ -177,8 +174,8 @@ def _beside(width: float, high: float) -> bool:
 def _head(width: float, high: float, text: float) -> tuple[float, float]:
     """Width and height of the head."""
     if _beside(width, high):
-        return max(LEAST_BESIDE, min(MOST_BESIDE * text, width * BESIDE - EDGE)), high - 2 * EDGE * 0.6
-    return width - 2 * EDGE, min(max(HEAD, LEAST_HEAD * text), max(LEAST_HEAD * text, high * HEAD_SHARE))
+        return max(190, min(264 * text, width * BESIDE - EDGE)), high - 2 * EDGE * 0.6
+    return width - 2 * EDGE, min(max(HEAD, LEAST_HEAD * text), max(LEAST_HEAD * text, high * 0.34))
 
 
 def _slot_room(width: float, high: float, text: float) -> tuple[float, float]:
