@@ -11,7 +11,7 @@ from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SMALL, STRONG, YE
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Places, Row
+from ui.layout.boxes import Fit, Places, Row
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Words
 from ui.match.faces import PERSON_FACES, SeatLook
@@ -170,14 +170,16 @@ class AuctionFigure(DrawnFigure):
                 self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
         moods = {seat: CALM if won_by is None else mood_after(CALM, seat, auction) for seat in columns}
 
-        def make() -> Box:
-            rooms = [Rect(one.left + 18, one.top + 14, one.w - 26, 2 * FACE) for one in self._columns(there).values()]
-            return Places(*zip(rooms, [_head(looks[seat], mood) for seat, mood in moods.items()], strict=True))
+        def heads(face: float) -> Box:
+            rooms = [Rect(one.left + 15, one.top + 14, one.w - 24, 2 * FACE) for one in self._columns(there).values()]
+            return Places(*zip(rooms, [_head(looks[seat], mood, face) for seat, mood in moods.items()], strict=True))
 
         # The figure scrolls with its page.
         there = Rect(0, 0, box.w, box.h)
         shows = "auction", tuple(looks), tuple(moods.items())
-        draw_boxes(painter, arranged(painter, shows, there, make), box.topleft)
+        # Long or large names take some of the faces' room.
+        boxes = arranged(painter, shows, there, lambda: Fit(heads(2 * FACE), heads(44)))
+        draw_boxes(painter, boxes, box.topleft)
 
     def _draw_way(self, painter: Painter, words: str, room: Rect) -> None:
         """Draw the words that say where the cards beside them have gone."""
@@ -230,7 +232,7 @@ class AuctionFigure(DrawnFigure):
         return Pose(x, column.bottom - WAY - SMALL_W * CARD_RATIO / 2, SMALL_W, face, z=10 + index)
 
 
-def _head(look: SeatLook, mood: str) -> Box:
-    """A player's face and name: long or large names take some of the face's room."""
+def _head(look: SeatLook, mood: str, face: float) -> Box:
+    """A player's face, so high, and name."""
     name = Words(look.name, NAME, lines=1, at="middle", group="names")
-    return Row(portrait(look, least=44, most=2 * FACE, mood=mood), name, gap=10)
+    return Row(portrait(look, least=face, most=face, mood=mood), name, gap=8)
