@@ -243,7 +243,8 @@ class TableControls:
         self._menu.visible = self._persons != 1 or not covered
         if self.group.pressed is not self._menu:
             home = self._menu_home
-            self._menu.rect = Rect(self._stage.menu.topleft, home.size) if covered else home
+            there = self._stage.menu
+            self._menu.rect = Rect(there.left, there.top, min(there.w, home.w), home.h) if covered else home
         self._go_on.visible = state.held
         self.skip.visible = state.skip and not state.held and (not covered or self._persons == 1)
         tr, last = self._tr, state.view.round >= ROUNDS

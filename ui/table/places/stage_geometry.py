@@ -43,7 +43,6 @@ FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
 PLATE_W, PLATE_TOP = 640.0, 14.0
-MENU_W = 104.0
 
 
 @dataclass(frozen=True)
@@ -171,12 +170,12 @@ class StageGeometry:
     @property
     def menu(self) -> Rect:
         """The button that opens the menu, beside it."""
-        return self.go_on.move(self.go_on.w + 16, 0)
+        return Rect(self.go_on.right + 16, self.go_on.top, 104 * (1 + 0.4 * self._more), self.go_on.h)
 
     @property
     def how_on(self) -> Rect:
         """The words that say how to continue, beside the buttons."""
-        left = self.menu.left + MENU_W * (1 + 0.4 * self._more)
+        left = self.menu.right
         return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
 
     @cached_property
