@@ -1,15 +1,18 @@
 """Painting the small marks that several subjects share: a face, a sum, words on a plate."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from ui.base.theme import (
     BRASS,
+    CREAM,
     DIM,
     HEADING,
     INK,
     LOG_GREEN,
     PANEL_DEEP,
     SEAT,
+    STRONG,
     YELLOW,
     Colour,
     TextStyle,
@@ -23,6 +26,7 @@ from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.match.opponents import CALM
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 
@@ -33,6 +37,8 @@ GLOW = 24.0
 PILE_OFF, PILE_LAYERS = 6.0, 3
 """How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
 EMPTY = mix(PANEL_DEEP, DIM, 0.5)
+BUBBLE = TextStyle(STRONG.face, 20, INK)
+LAMP_LIGHT = (255, 236, 160)
 
 
 def lit(rect: Rect) -> Rect:
@@ -66,6 +72,30 @@ def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM) -> 
         draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
 
     return Picture(draw, least=least, most=most, aspect=1.0)
+
+
+def icon(key: Key, *, least: float, most: float | None = None, aspect: float = 1.0, may_go: int = 0) -> Picture:
+    """A picture by its key, so high at least and at most, in units, as a part of a page."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        painter.image(key, place)
+
+    return Picture(draw, least=least, most=least if most is None else most, aspect=aspect, may_go=may_go)
+
+
+def bubble(words: str, *, lines: int = 99, letters: int = 52, y: float | None = None) -> Box:
+    """What somebody says, with a tip on the left: at the height ``y`` of the face as far as the bubble is beside that,
+    or in the middle."""
+    said = Padding(16, Words(words, BUBBLE, lines=lines, letters=letters, side="center"), top=9, bottom=9)
+    return Layers(Picture(partial(_draw_bubble, y)), said)
+
+
+def _draw_bubble(y: float | None, painter: Painter, place: Rect) -> None:
+    at = place.centery if y is None else min(max(y, place.top + 24), place.bottom - 24)
+    tip, edge = (place.left - 14, at), place.left + 3
+    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
+    painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:

@@ -22,20 +22,19 @@ from ui.base.theme import (
     TITLE,
     WARNING,
     YELLOW,
-    TextStyle,
     mix,
     rgb,
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Named, Padding, Places, Row, Sized
+from ui.layout.boxes import Column, Named, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Picture, Side, Words
+from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.table.paint.cards import unit_picture
-from ui.table.paint.marks import draw_portrait
+from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
 RISES = (76.0, 46.0, 22.0, 0.0)
@@ -56,7 +55,6 @@ WAITING = 70
 LARGEST_ROBOT = 72.0
 WIDGET_GAP = 5.0
 """What dropped widgets leave free on their left and right."""
-BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
 @dataclass(frozen=True)
@@ -272,18 +270,10 @@ def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
 def _draw_words(painter: Painter, words: str, room: Rect) -> None:
     """Draw a bubble in the middle of a line beside the face; it moves with the block, and keeps its size."""
 
-    def make() -> Box:
-        said = Padding(16, Words(words, BUBBLE, lines=3, side="center"), top=9, bottom=9)
-        return Sized(Layers(Picture(_draw_bubble), said), across="start")
-
-    placed = arranged(painter, ("block's words", words), Rect(0, 0, room.w, 92), make)
+    placed = arranged(
+        painter, ("block's words", words), Rect(0, 0, room.w, 92), lambda: Sized(bubble(words, lines=3), across="start")
+    )
     draw_boxes(painter, placed, (room.left, room.top - 46))
-
-
-def _draw_bubble(painter: Painter, bubble: Rect) -> None:
-    left, y = bubble.left, bubble.centery
-    painter.polygon([(left - 14, y + 6), (left + 4, y - 10), (left + 4, y + 12)], CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=14)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,16 @@ from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import OpenSeat, SeatPanel
-from ui.table.paint.marks import PILE_OFF, draw_bolted_plate, draw_pile, draw_portrait, lit, sign_style
+from ui.table.paint.marks import (
+    LAMP_LIGHT,
+    PILE_OFF,
+    bubble,
+    draw_bolted_plate,
+    draw_pile,
+    draw_portrait,
+    lit,
+    sign_style,
+)
 from ui.table.places.geometry import (
     BID_COUNT,
     NARROW_PLATE,
@@ -44,7 +53,6 @@ from ui.table.places.sprites import CARD_RATIO
 
 COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
-BUBBLE = TextStyle(STRONG.face, 20, INK)
 THINKS = TextStyle(STRONG.face, 20, DIM)
 LOW_HEAD = 60.0
 """The height up to which a wide head has one line, and the height of a hand."""
@@ -53,7 +61,6 @@ FIGURE_W, COLUMN_GAP = 34.0, 14.0
 """The most width for a number of cards, and the gap between name, hand and pile."""
 FAN_STEP = 0.42
 """How far a card in hand is from the next, as a share of its width."""
-LAMP_LIGHT = (255, 236, 160)
 FACE = 17.0
 
 
@@ -216,18 +223,7 @@ def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:
     """A seat's words, in a bubble beside its face that stays within its panel: long texts shrink."""
 
     def make() -> Box:
-        said = Padding(16, Words(words, BUBBLE, lines=4, side="center"), top=6, bottom=6)
         # It starts at the foot of the panel, so that a short one leaves the name free.
-        bubble = Layers(Picture(partial(_draw_bubble, place.portrait[1])), said)
-        return Sized(bubble, across="start", along="end")
+        return Sized(bubble(words, lines=4, y=place.portrait[1]), across="start", along="end")
 
     draw_boxes(painter, arranged(painter, ("seat remark", words), place.remark, make))
-
-
-def _draw_bubble(y: float, painter: Painter, bubble: Rect) -> None:
-    """A bubble with its tip on the left, at the height of the face if that is beside it."""
-    at = min(max(y, bubble.top + 24), bubble.bottom - 24)
-    tip, edge = (bubble.left - 14, at), bubble.left + 3
-    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
-    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)

@@ -32,7 +32,8 @@ from ui.match.faces import SeatLook
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
-from ui.table.paint.marks import draw_portrait, draw_sum, lit
+from ui.table.paint.belt import ABOVE
+from ui.table.paint.marks import BUBBLE, bubble, draw_portrait, draw_sum, lit
 from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
@@ -40,15 +41,12 @@ from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 SHADE: Colour = (5, 11, 16, 112)
 """Lies over the bids that have lost."""
 BEAM: Colour = (255, 240, 176, 62)
-ABOVE = 80.0
-"""How far above the window the light on the lot begins, so that its end is out of sight."""
 BOLT = 5.0
 PLATE_EDGE = 30.0
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
-BUBBLE = TextStyle(STRONG.face, 21, INK)
 SPEAKER = 34.0
 FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What most words are made of."""
@@ -314,22 +312,13 @@ def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
 
     def make() -> Box:
         face = Picture(partial(_draw_speaker, look=look), least=2 * SPEAKER, aspect=1)
-        said = Padding(18, Words(words.remark, BUBBLE, side="center", letters=40), top=12, bottom=12)
-        return Sized(Row(face, Layers(Picture(_draw_bubble), said), gap=22), across="end")
+        return Sized(Row(face, bubble(words.remark, letters=40), gap=22), across="end")
 
     draw_boxes(painter, arranged(painter, ("remark", words.remark, look), room, make))
 
 
 def _draw_speaker(painter: Painter, place: Rect, look: SeatLook) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.center, SPEAKER)
-
-
-def _draw_bubble(painter: Painter, bubble: Rect) -> None:
-    """A bubble with its tip on the left."""
-    tip, y = bubble.left - 14, bubble.centery
-    painter.polygon([(tip, y), (bubble.left + 3, y - 11), (bubble.left + 3, y + 11)], CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
-    painter.polygon([(tip + 7, y), (bubble.left + 5, y - 7), (bubble.left + 5, y + 7)], CREAM)
 
 
 def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Bidder]) -> None:

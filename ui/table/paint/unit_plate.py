@@ -7,7 +7,7 @@ effects.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from game.core.cards import CATALOGUE, POINTS, UNITS, Symbol
 from game.core.scoring import serving
@@ -30,11 +30,12 @@ from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Named, Places, Row
 from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Picture, Words
+from ui.layout.leaves import Words
 from ui.match.unit_words import unit_state
 from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.table.paint.marks import icon
 from ui.table.places.sprites import CARD_RATIO
 
 GAP, ROW_GAP = 34.0, 22.0
@@ -279,16 +280,12 @@ def _head_words(tr: Translator, standing: UnitStanding) -> Box:
     each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
     style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
     # Without room for them the dark lamps below the slots must do.
-    icons = [Picture(partial(_draw_icon, symbol), least=24, most=28, aspect=1, may_go=1) for symbol in state.missing]
+    icons = [icon(("symbol", str(symbol)), least=24, most=28, may_go=1) for symbol in state.missing]
     return Column(
         Words(each, EACH, lines=1, group="each"),
         Row(*icons, Words(state.words, style, lines=2, group="state", at="middle", weight=1), gap=5),
         at="middle",
     )
-
-
-def _draw_icon(symbol: Symbol, painter: Painter, place: Rect) -> None:
-    painter.image(("symbol", str(symbol)), place)
 
 
 def draw_plate_head(painter: Painter, badge: Rect, unit: str, head: Sequence[Placed]) -> None:

@@ -12,7 +12,7 @@ from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.match.unit_words import UnitState
 from ui.paint.painter import Painter
-from ui.table.paint.marks import sign_style
+from ui.table.paint.marks import icon, sign_style
 from ui.table.places.rows import bar_cards, narrow_bar
 from ui.table.state.figures import UnitSign
 
@@ -62,7 +62,7 @@ def _bar_boxes(sign: UnitSign, inside: Rect) -> Box:
     """What is on a bar: a line each for symbols, points and state; or two lines; or what the unit counts now instead of
     words, where the symbols say the rest."""
     state, side = sign.state, min(64.0, inside.h)
-    badge = Picture(partial(_draw_points, sign.unit), least=min(40.0, side), most=side, aspect=1)
+    badge = icon(("points", POINTS[sign.unit]), least=min(40.0, side), most=side)
     if state is None:
         return Row(badge, _symbols(sign, SMALLEST_SYMBOL), gap=8)
     style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
@@ -97,18 +97,10 @@ def _draw_symbols(sign: UnitSign, painter: Painter, place: Rect) -> None:
         draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
 
 
-def _draw_points(unit: str, painter: Painter, place: Rect) -> None:
-    painter.image(("points", POINTS[unit]), place)
-
-
 def _told(state: UnitState, words: str, style: TextStyle) -> Box:
     """The missing symbols, and a unit's state in words."""
-    icons = [Picture(partial(_draw_icon, symbol), least=24, aspect=1) for symbol in state.missing]
+    icons = [icon(("symbol", str(symbol)), least=24) for symbol in state.missing]
     return Row(*icons, Words(words, style, lines=1, at="middle"), gap=3)
-
-
-def _draw_icon(symbol: Symbol, painter: Painter, place: Rect) -> None:
-    painter.image(("symbol", str(symbol)), place)
 
 
 def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:

@@ -30,7 +30,7 @@ from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
-from ui.table.paint.marks import PILE_OFF, draw_pile, draw_portrait, lit
+from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, lit
 from ui.table.places.geometry import OWN_FACE, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -38,7 +38,6 @@ FIGURE = TextStyle(NAME.face, 21)
 WORTH = STRONG.but(size=21)
 PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
 BESIDE = STRONG.but(size=20)
-LAMP_LIGHT = (255, 236, 160)
 LEADING = 8.0
 """By how much the lines of name and worth may reach into each other's empty space."""
 PILE_W = 24.0
