@@ -43,14 +43,12 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
 def _lines(listing: Listing) -> Box:
     """The lines and the prompt. Lines of two rows come closer together, or are written a little smaller, before the
     oldest make room for them."""
-
-    def column(first: int, gap: float, size: float) -> Box:
-        told = [Words(line, LINE.but(size=size), lines=2) for line in listing.lines[first:]]
-        prompt = Words(listing.prompt, LINE.but(colour=YELLOW), lines=2, weight=1)
-        return Column(*told, Row(prompt, Spacer(KEY_ROOM, weight=0)), gap=gap)
-
-    ways = ((5.0, 20.0), (0.0, 20.0), (0.0, 18.5))
-    return Fit(*(column(first, *way) for first in range(len(listing.lines) + 1) for way in ways))
+    prompt = Row(Words(listing.prompt, LINE.but(colour=YELLOW), lines=2, weight=1), Spacer(KEY_ROOM, weight=0))
+    usual, smaller = ([Words(line, LINE.but(size=size), lines=2) for line in listing.lines] for size in (20, 18.5))
+    ways = ((usual, 5.0), (usual, 0.0), (smaller, 0.0))
+    return Fit(
+        *(Column(*told[first:], prompt, gap=gap) for first in range(len(listing.lines) + 1) for told, gap in ways)
+    )
 
 
 def _draw_scan_lines(painter: Painter, rect: Rect) -> None:

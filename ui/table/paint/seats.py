@@ -166,16 +166,20 @@ def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
 
     def counted(draw: Draw, count: int, colour: Colour, least: float, wide: float) -> Box:
         cards = Sized(Picture(draw, least=high, wide=least), wide=wide, across=None)
-        long = painter.measure(str(count), FIGURE)[0]
-        style = FIGURE.but(size=FIGURE.size * min(1.0, FIGURE_W / long), colour=colour)
-        free = Spacer(max(0.0, number - long), weight=0)
-        return Row(cards, Spacer(8, weight=0), Words(str(count), style, lines=1, at="middle"), free)
+        return Row(cards, Picture(partial(_draw_figure, count, colour), wide=number), gap=8)
 
     fan = width * (1 + FAN_STEP * max(0, seat.hand - 1))
     pile = width + PILE_OFF
     return (
         counted(partial(_draw_hand, seat.hand), seat.hand, CREAM, width * 1.1, fan),
         counted(lambda to, place: draw_pile(to, place, seat.discard), seat.discard, DIM, pile, pile),
+    )
+
+
+def _draw_figure(count: int, colour: Colour, painter: Painter, room: Rect) -> None:
+    # A digit may be a little higher than its room.
+    painter.text(
+        str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, max_height=room.h + 10, colour=colour
     )
 
 
