@@ -9,8 +9,8 @@ from ui.base.theme import BODY
 from ui.base.viewport import Rect
 from ui.layout.arrange import Apart, arrange
 from ui.layout.box import ROUNDING, Box
-from ui.layout.boxes import Column, Places
-from ui.layout.drawing import arranged
+from ui.layout.boxes import Column, Padding, Places
+from ui.layout.drawing import arranged, natural_size
 from ui.layout.leaves import Picture, Words
 
 
@@ -50,3 +50,12 @@ def test_what_says_the_same_is_arranged_once_and_not_shrunk_below_its_least(make
     assert first[0].style.size < BODY.size
     kept = arranged(painter, "others", room, make, smallest=1.0)
     assert kept[0].style == BODY
+
+
+def test_a_tree_is_as_large_as_it_would_like_to_be_and_higher_where_it_is_narrow(make_app: MakeApp) -> None:
+    painter = make_app().painter
+    tree = Padding(10, Words("word word word", BODY))
+    line = painter.measure("word word word", BODY)
+    wide, high = natural_size(painter, tree)
+    assert (wide, high) == (line[0] + 20 + ROUNDING, line[1] + 20 + ROUNDING)
+    assert natural_size(painter, tree, wide / 2)[1] > high
