@@ -38,7 +38,7 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *,
         layout = Layout(measure, text_scale, rules[-1], shares, known=known)
         tree.place(layout, Room(*room))
         smaller = {
-            group: max(least, shares.get(group, 1.0) * _SHRINK)
+            group: _smaller(shares.get(group, 1.0), least, 1 / text_scale)
             for group in layout.tight
             if shares.get(group, 1.0) > least
         }
@@ -85,6 +85,13 @@ class Apart(Holder):
         del layout.found[first:]
         found = arrange(self.box, Rect(*room[:4]), layout.measure, layout.text_scale).placed
         layout.found += [one._replace(names=(*room.names, *one.names)) for one in found]
+
+
+def _smaller(share: float, least: float, usual: float) -> float:
+    """The next smaller share: no step leaves the usual size of words out, so that larger ones never end below it where
+    it fits."""
+    lower = max(least, share * _SHRINK)
+    return usual if lower < usual < share else lower
 
 
 def _first_fitting(layout: Layout, rules: Sequence[Rules], tree: Box, room: Rect) -> Layout | None:

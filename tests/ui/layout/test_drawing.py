@@ -35,6 +35,15 @@ def test_words_in_the_places_of_a_drawing_shrink_together() -> None:
         assert max(sizes) <= share
 
 
+def test_large_words_have_at_least_their_usual_size_where_that_fits() -> None:
+    words = Words("word", BODY, lines=1)
+    room = Rect(0, 0, letters(1)("word", BODY)[0] + ROUNDING, 400)
+    assert not arrange(words, room, letters(1)).shares
+    large = arrange(words, room, letters(2), 2, smallest=0.5).placed[0].style
+    assert large is not None
+    assert 2 * large.size == BODY.size
+
+
 def test_what_says_the_same_is_arranged_once_and_not_shrunk_below_its_least(make_app: MakeApp) -> None:
     painter, made = make_app().painter, []
 

@@ -155,8 +155,8 @@ def _head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Place
         return Column(first, Row(hand, Spacer(COLUMN_GAP), pile), alike=True, weight=1)
 
     shows = "head", seat.look.name, seat.hand, seat.discard, high, narrow
-    # Names and digits have little above and below them: large ones may reach a little beyond.
-    over = 12 * max(0.0, min(1.0, painter.texts.text_scale - 1))
+    # Large names in one line may reach a little beyond it: they have little above and below them.
+    over = 0 if narrow else 12 * max(0.0, min(1.0, painter.texts.text_scale - 1))
     return arranged(painter, shows, Rect(head.left, head.top, head.w + beyond, head.h).inflate(0, over), make)
 
 

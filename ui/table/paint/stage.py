@@ -135,7 +135,7 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Bidder) -> No
     """Whose bid and units these are; the face itself is shown above."""
     look = column.look
     draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
-    write(painter, Words(look.name, NAME, lines=1, at="middle"), place.name)
+    write(painter, Words(look.name, NAME, lines=1, at="middle"), place.name.inflate(0, 6))
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
