@@ -37,7 +37,9 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *,
         layout = Layout(measure, text_scale, known, rules[-1], shares)
         tree.place(layout, Room(*room))
         smaller = {
-            group: max(least, shares.get(group, 1.0) * 0.95) for group in layout.tight if shares.get(group, 1.0) > least
+            group: _smaller(shares.get(group, 1.0), least, 1 / text_scale)
+            for group in layout.tight
+            if shares.get(group, 1.0) > least
         }
         if not smaller or layout.fits(tree, room.w, room.h):
             break
@@ -76,6 +78,13 @@ class Apart(Holder):
         del layout.found[first:]
         found = arrange(self.box, Rect(*room[:4]), layout.measure, layout.text_scale).placed
         layout.found += [one._replace(names=(*room.names, *one.names)) for one in found]
+
+
+def _smaller(share: float, least: float, usual: float) -> float:
+    """The next smaller share: no step leaves the usual size of words out, so that larger ones never end below it where
+    it fits."""
+    lower = max(least, share * 0.95)
+    return usual if lower < usual < share else lower
 
 
 def _first_fitting(layout: Layout, rules: Sequence[Rules], tree: Box, room: Rect) -> Layout | None:

@@ -6,7 +6,7 @@ from typing import cast
 from ui.base.theme import TextStyle
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
-from ui.layout.box import Box, Placed
+from ui.layout.box import Box, Layout, Placed, Rules
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Align, Painter
 
@@ -32,6 +32,13 @@ def arranged(
     return cast("Sequence[Placed]", placed)
 
 
+def natural_size(painter: Painter, box: Box, width: float | None = None) -> tuple[float, float]:
+    """Return how wide and high a tree would like to be, or how high it is in a ``width``."""
+    layout = Layout(painter.measure, painter.texts.text_scale, {}, Rules())
+    wide = layout.size(box).natural if width is None else width
+    return wide, layout.size(box, wide).natural
+
+
 def shown(placed: Iterable[Placed]) -> object:
     """What the words among these say, where everything is, and how large: equal if they look the same."""
     return tuple(
@@ -50,6 +57,12 @@ def draw_boxes(painter: Painter, placed: Iterable[Placed], by: tuple[float, floa
                 draw(painter, rect)
             case _:
                 pass
+
+
+def write(painter: Painter, words: Words, room: Rect) -> None:
+    """Draw words alone in the room that a drawing has for them."""
+    shows = "words", words.words, words.style, words.lines, words.side, words.at
+    draw_boxes(painter, arranged(painter, shows, room, lambda: words))
 
 
 def _draw_words(painter: Painter, words: Words, rect: Rect, style: TextStyle) -> None:

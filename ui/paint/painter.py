@@ -4,7 +4,7 @@ Shapes are drawn by its base; this adds texts, pictures, and layers of all three
 """
 
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from typing import Literal
 
 import pygame
@@ -102,20 +102,6 @@ class Painter(ShapePainter):
         width, high = self.texts.size(string, self.text_box(style, max_width, max_lines, max_height))
         scale = self.viewport.scale
         return width / scale, high / scale
-
-    def common_style(
-        self,
-        texts: Iterable[tuple[str, float]],
-        style: TextStyle,
-        *,
-        max_lines: int = 1,
-        max_height: float | None = None,
-    ) -> TextStyle:
-        """Return `style` in the largest size in which all these texts, each with its `max_width`, fit: what stands in
-        rows or side by side looks alike."""
-        boxes = [(string, self.text_box(style, width, max_lines, max_height)) for string, width in texts]
-        least = min([self.texts.size_px(string, box) for string, box in boxes], default=None)
-        return style if least is None else style.but(size=least / (self.viewport.scale * self.texts.text_scale))
 
     def text_box(self, style: TextStyle, max_width: float | None, max_lines: int, max_height: float | None) -> TextBox:
         """Return the room for a text in pixels, from virtual units."""

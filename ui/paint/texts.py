@@ -14,9 +14,7 @@ from ui.paint.shapes import blank
 
 Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
-LARGE = 1.3
-"""Words are large from this text size on, as a share of the usual one."""
-MOST_FITS, MOST_ARRANGED = 1024, 128
+MOST_FITS, MOST_ARRANGED = 1024, 256
 """How many fitted texts, and how many arrangements of them, are cached."""
 
 
@@ -74,11 +72,6 @@ class TextCache:
         self._fits: Lru[Hashable, _Fitted] = Lru(MOST_FITS, lambda _fitted: 1)
         self.arranged: Lru[Hashable, object] = Lru(MOST_ARRANGED, lambda _placed: 1)
         """Where texts are that were arranged together, by what they say and their room (`ui/layout/drawing.py`)."""
-
-    @property
-    def large(self) -> bool:
-        """Whether words are so large that pictures beside them give way."""
-        return self.text_scale >= LARGE
 
     def clear(self) -> None:
         """Forget all pictures."""

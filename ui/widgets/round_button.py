@@ -19,9 +19,9 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box, Start
-from ui.layout.boxes import Places
-from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Side, Words
+from ui.layout.boxes import Column, Fit, Grid, Layers, Padding, Row
+from ui.layout.drawing import arranged, write
+from ui.layout.leaves import Picture, Side, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -33,6 +33,8 @@ LONG_SIGN = 3
 """Signs with at least this many letters are set smaller."""
 SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
+OVER = 8.0
+"""How far a row of longer labels reaches beyond its place on both sides."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 
 
@@ -48,15 +50,15 @@ class RoundButton(Button):
         *,
         radius: float,
         beside: bool = False,
-        peers: Sequence[str] = (),
+        style: TextStyle | None = None,
     ) -> None:
-        """Show ``sign``, usually the key that does the same, above ``label`` or at its left (``beside``). ``peers`` are
-        the labels of its row, in rooms like its own."""
+        """Show ``sign``, usually the key that does the same, above ``label`` or at its left (``beside``). ``style`` is
+        that of the label in its row."""
         super().__init__(rect, label, on_press, look=SECONDARY)
         self.sign = sign
         self.radius = radius
         self.beside = beside
-        self.peers = peers
+        self.style = style or LABEL
 
     @property
     def round(self) -> Rect:
@@ -78,7 +80,16 @@ class RoundButton(Button):
         """Draw the button."""
         disc = self.round
         whole = self.rect.inflate(8, 0).union(disc.inflate(2 * SHADOW, 2 * SHADOW))
-        look = ("round button", self.sign, self.label, self.radius, self.enabled, self.hovered, self.sunk)
+        look = (
+            "round button",
+            self.sign,
+            self.label,
+            self.style.size,
+            self.radius,
+            self.enabled,
+            self.hovered,
+            self.sunk,
+        )
         painter.layer(look, whole, lambda inner: self._draw(inner, disc))
         if ring:
             draw_focus_ring(painter, disc, self.radius)
@@ -86,19 +97,10 @@ class RoundButton(Button):
     def _draw(self, painter: Painter, disc: Rect) -> None:
         """Draw the disc, its sign, and the label below."""
         self.draw_disc(painter, disc)
-        room, colour = self.label_room, CREAM if self.enabled else DIM
+        colour = CREAM if self.enabled else DIM
         side: Side = "left" if self.beside else "center"
         at: Start = "middle" if self.beside else "start"
-
-        def make() -> Box:
-            labels = [
-                Words(one, LABEL.but(colour=colour), lines=2, side=side, at=at) for one in (self.label, *self.peers)
-            ]
-            return Places(*((room, label) for label in labels))
-
-        # One endless label does not make the others smaller than usual.
-        shows = "round", self.label, self.peers, colour, side
-        draw_boxes(painter, arranged(painter, shows, room, make, smallest=1.0)[:1])
+        write(painter, Words(self.label, self.style.but(colour=colour), lines=2, side=side, at=at), self.label_room)
 
     def draw_disc(self, painter: Painter, disc: Rect) -> None:
         """Draw the round part with its sign."""
@@ -121,3 +123,35 @@ class RoundButton(Button):
     def sign_colour(self) -> Colour:
         """The colour of the sign."""
         return YELLOW if self.enabled else mix(DIM, INK, 0.3)
+
+
+def round_row(
+    painter: Painter, places: Sequence[Rect], labels: Sequence[str], *, radius: float, beside: bool
+) -> tuple[list[Rect], TextStyle]:
+    """The places of round buttons with these labels, and the style of the labels: like the given ``places``, which
+    stand in rows, or wider for longer labels where others are shorter."""
+    room = places[0].unionall(list(places[1:])).inflate(2 * OVER, 0)
+    columns = sum(place.top == places[0].top for place in places)
+
+    def cell(label: str) -> Box:
+        words = Words(label, LABEL, lines=2, weight=1)
+        if beside:
+            inside: Box = Row(Spacer(2 * radius + SPARE, weight=0), words, Spacer(SPARE, weight=0))
+        else:
+            inside = Padding(SPARE / 2, Column(Spacer(2 * radius + 3, weight=0), words), top=0, bottom=0)
+        return Layers(Picture(_nothing), inside)
+
+    def make() -> Box:
+        cells = [cell(label) for label in labels]
+        like = Grid(*cells, columns=columns, alike=True, weight=1)
+        return Fit(Padding(OVER, like, top=0, bottom=0), Grid(*cells, columns=columns, weight=1))
+
+    # One endless label does not make the others much smaller.
+    placed = arranged(painter, ("round row", tuple(labels), radius, beside), room, make, smallest=0.8)
+    cells = [one.rect for one in placed if isinstance(one.leaf, Picture)]
+    style = next((one.style for one in placed if one.style is not None), LABEL)
+    return [Rect(one.x, place.y, one.w, place.h) for one, place in zip(cells, places, strict=True)], style
+
+
+def _nothing(_painter: Painter, _place: Rect) -> None:
+    """A button draws itself once it is in its place."""

@@ -9,8 +9,8 @@ from ui.base.theme import BODY
 from ui.base.viewport import Rect
 from ui.layout.arrange import Apart, arrange
 from ui.layout.box import ROUNDING, Box
-from ui.layout.boxes import Column, Places
-from ui.layout.drawing import arranged
+from ui.layout.boxes import Column, Padding, Places
+from ui.layout.drawing import arranged, natural_size
 from ui.layout.leaves import Picture, Words
 
 
@@ -35,6 +35,15 @@ def test_words_in_the_places_of_a_drawing_shrink_together() -> None:
         assert max(sizes) <= share
 
 
+def test_large_words_have_at_least_their_usual_size_where_that_fits() -> None:
+    words = Words("word", BODY, lines=1)
+    room = Rect(0, 0, letters(1)("word", BODY)[0] + ROUNDING, 400)
+    assert not arrange(words, room, letters(1)).shares
+    large = arrange(words, room, letters(2), 2, smallest=0.5).placed[0].style
+    assert large is not None
+    assert 2 * large.size == BODY.size
+
+
 def test_what_says_the_same_is_arranged_once_and_not_shrunk_below_its_least(make_app: MakeApp) -> None:
     painter, made = make_app().painter, []
 
@@ -50,3 +59,12 @@ def test_what_says_the_same_is_arranged_once_and_not_shrunk_below_its_least(make
     assert first[0].style.size < BODY.size
     kept = arranged(painter, "others", room, make, smallest=1.0)
     assert kept[0].style == BODY
+
+
+def test_a_tree_is_as_large_as_it_would_like_to_be_and_higher_where_it_is_narrow(make_app: MakeApp) -> None:
+    painter = make_app().painter
+    tree = Padding(10, Words("word word word", BODY))
+    line = painter.measure("word word word", BODY)
+    wide, high = natural_size(painter, tree)
+    assert (wide, high) == (line[0] + 20 + ROUNDING, line[1] + 20 + ROUNDING)
+    assert natural_size(painter, tree, wide / 2)[1] > high

@@ -214,14 +214,3 @@ def test_larger_words_are_never_smaller_than_usual_ones(app: App, width: int, li
     assert min(sizes) == sizes[0]
     if width == 4000:
         assert sizes[-1] == 2 * sizes[0]
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_texts_in_rows_share_a_size(app: App, scale: float) -> None:
-    app.texts.text_scale = scale
-    rows = [("short", 300.0), (LONG, 300.0), ("short", 60.0)]
-    style = app.painter.common_style(rows, BODY)
-    assert {app.texts.size_px(words, app.painter.text_box(style, room, 1, None)) for words, room in rows} == {
-        min(app.texts.size_px(words, app.painter.text_box(BODY, room, 1, None)) for words, room in rows)
-    }
-    assert app.painter.common_style([], BODY) == BODY

@@ -35,7 +35,7 @@ from ui.scenes.play.table import TableScene
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.table.aids import table_tips
-from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside, root_of, tail
+from ui.table.aids.explainer import GRACE, SEEN, WORDS_W, Explainer, place_beside, root_of, tail, tip_size
 from ui.table.aids.table_tips import TipPlace, in_use, target_of, tip_place
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
@@ -334,7 +334,7 @@ def test_a_card_has_room_for_its_words(make_game: Callable[..., App], language: 
     app.draw()
     for moment in Moment:
         words = words_of(Happened(moment, 0), ("Bartholomäus",)).told(app.tr)
-        width, high = card_size(app.painter, words, ("back",))
+        width, high = tip_size(app.painter, words, ("back",), WORDS_W)
         assert width <= 760
         assert high <= 420
 

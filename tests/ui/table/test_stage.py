@@ -33,7 +33,6 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BidCard, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
-    MENU_W,
     SMALL_FACE,
     StageGeometry,
     floor_stage,
@@ -87,7 +86,7 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
             "plate": stage.plate,
             "remark": stage.remark,
             "go on": stage.go_on,
-            "menu": Rect(stage.menu.left, stage.menu.top, MENU_W, stage.menu.h),
+            "menu": stage.menu,
             "how on": stage.how_on,
         }
         for number, column in enumerate(stage.columns):

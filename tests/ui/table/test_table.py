@@ -17,6 +17,7 @@ from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Sentence
 from ui.base.theme import DRAG_START
+from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings, ZoomRest
 from ui.match.match import Match
 from ui.paint.texts import TextBlock
@@ -31,7 +32,7 @@ from ui.table.places.hand import arranged
 from ui.table.places.poses import poses
 from ui.table.state.view import Stage, by_power, last_deal, view_of
 from ui.widgets.base import HOLD
-from ui.widgets.round_button import LABEL, RoundButton
+from ui.widgets.round_button import LABEL, RoundButton, round_row
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -554,6 +555,17 @@ def test_the_labels_of_the_round_buttons_keep_a_space_apart(
     space = painter.measure("n n", LABEL)[0] - painter.measure("nn", LABEL)[0]
     assert len(ends) == 4
     assert all(right[0] - left[1] >= space for left, right in pairwise(sorted(ends)))
+
+
+def test_a_long_label_of_a_round_button_takes_what_short_ones_leave(make_app: Callable[..., App]) -> None:
+    painter = make_app((1600, 900)).painter
+    places = [Rect(73 * index, 0, 73, 105) for index in range(4)]
+    usual = round_row(painter, places, ("Hint", "Bids", "Rules", "Menu"), radius=29, beside=False)
+    assert [one.w for one in usual[0]] == pytest.approx([73] * 4)
+    longer, style = round_row(painter, places, ("Hint", "Instructions", "Rules", "Menu"), radius=29, beside=False)
+    assert longer[1].w > 73 > longer[0].w
+    assert all(one.right <= other.left + 0.01 for one, other in pairwise(longer))
+    assert style.size == LABEL.size
 
 
 def test_a_table_that_was_left_keeps_no_picture(make_game: MakeGame) -> None:

@@ -10,7 +10,8 @@ from itertools import pairwise
 from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column
+from ui.layout.boxes import Column, Places
+from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
@@ -164,12 +165,13 @@ def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int
     count = max(len(line.values) for line in chart.lines)
     across = places([0.0] * count, area, 0.0, 1.0)
     step = area.w / max(1, len(chart.marks))
-    below = painter.common_style([(words, step - 14) for _, words in chart.marks], WORDS)
-    for at, words in chart.marks:
-        x = across[at][0]
-        if at:
-            painter.line((x, area.top), (x, area.bottom), mix(LINE, PANEL_DEEP, 0.45), 2)
-        painter.text(words, (x + 2, area.bottom + 22), below, align="midleft", max_width=step - 6)
+    for at, _ in chart.marks[1:]:
+        painter.line((across[at][0], area.top), (across[at][0], area.bottom), mix(LINE, PANEL_DEEP, 0.45), 2)
+    rooms = [Rect(across[at][0] + 2, area.bottom + 4, step - 14, FOOT - 8) for at, _ in chart.marks]
+    told = [Words(words, WORDS, lines=1, at="middle") for _, words in chart.marks]
+    draw_boxes(
+        painter, arranged(painter, ("chart marks", chart.marks), area, lambda: Places(*zip(rooms, told, strict=True)))
+    )
 
 
 def _along(start: Point, end: Point, part: float) -> Point:

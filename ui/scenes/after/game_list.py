@@ -12,11 +12,12 @@ from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Padding, Row
+from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook, faces_of
 from ui.match.game_words import kind_words, standing_words
+from ui.match.opponents import CALM, PLEASED
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_portrait
@@ -27,7 +28,7 @@ from ui.widgets.scroll import ScrollArea
 
 _GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
 _FACE = 33.0
-_SEATS, _SEAT, _BETWEEN = 540.0, 150.0, 15.0
+_SEATS, _SEAT, _BETWEEN = 540.0, 135.0, 15.0
 """The width of all seats, the most of one, and the least gap between two names."""
 _CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
 _NAME = SMALL.but(size=18, colour=CREAM)
@@ -181,7 +182,10 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
         Picture(partial(_draw_belt, belt), least=_LEAST_CARD, most=_CARD) if belt else None,
         weight=1,
     )
-    seats = Picture(partial(_draw_seats, tr, game), wide=_SEATS)
+    players = zip(game.seats, faces_of(game.seats), strict=True)
+    looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
+    faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
+    seats = Sized(Row(*faces, gap=_BETWEEN, alike=True), wide=_SEATS, most_wide=_SEATS, across=None)
     return Padding(_PAD, Row(seats, about, gap=14), top=_ABOVE, bottom=_ABOVE)
 
 
@@ -193,30 +197,20 @@ def _draw_belt(belt: Sequence[str | None], painter: Painter, place: Rect) -> Non
     )
 
 
-def _draw_seats(tr: Translator, game: ArchivedGame, painter: Painter, place: Rect) -> None:
-    scores = game.standing.scores
-    wide = min(_SEAT, place.w / len(game.seats))
-    points = [tr.plural("{n} point", "{n} points", score) for score in scores]
-    rooms = [(words, wide - _BETWEEN) for words in (*points, *(one.name for one in game.seats))]
-    style = painter.common_style(rooms, _NAME)
-    high = painter.measure(game.seats[0].name, style)[1] - 1
-    top = place.y + max(0.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
-    x = place.x + wide / 2
-    for seat, (choice, portrait) in enumerate(zip(game.seats, faces_of(game.seats), strict=True)):
-        won = seat in game.standing.winners
-        look = SeatLook(choice.name, choice.colour, portrait, choice.kind == HUMAN)
-        at = (x, top + _FACE)
-        if won:
-            painter.circle(at, _FACE + 5, YELLOW, border=INK, border_width=3)
-        draw_portrait(painter, look, SEAT[look.colour], at, _FACE, "pleased" if won else "calm")
-        below = at[1] + _FACE + 4
-        painter.text(choice.name, (x, below), style, align="midtop", max_width=wide - _BETWEEN)
-        if seat < len(points):
-            shade = YELLOW if won else DIM
-            painter.text(
-                points[seat], (x, below + high), style, align="midtop", max_width=wide - _BETWEEN, colour=shade
-            )
-        x += wide
+def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
+    """A face with its name, and the points as far as they are known."""
+    won, scores = seat in game.standing.winners, game.standing.scores
+    points = tr.plural("{n} point", "{n} points", scores[seat]) if seat < len(scores) else ""
+    face = Picture(partial(_draw_face, look, won=won), least=2 * _FACE, most=2 * _FACE)
+    name = Words(look.name, _NAME, lines=1, side="center", group="seats")
+    below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
+    return Column(face, Spacer(4, weight=0), name, below, at="middle")
+
+
+def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:
+    if won:
+        painter.circle(place.center, _FACE + 5, YELLOW, border=INK, border_width=3)
+    draw_portrait(painter, look, SEAT[look.colour], place.center, _FACE, PLEASED if won else CALM)
 
 
 def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:

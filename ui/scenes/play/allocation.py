@@ -1,14 +1,17 @@
 """Between two rounds: a person fixes robots to units, at most one to each [L1] [L2]."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from game.core.actions import Action, Allocate, EndAllocation
 from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
-from game.core.observation import with_fixed
+from game.core.observation import Observation, with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
+from game.core.turn_order import clockwise
 from game.review.standing import UnitStanding, standing
+from ui.base.i18n import Translator
 from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.layout.arrange import Apart
@@ -33,7 +36,6 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.aids.explainer import Explainer, card_place_above
-from ui.table.aids.opponents_line import SeatNote, fixing_notes
 from ui.table.motion.passage import Doorway
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_heads, plate_sign, plates, seats
@@ -59,6 +61,15 @@ FACE = 32.0
 NOTE_GAP = 20.0
 ALL = 999
 """How many letters a line may have that is as long as there is room."""
+
+
+@dataclass(frozen=True)
+class SeatNote:
+    """A seat's entry in the line: who it is and how far it has got; ``done`` if it has acted."""
+
+    seat: int
+    words: str
+    done: bool
 
 
 class AllocationScene(Workbench):
@@ -505,3 +516,26 @@ class AllocationScene(Workbench):
                 value=value,
             )
         return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
+
+
+def fixing_notes(tr: Translator, observation: Observation) -> list[SeatNote]:
+    """How far the others have got with fixing, clockwise from the left of the seat to act [L1]."""
+    player, count = observation.to_act, len(observation.seats)
+    if player is None:
+        return []
+    # Everybody fixes in turn, clockwise from the Chief.
+    order = clockwise(count, observation.chief)
+    notes = []
+    for seat in clockwise(count, player)[1:]:
+        board = observation.seats[seat]
+        done = order.index(seat) < order.index(player)
+        if not board.units:
+            words = tr.text("no unit")
+        elif not done:
+            words = tr.text("after you")
+        elif board.used_units:
+            words = tr.plural("fixed {n}", "fixed {n}", len(board.used_units))
+        else:
+            words = tr.text("fixed none")
+        notes.append(SeatNote(seat, words, done and bool(board.used_units)))
+    return notes

@@ -1,6 +1,6 @@
 """The whole log: every auction with its cards, optionally for one seat. It shows only what the table has shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.core.events import OpenEvent
@@ -41,17 +41,13 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.scroll import ScrollArea
 
-_FIGURE, _LEAST_FIGURE = 340.0, 140.0
-"""The height of the foreman beside the screen, in units; a smaller one is left out."""
+_FIGURE = 340.0
+"""The height of the foreman beside the screen, in units; one of less than half of it is left out."""
 _WIDTH = 900.0
 """How wide lines in the usual size are at least, in units: the foreman makes room for larger ones."""
 PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
-ROUND_H, CHAPTER_H, LINE_H = 64.0, 44.0, 36.0
-TWO_LINES = 1.75
-"""Their height as a multiple of one with its margins."""
-CHAPTER_GAP = 14.0
 INDENT = 26.0
 WORDS_PART = 0.4
 """The share of the width for a line's words; its cards are beside them."""
@@ -67,9 +63,9 @@ class LogLine(Picture):
 
     def __init__(self, entry: Entry, looks: Sequence[SeatLook], grown: float) -> None:
         """A line in words ``grown`` times their usual size. Beside cards, they may take two lines."""
-        high = LINE_H * grown
+        high = 36 * grown
         if entry.cards or entry.backs:
-            high = max(TWO_LINES * high, CARD_H + 8)
+            high = max(1.75 * high, CARD_H + 8)
         super().__init__(partial(_draw_entry, entry, looks), least=high, most=high, wide=_WIDTH * grown)
         self.entry = entry
 
@@ -239,17 +235,14 @@ def _lines(tr: Translator, rounds: Sequence[RoundLog], looks: Sequence[SeatLook]
     lines: list[Box] = []
     for one in rounds:
         words = tr.text("Round {number} of {rounds}", number=one.number, rounds=ROUNDS).upper()
-        lines.append(_drawn(partial(_draw_round, words), ROUND_H * grown))
+        rule = Picture(_draw_rule, least=3)
+        lines.append(Padding(0, Column(Words(words, ROUND_LINE, lines=1), rule, gap=8), top=14, bottom=3))
         for chapter in one.chapters:
             words = chapter_words(tr, chapter).upper()
-            lines.append(_drawn(partial(_draw_chapter, words), CHAPTER_H * grown))
+            lines.append(Padding(0, Words(words, CHAPTER, lines=1), top=8, bottom=6))
             lines += [LogLine(entry, looks, grown) for entry in chapter.entries]
-            lines.append(Spacer(CHAPTER_GAP, weight=0))
+            lines.append(Spacer(14, weight=0))
     return lines
-
-
-def _drawn(draw: Callable[[Painter, Rect], None], high: float) -> Picture:
-    return Picture(draw, least=high, most=high)
 
 
 def _draw_screen(painter: Painter, screen: Rect) -> None:
@@ -259,17 +252,12 @@ def _draw_screen(painter: Painter, screen: Rect) -> None:
 
 
 def _draw_foreman(painter: Painter, place: Rect) -> None:
-    if place.h >= _LEAST_FIGURE:
+    if place.h >= 140:
         draw_figure(painter, FOREMAN, place.midbottom, place.h)
 
 
-def _draw_round(words: str, painter: Painter, place: Rect) -> None:
-    painter.text(words, place.midleft, ROUND_LINE, align="midleft", max_width=place.w)
-    painter.rect(Rect(place.x, place.bottom - 6, place.w, 3), LOG_EDGE)
-
-
-def _draw_chapter(words: str, painter: Painter, place: Rect) -> None:
-    painter.text(words, place.midleft, CHAPTER, align="midleft", max_width=place.w)
+def _draw_rule(painter: Painter, place: Rect) -> None:
+    painter.rect(place, LOG_EDGE)
 
 
 def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place: Rect) -> None:

@@ -15,8 +15,6 @@ from ui.sound.audio import Effect
 class LadderTableScene(TableScene):
     """A table with goals. They follow what the table has shown, never the game itself, which may be further on."""
 
-    notice = 48.0
-
     def __init__(self, app: App, match: Match, rung: Rung, *, resumed: bool = False) -> None:
         """Show a match of ``rung``, as `TableScene` does. It has one person."""
         super().__init__(app, match, resumed=resumed)
@@ -40,6 +38,7 @@ class LadderTableScene(TableScene):
         tr = self.app.tr
         self.plate.label = tr.text("Goals")
         self.plate.hint = tr.text("The goals of this match, and how far you are{key}.", key=beside(tr, Command.GOALS))
+        self.notice = 48 * max(1.0, self.app.painter.texts.text_scale) ** 0.7
         super().layout(canvas)
         self.plate.rect = self.geometry.notice.inflate(-6, 0)
         self._follow_goals()

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 _WIDTH = 1480.0
 FEW, MANY = 2, 6
 """So many lots leave room for the words beside them, more have the words below; from so many on nobody speaks."""
-_CARD, _MOST_CARD = 212.0, 280.0
-"""How high a card is, at least and at most, in units."""
-_ROW, _COIN, _FACE, _LEAST_FACE = 60.0, 48.0, 48.0, 30.0
+_CARD = 212.0
+"""How high a card is at least, in units."""
+_COIN, _FACE, _LEAST_FACE = 48.0, 48.0, 30.0
 _SPEAKER, _FIGURE = 300.0, 132.0
 """How wide somebody is who speaks, and how high somebody who does not."""
 _CORNER = 16.0
@@ -115,14 +115,14 @@ class SoldScene(OverlayPage):
             head = Words(title, STRONG.but(colour=YELLOW), at="middle", lines=1)
             cells.append(Layers(Picture(_draw_line if number else _draw_nothing), Padding(0, head, top=6, bottom=6)))
             for box in row:
-                ground = Picture(partial(_draw_cell, number, len(rows)), least=_ROW)
+                ground = Picture(partial(_draw_cell, number, len(rows)), least=60)
                 cells.append(Layers(ground, Padding(14, box, top=6, bottom=6)))
         return Grid(*cells, columns=len(sales) + 1, gap=8, rows_gap=0, weights=(0.0, *[1.0] * len(sales)))
 
     def _lot(self, sale: Auction) -> Box:
         """The card of a lot; a production unit lies across, with its name below."""
         draw = partial(_draw_card, self.app.tr, sale.card)
-        return Picture(draw, least=_CARD, most=_MOST_CARD, aspect=1 / CARD_RATIO)
+        return Picture(draw, least=_CARD, most=280, aspect=1 / CARD_RATIO)
 
     def _winner(self, sale: Auction) -> Box:
         face = portrait(self._match.looks[sale.winner], least=_LEAST_FACE, most=_FACE)

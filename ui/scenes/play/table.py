@@ -96,7 +96,7 @@ class TableScene(ViewedTable):
     guide: LessonGuide | None = None
     """A mentor's words beside the game; None if nobody teaches."""
     notice = 0.0
-    """The height of what stands above the log, in units (class attribute)."""
+    """The height of what stands above the log, in units."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
         super().__init__(app, match, resumed=resumed)
@@ -114,7 +114,14 @@ class TableScene(ViewedTable):
     def layout(self, canvas: Rect) -> None:
         """Lay out the canvas and put every card in its place."""
         self._show.set_out(canvas, self.viewer, notice=self.notice)
-        self.controls.lay_out(self.app.tr, self.geometry, self.viewer, open_rules=self.app.go.rules)
+        self.controls.lay_out(
+            self.app.tr,
+            self.app.painter,
+            self.geometry,
+            self.viewer,
+            open_rules=self.app.go.rules,
+            phones=self._phones.there,
+        )
         self.playback.preface = seal_lines(self.app.tr, self.match.seal)
         self._show.place()
         self._follow()

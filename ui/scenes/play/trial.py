@@ -1,7 +1,14 @@
 """The table of a trial: a banner above the log says that it is one, and a button leads back to the report."""
 
+from collections.abc import Sequence
+
 from ui.base.theme import AMBER, BUTTON, CREAM, INK, PANEL_DARK, SMALL, SUBHEADING
 from ui.base.viewport import Rect
+from ui.layout.arrange import arrange
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Fit, Layers, Named, Padding, Row, Sized
+from ui.layout.drawing import draw_boxes
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.after.verdicts import action_words
 from ui.match.match import Match
 from ui.match.trial import Trial
@@ -11,16 +18,9 @@ from ui.shell.app import App
 from ui.table.motion.passage import Doorway
 from ui.table.places.geometry import TableGeometry
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 
-BANNER, WAY, GAP = 70.0, 44.0, 8.0
-"""The heights of the banner and of the button below it, and the gap between, in units."""
-BESIDE = 480.0
-"""The width from which on the button is beside the banner."""
 _STRIPES, _STRIPE = 6.0, 14.0
-_TITLE = SUBHEADING.but(size=21, colour=AMBER)
-_LINE = SMALL.but(colour=CREAM)
-_WAY = BUTTON.but(size=20)
 
 
 class TrialBanner(Control):
@@ -32,35 +32,28 @@ class TrialBanner(Control):
         """Start without a place and without words."""
         super().__init__(Rect(0, 0, 1, 1))
         self.title, self.line = "", ""
+        self._inside: Sequence[Placed] = ()
+
+    def box(self) -> Box:
+        """What it says on its ground."""
+        title = Words(self.title, SUBHEADING.but(size=21, colour=AMBER), lines=1, side="center")
+        line = Words(self.line, SMALL.but(colour=CREAM), lines=2, side="center")
+        told = Padding(14, Column(title, line, at="middle"), top=_STRIPES + 4, bottom=_STRIPES + 4)
+        return Named("banner", Layers(Picture(_draw_ground, least=70), told))
+
+    def lie(self, placed: Sequence[Placed], by: tuple[float, float]) -> None:
+        """Lie where the notice has been arranged, moved by so many units."""
+        self._inside = [one._replace(rect=one.rect.move(by)) for one in placed if one.names == ("banner",)]
+        self.rect = Rect(self._inside[0].rect)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002
         """Draw the banner."""
-        rect = self.rect
-        painter.panel(rect, PANEL_DARK, border=AMBER, border_width=3, radius=10)
-        painter.layer("trial stripes", rect, lambda to: draw_stripes(to, rect))
-        inner = rect.inflate(-28, -2 * _STRIPES - 4)
-        half = inner.h / 2
-        painter.text(
-            self.title,
-            (inner.centerx, inner.top + half / 2),
-            _TITLE,
-            align="center",
-            max_width=inner.w,
-            max_height=half,
-        )
-        painter.text(
-            self.line,
-            (inner.centerx, inner.bottom - half / 2),
-            _LINE,
-            align="center",
-            max_width=inner.w,
-            max_height=half,
-        )
+        draw_boxes(painter, self._inside)
 
 
-def notice_high(*, beside: bool) -> float:
-    """The height of the banner and the way back, ``beside`` each other or one below the other."""
-    return BANNER if beside else BANNER + GAP + WAY
+def _draw_ground(painter: Painter, rect: Rect) -> None:
+    painter.panel(rect, PANEL_DARK, border=AMBER, border_width=3, radius=10)
+    painter.layer("trial stripes", rect, lambda to: draw_stripes(to, rect))
 
 
 def draw_stripes(painter: Painter, rect: Rect) -> None:
@@ -79,29 +72,38 @@ class TrialScene(TableScene):
         super().__init__(app, match, resumed=True)
         self.trial = trial
         self.banner = TrialBanner()
-        self.way = Button(Rect(0, 0, 1, 1), "", trial.back, look=SECONDARY, style=_WAY, lines=2)
+        self.way = Button(Rect(0, 0, 1, 1), "", trial.back, look=SECONDARY, lines=2)
         self.controls.notices = [self.banner, self.way]
 
     def layout(self, canvas: Rect) -> None:
         """Lay out the table, and the banner above the log."""
-        tr = self.app.tr
+        tr, painter = self.app.tr, self.app.painter
         units = () if self.viewer is None else self.observation.seats[self.viewer].units
         self.banner.title = tr.text("Trying it out")
         self.banner.line = tr.text("In the game: {choice}", choice=action_words(tr, self.trial.made, units))
         self.banner.hint = tr.text("Choose differently and see what comes of it. Nothing here counts or is kept.")
         self.way.label = tr.text("Back to the report")
-        beside = self.geometry_on(canvas).notice.w >= BESIDE
-        self.notice = notice_high(beside=beside)
+        plain = self.geometry_on(canvas)
+        # Some lines of the log stay.
+        room = Rect(0, 0, plain.notice.w - 6, plain.log.h - 90)
+        placed = arrange(self._notice(), room, painter.measure, painter.texts.text_scale).placed
+        self.notice = max(one.rect.bottom for one in placed)
         super().layout(canvas)
-        place = self.geometry.notice.inflate(-6, 0)
-        if beside:
-            wide = (place.w - GAP) / 2
-            self.banner.rect = Rect(place.left, place.top, wide, place.h)
-            self.way.rect = Rect(place.left + wide + GAP, place.top + 3, wide, place.h - 12)
-        else:
-            low = place.h * WAY / self.notice
-            self.banner.rect = Rect(place.left, place.top, place.w, place.h * BANNER / self.notice)
-            self.way.rect = Rect(place.left, place.bottom - low, place.w, low - 4)
+        corner = self.geometry.notice.move(3, 0).topleft
+        self.banner.lie(placed, corner)
+        way = next(one for one in placed if isinstance(one.leaf, Leaf))
+        self.way.rect, self.way.style = way.rect.move(corner), way.style or self.way.style
+
+    def _notice(self) -> Box:
+        """The banner and the way back, beside each other or one below the other."""
+        style = BUTTON.but(size=20)
+        way = Leaf("way", Button, label=self.way.label, style=style, lines=2, edge=BUTTON_EDGE, high=40)
+        banner, below = self.banner.box(), Padding(0, way, top=3, bottom=5)
+        return Sized(
+            Fit(Row(banner, below, gap=8, alike=True, weight=1), Column(banner, below, gap=5)),
+            across=None,
+            along="start",
+        )
 
     def geometry_on(self, canvas: Rect) -> TableGeometry:
         """The table's places on a canvas, without the banner."""

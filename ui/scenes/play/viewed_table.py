@@ -17,7 +17,6 @@ from ui.match.faces import sitters_of
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
-from ui.scenes.play.phone_turns import PhoneTurns
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
@@ -36,6 +35,7 @@ from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
 from ui.table.state.moments import words_of
+from ui.table.state.phone_marks import PhoneTurns
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import TableView, last_deal, opening_view, view_of

@@ -7,22 +7,26 @@ from enum import Enum, auto
 from game.core.cards import CATALOGUE, MECHANIC_ID, UNITS
 from game.core.worked import WorkedAuction
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
+from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Fit, Places, Row
+from ui.layout.drawing import arranged, draw_boxes, write
+from ui.layout.leaves import Words
 from ui.match.faces import PERSON_FACES, SeatLook
-from ui.match.opponents import mood_after
+from ui.match.opponents import CALM, mood_after
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.rules.figure import DrawnFigure, Playhead
 from ui.table.paint.cards import draw_card
-from ui.table.paint.marks import draw_portrait, draw_sum, sign_style
+from ui.table.paint.marks import draw_sum, portrait, sign_style
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO, Motion, Pose
 
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
-FACE, SMALL_FACE = 34.0, 22.0
+FACE = 34.0
 HEAD = 96.0
 CARD_W, LOT_W, SMALL_W = 88.0, 132.0, 60.0
 CARD_GAP = 8.0
@@ -155,30 +159,32 @@ class AuctionFigure(DrawnFigure):
     def _draw_seats(self, painter: Painter, box: Rect, step: AuctionStep) -> None:
         """Draw faces and names; at the end also where everybody's cards have gone."""
         tr, auction, looks = self.tr, self.worked.auction, self._looks()
-        columns = self._columns(box)
-        # Large names need some of the faces' room.
-        face, edge, gap = (SMALL_FACE, 10.0, 6.0) if painter.texts.large else (FACE, 20.0, 12.0)
-        beside = 2 * face + edge + gap + 10
-        names = painter.common_style([(looks[seat].name, one.w - beside) for seat, one in columns.items()], NAME)
+        columns, won_by = self._columns(box), auction.winner if step.value >= AuctionStep.WON.value else None
         for index, (seat, column) in enumerate(columns.items()):
-            won = step.value >= AuctionStep.WON.value and seat == auction.winner
-            if won:
+            if seat == won_by:
                 painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=14)
             if index:
                 self._draw_arrow(painter, column)
-            at = (column.left + edge + face, column.top + 14 + FACE)
-            mood = mood_after("calm", seat, auction) if step.value >= AuctionStep.WON.value else "calm"
-            draw_portrait(painter, looks[seat], SEAT[looks[seat].colour], at, face, mood)
-            name = (at[0] + face + gap, at[1])
-            painter.text(looks[seat].name, name, names, align="midleft", max_width=column.w - beside)
             if step is AuctionStep.SETTLED:
-                words = tr.text("discard pile") if won else tr.text("back to hand")
+                words = tr.text("discard pile") if seat == won_by else tr.text("back to hand")
                 self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
+        moods = {seat: CALM if won_by is None else mood_after(CALM, seat, auction) for seat in columns}
+
+        def heads(face: float) -> Box:
+            rooms = [Rect(one.left + 15, one.top + 14, one.w - 24, 2 * FACE) for one in self._columns(there).values()]
+            return Places(*zip(rooms, [_head(looks[seat], mood, face) for seat, mood in moods.items()], strict=True))
+
+        # The figure scrolls with its page.
+        there = Rect(0, 0, box.w, box.h)
+        shows = "auction", tuple(looks), tuple(moods.items())
+        # Long or large names take some of the faces' room.
+        boxes = arranged(painter, shows, there, lambda: Fit(heads(2 * FACE), heads(44)))
+        draw_boxes(painter, boxes, box.topleft)
 
     def _draw_way(self, painter: Painter, words: str, room: Rect) -> None:
         """Draw the words that say where the cards beside them have gone."""
-        style = sign_style(painter, SMALL.but(size=21))
-        painter.text(words, room.center, style, align="center", max_width=room.w, max_lines=2, colour=CREAM)
+        style = sign_style(painter, SMALL.but(size=21, colour=CREAM))
+        write(painter, Words(words, style, lines=2, side="center", at="middle"), room)
 
     def _draw_arrow(self, painter: Painter, column: Rect) -> None:
         """Draw the arrow from the previous seat to this one: clockwise."""
@@ -224,3 +230,9 @@ class AuctionFigure(DrawnFigure):
         """The pose of one of ``count`` cards on a pile or back in a hand."""
         x = column.centerx + (index - (count - 1) / 2) * OVERLAP
         return Pose(x, column.bottom - WAY - SMALL_W * CARD_RATIO / 2, SMALL_W, face, z=10 + index)
+
+
+def _head(look: SeatLook, mood: str, face: float) -> Box:
+    """A player's face, so high, and name."""
+    name = Words(look.name, NAME, lines=1, at="middle", group="names")
+    return Row(portrait(look, least=face, most=face, mood=mood), name, gap=8)

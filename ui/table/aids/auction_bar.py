@@ -138,17 +138,12 @@ def _draw_signs(painter: Painter, cell: Rect, mark: AuctionMark) -> None:
 
 def draw_unit(painter: Painter, at: Point, points: int) -> None:
     """The sign of a Production Unit: a sheet of blueprint with its points."""
-    place = Rect(at[0] - SIGN - 5, at[1] - SIGN, 2 * SIGN + 10, 2 * SIGN)
-    if painter.texts.text_scale > 1:
-        # Two such signs above each other still fit into a cell.
-        larger = place.inflate(4, 4)
-        painter.panel(larger, BLUEPRINT, border=BLUEPRINT_TEXT, border_width=2, radius=4)
-        room = larger.w - 6
-        painter.text(str(points), at, UNIT_POINTS, align="center", max_width=room, max_height=larger.h * 1.25)
-        return
+    grown = min(1.0, max(0.0, painter.texts.text_scale - 1))
+    # Two such signs above each other still fit into a cell.
+    place = Rect(at[0] - SIGN - 5, at[1] - SIGN, 2 * SIGN + 10, 2 * SIGN).inflate(4 * grown, 4 * grown)
     painter.panel(place, BLUEPRINT, border=BLUEPRINT_TEXT, border_width=2, radius=4)
-    style = sign_style(painter, UNIT_POINTS)
-    painter.text(str(points), at, style, align="center", max_width=place.w - 2, max_height=place.h + 6)
+    style = sign_style(painter, UNIT_POINTS, 0.25)
+    painter.text(str(points), at, style, align="center", max_width=place.w - 2, max_height=place.h * 1.25)
 
 
 def draw_fzzzt(painter: Painter, at: Point) -> None:

@@ -25,7 +25,7 @@ from ui.layout.leaves import Picture, Words
 from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.table.paint.marks import PLATE_VEIL
+from ui.table.paint.marks import PLATE_VEIL, icon
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
 from ui.widgets.base import HOLD
 from ui.widgets.plate import draw_brass_plate
@@ -33,8 +33,8 @@ from ui.widgets.plate import draw_brass_plate
 REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
 """Seconds for which the pointer must rest on a card."""
 CARD_W = 300.0
-TEXT_W, HIGHEST = 420.0, 620.0
-"""The width of the words, and the most height of the plate: large words leave something of the table in sight."""
+HIGHEST = 620.0
+"""The most height of the plate: large words leave something of the table in sight."""
 ICON = 46.0
 LINE_GAP = 14.0
 GAP = 26.0
@@ -269,8 +269,8 @@ def _plate(tr: Translator, card: str, fixed: Sequence[str], lit: Collection[Symb
         Words(card_name(tr, card), SUBHEADING.but(colour=YELLOW), lines=2), Words(_kind_words(tr, card), SMALL)
     )
     marks = [_meaning(mark, lit=mark.icon in shining) for mark in marks_of(tr, card, fixed)]
-    words = Sized(Column(head, *marks, gap=LINE_GAP), wide=TEXT_W, most_wide=TEXT_W, along="start")
-    face = Picture(partial(_draw_icon, ("face", card)), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
+    words = Sized(Column(head, *marks, gap=LINE_GAP), wide=420, most_wide=420, along="start")
+    face = icon(("face", card), least=CARD_W * CARD_RATIO, aspect=1 / CARD_RATIO)
     content = Row(Sized(face, along="start"), words, gap=GAP)
     return Layers(Picture(draw_brass_plate), Padding(GAP, content))
 
@@ -280,11 +280,11 @@ def _meaning(mark: Mark, *, lit: bool) -> Box:
     words = Words(mark.words, BODY, at="middle", weight=1)
     if mark.icon is None:
         return words
-    icon = Picture(partial(_draw_icon, mark.icon, lit=lit), least=ICON, aspect=1)
-    return Row(icon, words, gap=LINE_GAP)
+    sign = Picture(partial(_draw_sign, mark.icon, lit=lit), least=ICON, aspect=1)
+    return Row(sign, words, gap=LINE_GAP)
 
 
-def _draw_icon(key: Key, painter: Painter, place: Rect, *, lit: bool = False) -> None:
+def _draw_sign(key: Key, painter: Painter, place: Rect, *, lit: bool) -> None:
     if lit:
         painter.glow(place, with_alpha(LOG_GREEN, 150), spread=ICON * 0.3, radius=ICON / 2)
         painter.circle(place.center, ICON / 2 + 3, LOG_GREEN)

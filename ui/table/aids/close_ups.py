@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core.cards import CATALOGUE, Symbol
 from game.core.turn_order import clockwise
 from game.review.what_if import Change, what_if
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, WARNING, YELLOW, Colour
+from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, STRONG, WARNING, YELLOW
 from ui.base.viewport import Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Grid, Layers, Padding, Row
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.match.wording import signed
@@ -18,24 +23,14 @@ from ui.table.aids.card_zoom import CardZoom
 from ui.table.aids.pool_view import draw_pool, pool_of
 from ui.table.aids.skipping import shown_to_all
 from ui.table.motion.playback import Playback
-from ui.table.paint.marks import PLATE_VEIL, draw_portrait
+from ui.table.paint.marks import PLATE_VEIL, portrait
 from ui.table.paint.units import draw_symbol
 from ui.table.places.geometry import TableGeometry
 from ui.table.state.view import Stage, TableView
 
-COVERED = 3
-"""The plate beside the lot covers this many cards behind it; the bids above them and the hand below stay free."""
 WIDEST = 560.0
 """The most width of the plate beside any other card."""
 EDGE, PAD = 6.0, 12.0
-ZOOM_GAP = 12.0
-"""What is between the plate and the card that is shown large."""
-HEAD_SHARE = 0.2
-"""The part of the plate's height that its title takes."""
-TALLEST_ROW = 52.0
-NAME_PART, POINTS_PART = 0.34, 0.34
-"""The shares of a row for the name and the points; the widgets get the rest."""
-LEAST_SYMBOL = 11.0
 TITLE = STRONG.but(size=24, colour=YELLOW)
 FIGURE = STRONG.but(size=21)
 
@@ -138,13 +133,14 @@ def plate_of(geometry: TableGeometry, rows: int, index: int, zoom: Rect) -> Rect
     top, foot = 2 * y - geometry.belt_band.top, geometry.belt_band.top - 2
     sides = _sides(geometry, index)
     if index == 0:
-        last = geometry.belt_place(COVERED)[0]
+        # It covers three cards behind the lot: the bids above them and the hand below stay free.
+        last = geometry.belt_place(3)[0]
         sides = [Rect(x - width / 2 - EDGE, top, last + width + 2 * EDGE - x, foot - top)]
     room = max((_clear_of(side, zoom) for side in sides), key=lambda side: side.w)
     if index and room.w > WIDEST:
         beside = room.left if room.left > geometry.belt_place(index)[0] else room.right - WIDEST
         room = Rect(beside, room.top, WIDEST, room.h)
-    high = min(room.h, room.h * HEAD_SHARE + rows * TALLEST_ROW + 2 * PAD)
+    high = min(room.h, room.h * 0.2 + rows * 52 + 2 * PAD)
     return Rect(room.left, room.bottom - high, room.w, high)
 
 
@@ -162,7 +158,7 @@ def _clear_of(side: Rect, zoom: Rect) -> Rect:
     """The wider part of one side that the enlarged card leaves free."""
     if not zoom.w or zoom.right <= side.left or zoom.left >= side.right:
         return side
-    parts = [(side.left, zoom.left - ZOOM_GAP), (zoom.right + ZOOM_GAP, side.right)]
+    parts = [(side.left, zoom.left - PAD), (zoom.right + PAD, side.right)]
     left, right = max(parts, key=lambda part: part[1] - part[0])
     return Rect(left, side.top, max(0.0, right - left), side.h)
 
@@ -171,38 +167,33 @@ def draw_what_if(
     painter: Painter, tr: Translator, plate: Rect, lot: str, rows: Sequence[SeatRow], fits: frozenset[Symbol]
 ) -> None:
     """The plate: what the card would bring each seat, and its symbols, with those that serve the viewer lit."""
+
+    def make() -> Box:
+        symbols = CATALOGUE[lot].symbols
+        title = Words(tr.text("What winning it brings now"), TITLE, lines=1, at="middle", weight=1)
+        signs = [Picture(partial(_draw_sign, symbol, fits), least=22, most=36, aspect=1) for symbol in symbols]
+        cells = [cell for row in rows for cell in _cells(row)]
+        told = Grid(*cells, columns=4, gap=10, rows_gap=0, weights=(0, 1, 1, 1), weight=1)
+        ground = Picture(_draw_ground)
+        return Layers(ground, Padding(PAD, Column(Row(title, *signs, gap=3), told), top=PAD - 3, bottom=PAD - 3))
+
+    draw_boxes(painter, arranged(painter, ("what if", tr.language, lot, tuple(rows), fits), plate, make))
+
+
+def _cells(row: SeatRow) -> list[Box]:
+    """A seat's face and name, and what changes for it."""
+    style = FIGURE.but(colour=LOG_GREEN if row.by > 0 else WARNING if row.by < 0 else DIM)
+    words = ((row.name, FIGURE), (row.points, style), (row.widgets, style))
+    told = [Words(one, look, lines=1, at="middle", group="rows") for one, look in words]
+    return [portrait(row.look, least=20, most=40), *told]
+
+
+def _draw_ground(painter: Painter, plate: Rect) -> None:
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=18, shadow=18)
-    inner = plate.inflate(-2 * PAD, -2 * PAD + 6)
-    high = min(34.0 * max(1.0, painter.texts.text_scale), inner.h * 0.26)
-    head = Rect(inner.left, inner.top, inner.w, high)
-    radius = max(LEAST_SYMBOL, high / 2 - 3)
-    symbols = CATALOGUE[lot].symbols
-    left = head.right - len(symbols) * (2 * radius + 6)
-    for index, symbol in enumerate(symbols):
-        at = (left + radius + 3 + index * (2 * radius + 6), head.centery)
-        draw_symbol(painter, symbol, at, radius, lit=symbol in fits)
-    title = tr.text("What winning it brings now")
-    painter.text(title, head.midleft, TITLE, align="midleft", max_width=left - head.left - 8, max_height=head.h)
-    step = (inner.bottom - head.bottom) / max(1, len(rows))
-    for index, row in enumerate(rows):
-        _draw_row(painter, row, Rect(inner.left, head.bottom + index * step, inner.w, step))
 
 
-def _draw_row(painter: Painter, row: SeatRow, place: Rect) -> None:
-    radius = min(20.0, place.h / 2 - 2)
-    draw_portrait(painter, row.look, SEAT[row.look.colour], (place.left + radius + 1, place.centery), radius)
-    left = place.left + 2 * radius + 10
-    room = place.right - left
-    colour: Colour = LOG_GREEN if row.by > 0 else WARNING if row.by < 0 else DIM
-    points, widgets = left + room * NAME_PART, left + room * (NAME_PART + POINTS_PART)
-    for words, x, wide, shade in (
-        (row.name, left, room * NAME_PART - 10, None),
-        (row.points, points, (room * POINTS_PART if row.widgets else place.right - points) - 8, colour),
-        (row.widgets, widgets, place.right - widgets, colour),
-    ):
-        painter.text(
-            words, (x, place.centery), FIGURE, align="midleft", max_width=wide, max_height=place.h, colour=shade
-        )
+def _draw_sign(symbol: Symbol, fits: frozenset[Symbol], painter: Painter, place: Rect) -> None:
+    draw_symbol(painter, symbol, place.center, place.h / 2 - 3, lit=symbol in fits)
 
 
 class CloseUps:

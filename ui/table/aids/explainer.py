@@ -2,11 +2,16 @@
 
 import math
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 
 from ui.base.theme import BODY, BRASS, INK, PAPER
 from ui.base.tween import ease_out, progress
 from ui.base.viewport import Point, Rect
 from ui.input.input import InputEvent, KeyPressed, PadButton, PointerPressed
+from ui.layout.box import ROUNDING, Box
+from ui.layout.boxes import Padding, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes, natural_size
+from ui.layout.leaves import Picture, Words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.shell.app import App
@@ -20,8 +25,7 @@ GRACE, SEEN = 0.7, 1.2
 """Seconds in which a press does not dismiss the card, as it was meant for the game, and seconds after which the card
 counts as read."""
 WORDS_W = 285.0
-PICTURE_W, PICTURE_H = 84.0, 112.0
-EDGE, GAP, TAIL = 18.0, 16.0, 22.0
+EDGE, TAIL = 18.0, 22.0
 INSIDE, ROOT = 7.0, 14.0
 """How far inside its target a card's tail ends, and half the width of the tail at the card, in units."""
 APART = 60.0
@@ -29,7 +33,6 @@ APART = 60.0
 LINE, DOT = 4.0, 7.0
 """How thick that line is, and the radius of that dot."""
 WORDS = BODY.but(size=21, colour=INK)
-MOST_LINES = 9
 
 
 class Explainer:
@@ -125,31 +128,26 @@ class Explainer:
             _draw_card(painter, place, words, picture, target)
 
 
-LONGER = (1.4, 1.8)
-"""How many times longer the lines of large words are tried."""
-
-
-def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:
-    """The card's size for its words and its picture."""
-    return tip_size(painter, words, picture, WORDS_W)
-
-
 def tip_size(painter: Painter, words: str, picture: Key | None, wide: float) -> tuple[float, float]:
-    """The same for words as ``wide`` as this at normal text size."""
-    width, high = painter.measure(words, WORDS, max_width=wide * _grown(painter), max_lines=MOST_LINES)
-    beside = 0.0 if picture is None else PICTURE_W + GAP
-    least = 0.0 if picture is None else PICTURE_H
-    return width + beside + 2 * EDGE, max(high, least) + 2 * EDGE
+    """The card's size for its words and its picture; a line of words is up to so ``wide`` at normal text size."""
+    wrapped = painter.measure(words, WORDS, max_width=wide * _grown(painter), max_lines=99)[0] + ROUNDING
+    return natural_size(painter, _content(Sized(Words(words, WORDS), wide=wrapped, most_wide=wrapped), picture))
 
 
 def _grown(painter: Painter) -> float:
     return max(1.0, painter.texts.text_scale)
 
 
+def _content(words: Box, picture: Key | None) -> Box:
+    """What is on the card."""
+    icon = None if picture is None else Picture(partial(_draw_picture, picture), least=112, wide=84)
+    return Padding(EDGE, Row(icon, words, gap=16))
+
+
 def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> Rect:
     """The card's place: beside its target, within the canvas, covering as little as possible of what is taken. Its
     words are in fewer, longer lines where that helps."""
-    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in (1.0, *LONGER)]
+    sizes = [tip_size(painter, words, picture, WORDS_W * longer) for longer in (1.0, 1.4, 1.8)]
     places = [place_beside(size, target, painter.canvas, taken) for size in sizes if size[0] <= painter.canvas.w - 32]
     return min(places, key=lambda place: sum(_overlap(place, other) for other in (target, *taken)))
 
@@ -208,19 +206,12 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
         inset = [(x - dx * part, y - dy * part) for x, y in tip]
         painter.polygon(inset, PAPER)
     painter.panel(place.inflate(-14, -14), None, border=BRASS, border_width=2, radius=10)
-    left = place.left + EDGE
-    if picture is not None:
-        painter.image(picture, _fitted(picture, Rect(left, place.centery - PICTURE_H / 2, PICTURE_W, PICTURE_H)))
-        left += PICTURE_W + GAP
-    painter.text(
-        words,
-        (left, place.centery),
-        WORDS,
-        align="midleft",
-        max_width=place.right - EDGE + 2 - left,
-        max_lines=MOST_LINES,
-        max_height=place.h,
-    )
+    told = partial(_content, Words(words, WORDS, at="middle", weight=1), picture)
+    draw_boxes(painter, arranged(painter, ("tip", words, picture), place, told))
+
+
+def _draw_picture(picture: Key, painter: Painter, room: Rect) -> None:
+    painter.image(picture, _fitted(picture, room))
 
 
 def _draw_line(painter: Painter, tip: Sequence[Point]) -> None:

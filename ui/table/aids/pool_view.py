@@ -1,6 +1,7 @@
 """Who has which cards: the memory aid, from public information [A7], and what may be in a rival's hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 from game.challenges.puzzles import Rival
 from game.core.cards import POWER
@@ -26,9 +27,9 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column
+from ui.layout.boxes import Column, Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Words
+from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row
@@ -40,63 +41,61 @@ from ui.widgets.button import SECONDARY, Button
 
 _LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
-CARD_W, LARGEST_CARD_W, CARD_GAP = 96.0, 150.0, 8.0
+CARD_W, CARD_GAP = 96.0, 8.0
 HELD_W = 100.0
 """The width of a card that a rival may hold."""
 PLATE_W = 1120.0
-A_ROW = 10
-WIDEST, NARROWEST, EDGE = 1180.0, 700.0, 30.0
-HEAD, LABEL, ROW_GAP = 112.0, 40.0, 12.0
-GONE = 120
-"""Opacity of cards in the discard pile, 0 to 255."""
 
 
 def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) -> None:
     """Show what a rival certainly holds, what it may hold, and what is in its discard pile."""
     left = rival.open_places
-    rows: list[tuple[str, Colour, Sequence[str], int]] = [
-        (tr.text("In hand for certain"), LOG_GREEN, rival.shown, 255),
+    rows: list[tuple[str, Colour, Sequence[str], bool]] = [
+        (tr.text("In hand for certain"), LOG_GREEN, rival.shown, False),
         (
             tr.plural("{n} of these, nobody knows which", "{n} of these, nobody knows which", left),
             YELLOW,
             rival.hidden if left else (),
-            255,
+            False,
         ),
-        (tr.text("In the discard pile"), DIM, (*rival.gone, *(() if left else rival.hidden)), GONE),
+        (tr.text("In the discard pile"), DIM, (*rival.gone, *(() if left else rival.hidden)), True),
     ]
-    rows = [row for row in rows if row[2]]
-    row_h = LABEL + HELD_W * CARD_RATIO + ROW_GAP
-    widest = max(len(cards) for _, _, cards, _ in rows) * (HELD_W + CARD_GAP) + 2 * EDGE
-    plate = Rect(0, 0, min(WIDEST, max(NARROWEST, widest)), HEAD + len(rows) * row_h + 16)
-    plate.center = (painter.canvas.w / 2, painter.canvas.h * 0.47)
-    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
-    room = plate.w - 2 * EDGE
+    told: list[Box] = []
+    for words, colour, cards, gone in rows:
+        if cards:
+            held = Picture(partial(_draw_held, cards, gone=gone), least=HELD_W * CARD_RATIO)
+            told.append(Column(Words(words, STRONG.but(colour=colour), lines=1), held, gap=6))
+    most = max(len(cards) for _, _, cards, _ in rows)
     title = tr.text("{name}: what may be in hand", name=look.name)
-    below = _line(tr, rival)
+    plate = _plate(look, title, _line(tr, rival), told, min(1180.0, max(700.0, most * (HELD_W + CARD_GAP) + 60)))
+    _draw_plate(painter, ("memory", look, tr.language, rival), plate)
 
-    def make() -> Box:
-        style = BODY.but(colour=DIM)
-        return Column(Words(title, SUBHEADING, lines=1), Words(below, style, lines=1), gap=4, at="middle")
 
-    head = Rect(plate.left + EDGE, plate.top + 16, room, HEAD - 20)
-    draw_boxes(painter, arranged(painter, ("pool", title, below), head, make))
-    for index, (words, colour, cards, alpha) in enumerate(rows):
-        y = plate.top + HEAD + index * row_h
-        painter.text(
-            words,
-            (plate.left + EDGE, y + LABEL / 2),
-            STRONG,
-            align="midleft",
-            max_width=room,
-            max_height=LABEL,
-            colour=colour,
-        )
-        first = plate.left + EDGE + (min(room, len(cards) * (HELD_W + CARD_GAP) - CARD_GAP)) / 2
-        row = card_row(len(cards), first, y + LABEL, HELD_W, gap=CARD_GAP, room=room)
-        for card, place in zip(cards, row, strict=True):
-            painter.image(("face", card), place)
-            if alpha < 255:
-                painter.panel(place, with_alpha(PANEL_DARK, 255 - alpha), radius=8)
+def _plate(look: SeatLook, title: str, line: str, rows: Sequence[Box], wide: float) -> Box:
+    """A plate in the seat's colour: what it is about, and cards in rows."""
+    head = Column(Words(title, SUBHEADING, lines=2), Words(line, BODY.but(colour=DIM), lines=2), gap=4)
+    ground = Picture(partial(_draw_ground, SEAT[look.colour]))
+    content = Padding(30, Column(head, *rows, gap=12), top=18, bottom=22)
+    return Sized(Layers(ground, content), wide=wide, most_wide=wide)
+
+
+def _draw_plate(painter: Painter, shows: Hashable, plate: Box) -> None:
+    room = Rect(0, 0, painter.canvas.w, painter.canvas.h * 0.96)
+    draw_boxes(painter, arranged(painter, shows, room, lambda: plate))
+
+
+def _draw_ground(colour: Colour, painter: Painter, plate: Rect) -> None:
+    painter.panel(plate, PANEL_DARK, border=colour, border_width=4, radius=24, shadow=30)
+
+
+def _draw_held(cards: Sequence[str], painter: Painter, room: Rect, *, gone: bool) -> None:
+    """Cards in a row from the left; those that are gone are pale."""
+    wide = min(room.w, len(cards) * (HELD_W + CARD_GAP) - CARD_GAP)
+    places = card_row(len(cards), room.left + wide / 2, room.top, HELD_W, gap=CARD_GAP, room=room.w)
+    for card, place in zip(cards, places, strict=True):
+        painter.image(("face", card), place)
+        if gone:
+            painter.panel(place, with_alpha(PANEL_DARK, 135), radius=8)
 
 
 def _line(tr: Translator, rival: Rival) -> str:
@@ -154,22 +153,19 @@ def draw_pool(
     """Show a seat's personal cards, strongest first. ``discarded`` are the viewer's cards known to be in the discard
     pile (None: nobody knows which are in hand)."""
     shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
-    rows = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)] or [[]]
-    width = min(LARGEST_CARD_W, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
-    height = 118 + len(rows) * (width * CARD_RATIO + 12) + 16
-    canvas = painter.canvas
-    plate = Rect(0, 0, PLATE_W, height)
-    plate.center = (canvas.w / 2, canvas.h * 0.5)
-    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
+    rows = [shown[start : start + 10] for start in range(0, len(shown), 10)] or [[]]
+    width = min(150, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
     if discarded is None:
         title = tr.text("{name}: all personal cards", name=look.name)
         line = tr.text("Starting cards and cards won in the open. Which of them are in hand is hidden.")
     else:
         title = tr.text("{name}: your discard pile", name=look.name)
         line = tr.text("Discarded cards come back when new hands are dealt.")
-    painter.text(title, (plate.left + 30, plate.top + 38), SUBHEADING, align="midleft", max_width=PLATE_W - 60)
-    painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
-    for index, row in enumerate(rows):
-        y = plate.top + 108 + index * (width * CARD_RATIO + 12)
-        places = card_row(len(row), plate.centerx, y, width, gap=CARD_GAP, room=PLATE_W - 50)
-        draw_card_row(painter, row, places)
+    cards_of = [Picture(partial(_draw_known, row, width), least=width * CARD_RATIO) for row in rows]
+    plate = _plate(look, title, line, cards_of, PLATE_W)
+    _draw_plate(painter, ("pool", look, title, line, tuple(shown)), plate)
+
+
+def _draw_known(cards: Sequence[str], width: float, painter: Painter, room: Rect) -> None:
+    places = card_row(len(cards), room.centerx, room.top, width, gap=CARD_GAP, room=room.w + 10)
+    draw_card_row(painter, cards, places)

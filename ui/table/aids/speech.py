@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from ui.base.theme import AMBER, CREAM, INK, STRONG, TextStyle, rgb, with_alpha
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box, Placed
+from ui.layout.boxes import Column, Fit, Layers, Padding, Places, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
@@ -16,25 +20,17 @@ FOREMAN = "foreman"
 MARK = rgb("#ff7a4d")
 WORDS = STRONG.but(size=27, colour=INK)
 ONWARD = TextStyle(WORDS.face, 20, with_alpha(INK, 255))
-LARGEST_FACE, LARGEST_SHARE = 320.0, 0.47
+LARGEST_FACE = 320.0
 """The face's largest diameter in units, and the largest part of the width that it takes."""
-LEAST_FACE, LEAST_SHARE = 168.0, 0.26
+LEAST_FACE = 168.0
 """The same where many words need the room."""
-FACE_STEPS = 6
-"""How many sizes of the face are tried, the largest first."""
-MOST_LINES = 7
-EDGE = 20.0
-ONWARD_H, ONWARD_GROWTH = 26.0, 0.4
-"""The height of the hint on how to continue, and by what share it is higher for words of twice the size."""
-ONWARD_LINES = 2
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
-LEAST_BUBBLE = 96.0
 RING = 6.0
 """How far a ring lies outside its target."""
-ARROW, ARROW_W, ARROW_HEAD = 62.0, 15.0, 24.0
-SWING, SWINGS, SWING_REACH = 2.4, 4, 16.0
-"""Seconds for which an arrow swings, how often, and how far."""
+ARROW, ARROW_HEAD = 62.0, 24.0
+SWING = 2.4
+"""Seconds for which an arrow swings."""
 GAP = 12.0
 
 
@@ -72,7 +68,7 @@ def floor_place(geometry: TableGeometry) -> Rect:
     zone, workshop, top = geometry.hand_zone, geometry.workshop, geometry.prompt.bottom + GAP
     if zone.left < workshop.right:
         top = max(top, workshop.bottom + GAP)
-    return Rect(zone.left, top, zone.w, zone.bottom - EDGE - top)
+    return Rect(zone.left, top, zone.w, zone.bottom - 20 - top)
 
 
 def stage_place(stage: StageGeometry) -> Rect:
@@ -82,10 +78,10 @@ def stage_place(stage: StageGeometry) -> Rect:
 
 
 def swing(age: float) -> float:
-    """How far an arrow has swung back a number of seconds after it appeared, 0 to 1."""
+    """How far an arrow has swung back a number of seconds after it appeared, 0 to 1: four times, less and less."""
     if not 0 <= age < SWING:
         return 0.0
-    return abs(math.sin(math.pi * SWINGS * age / SWING)) * (1 - age / SWING)
+    return abs(math.sin(math.pi * 4 * age / SWING)) * (1 - age / SWING)
 
 
 def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> tuple[Rect, Rect]:
@@ -100,83 +96,45 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> tuple[R
     painter.polygon(_wedge(*tail, TAIL, 15, 3), CREAM, border=INK, border_width=4)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
     painter.polygon(_wedge(*tail, TAIL - 8, 10, 5), CREAM)
-    inside, onward = _inside(painter, bubble, speech)
-    painter.text(
-        speech.words,
-        inside.center,
-        WORDS,
-        align="center",
-        max_width=inside.w,
-        max_lines=MOST_LINES,
-        max_height=inside.h,
-    )
-    if speech.onward:
-        painter.text(
-            speech.onward,
-            onward.midright,
-            ONWARD,
-            align="midright",
-            max_width=onward.w,
-            max_lines=ONWARD_LINES if onward.h > ONWARD_H * (1 + ONWARD_GROWTH) else 1,
-            max_height=onward.h,
-        )
+    draw_boxes(painter, [one for one in _arranged(painter, speech) if isinstance(one.leaf, Words)])
     return face, bubble
 
 
 def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
-    """The places of face and bubble: the bubble is as high as its words, beside the face, which leaves them the room
-    that they need."""
+    """The places of face and bubble."""
+    face, bubble = (one.rect for one in _arranged(painter, speech) if isinstance(one.leaf, Picture))
+    return face, bubble
+
+
+def _arranged(painter: Painter, speech: Speech) -> Sequence[Placed]:
+    """The face, the bubble as high as its words beside it, and the words."""
+    shows = "speech", speech.words, speech.onward, None if speech.face is None else tuple(speech.face)
+    return arranged(painter, shows, speech.place, lambda: _boxes(speech))
+
+
+def _boxes(speech: Speech) -> Box:
+    """The face as large as the words allow without being written smaller, and the bubble; below the words stands how to
+    continue."""
     place = speech.place
+    words = Words(speech.words, WORDS, lines=7, side="center", at="middle", weight=1)
+    content = Column(words, Words(speech.onward, ONWARD, lines=2, side="right", at="middle"))
+    ground = Picture(_nothing, least=min(96.0, place.h))
+    bubble = Layers(ground, Padding(20, content, top=10, bottom=10))
     if speech.face is not None:
-        high = _height_of(painter, speech, place.w)
-        return speech.face, Rect(place.left, place.centery - high / 2, place.w, high)
-    side = _side_of(painter, speech)
-    room = place.w - side - TAIL + 4
-    high = _height_of(painter, speech, room)
-    # The tail is to lead to the mouth, which is below the middle of the face.
-    middle = min(place.centery + side * 0.1, place.bottom - high / 2)
-    return Rect(place.left, place.centery - side / 2, side, side), Rect(
-        place.right - room, middle - high / 2, room, high
-    )
+        return Places((speech.face, Picture(_nothing)), (place, Sized(bubble, across=None)))
+    most = min(place.h, LARGEST_FACE, place.w * 0.47)
+    least = min(most, LEAST_FACE, place.w * 0.26)
+    return Fit(*(_beside(most - (most - least) * step / 5, bubble) for step in range(6)))
 
 
-def _side_of(painter: Painter, speech: Speech) -> float:
-    """The diameter of a face beside its words: as large as they allow without being written smaller."""
-    place = speech.place
-    most = min(place.h, LARGEST_FACE, place.w * LARGEST_SHARE)
-    least = min(most, LEAST_FACE, place.w * LEAST_SHARE)
-    for step in range(FACE_STEPS - 1):
-        side = most - (most - least) * step / (FACE_STEPS - 1)
-        wide = place.w - side - TAIL + 4 - 2 * EDGE
-        high = place.h - _around(painter, speech, wide)
-        needed = painter.measure(speech.words, WORDS, max_width=wide, max_lines=2 * MOST_LINES)[1]
-        if needed <= min(high, MOST_LINES * painter.measure(speech.words, WORDS)[1]):
-            return side
-    return least
+def _beside(side: float, bubble: Box) -> Box:
+    """A face so large, and the bubble beside it; its tail leads to the mouth, which is below the middle of the face."""
+    said = Column(Spacer(weight=3), bubble, Spacer(weight=2), weight=1)
+    return Row(Sized(Picture(_nothing, least=side, aspect=1)), said, gap=TAIL - 4)
 
 
-def _around(painter: Painter, speech: Speech, wide: float) -> float:
-    """The height of a bubble without its words, which are so ``wide``."""
-    return 2 * 10 + _foot(painter, speech, wide)
-
-
-def _foot(painter: Painter, speech: Speech, wide: float) -> float:
-    """The height of the hint on how to continue: two lines, if one of the usual size has no room."""
-    if not speech.onward:
-        return 0.0
-    scale = painter.texts.text_scale
-    usual = ONWARD.but(size=ONWARD.size / max(1.0, scale))
-    lines = 1 if painter.measure(speech.onward, usual)[0] <= wide else ONWARD_LINES
-    return lines * ONWARD_H * (1 + ONWARD_GROWTH * max(0.0, min(1.0, scale - 1)))
-
-
-def _height_of(painter: Painter, speech: Speech, wide: float) -> float:
-    """The height of a bubble of this width: that of its words, as far as the place allows."""
-    place, around = speech.place, _around(painter, speech, wide - 2 * EDGE)
-    _, high = painter.measure(
-        speech.words, WORDS, max_width=wide - 2 * EDGE, max_lines=MOST_LINES, max_height=place.h - around
-    )
-    return min(place.h, max(high + around, min(LEAST_BUBBLE, place.h)))
+def _nothing(_painter: Painter, _place: Rect) -> None:
+    """Face and bubble are drawn once it is known where both are."""
 
 
 def tail_of(bubble: Rect, face: Rect) -> tuple[Point, Point]:
@@ -195,13 +153,6 @@ def _wedge(foot: Point, way: Point, long: float, half: float, inside: float) -> 
         (root[0] - dy * half, root[1] + dx * half),
         (root[0] + dy * half, root[1] - dx * half),
     ]
-
-
-def _inside(painter: Painter, bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:
-    """The places of the words, and of the hint on how to continue."""
-    foot = _foot(painter, speech, bubble.w - 2 * EDGE)
-    inside = Rect(bubble.left + EDGE, bubble.top + 10, bubble.w - 2 * EDGE, bubble.h - 20 - foot)
-    return inside, Rect(inside.left, inside.bottom, inside.w, foot)
 
 
 def _draw_face(painter: Painter, face: Rect, mood: str) -> None:
@@ -252,7 +203,7 @@ def _pointing(ring: Rect, way: Point, swung: float) -> list[Point]:
         ring.w / 2 / abs(dx) if dx else math.inf,
         ring.h / 2 / abs(dy) if dy else math.inf,
     )
-    off = out + 8 + swung * SWING_REACH
+    off = out + 8 + 16 * swung
     return _arrow((ring.centerx + dx * off, ring.centery + dy * off), way)
 
 
@@ -268,7 +219,7 @@ def _arrow(tip: Point, way: Point) -> list[Point]:
     def at(along: float, aside: float) -> Point:
         return x + dx * along - dy * aside, y + dy * along + dx * aside
 
-    half = ARROW_W / 2
+    half = 7.5
     return [
         tip,
         at(ARROW_HEAD, -ARROW_HEAD * 0.8),

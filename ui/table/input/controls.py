@@ -16,6 +16,7 @@ from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
 from ui.match.faces import SeatLook
 from ui.match.refusal import link_to
+from ui.paint.painter import Painter
 from ui.table.aids.phone_sign import PhonesButton, PhoneSign, phone_hint
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
@@ -30,7 +31,7 @@ from ui.table.state.view import Stage, TableView
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
-from ui.widgets.round_button import RoundButton
+from ui.widgets.round_button import RoundButton, round_row
 from ui.widgets.spots import CardSpot, LogSpot, SignSpot
 
 TOUCH_SIGNS = {
@@ -123,15 +124,27 @@ class TableControls:
         """The sign that the keys have reached."""
 
     def lay_out(
-        self, tr: Translator, geometry: TableGeometry, viewer: int | None, *, open_rules: Callable[[], None]
+        self,
+        tr: Translator,
+        painter: Painter,
+        geometry: TableGeometry,
+        viewer: int | None,
+        *,
+        open_rules: Callable[[], None],
+        phones: bool = False,
     ) -> None:
-        """Recreate all buttons: words and places may have changed."""
+        """Recreate all buttons: words and places may have changed. ``phones``: somebody at this table has one."""
         self._tr, self._state = tr, None
         self.group.spared = (geometry.hand_zone, geometry.prompt, geometry.counsel, geometry.confirm, geometry.log)
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
         actions = self._actions
 
-        labels = (tr.text("Hint"), tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"))
+        radius, beside_it = geometry.round_radius, geometry.round_beside
+        # In place of the hint, which nobody can have while the table is for all.
+        first = max((tr.text("Hint"), tr.text("Phones")), key=len) if phones else tr.text("Hint")
+        labels = (first, tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"))
+        places = [geometry.round_button(index) for index in range(4)]
+        places, style = round_row(painter, places, labels, radius=radius, beside=beside_it)
 
         def round_button(index: int, command: Command, label: str, on_press: Callable[[], None]) -> RoundButton:
             named = glyph(tr, command)
@@ -140,8 +153,7 @@ class TableControls:
                 if named and (command is not Command.TAKE_BACK or len(named) <= LONGEST_SIGN)
                 else TOUCH_SIGNS[command]
             )
-            place, radius = geometry.round_button(index), geometry.round_radius
-            return RoundButton(place, sign, label, on_press, radius=radius, beside=geometry.round_beside, peers=labels)
+            return RoundButton(places[index], sign, label, on_press, radius=radius, beside=beside_it, style=style)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
         self._hasten = Button(geometry.confirm, tr.text("Next"), actions.confirm)
@@ -183,15 +195,8 @@ class TableControls:
         )
         self._skip_home = self.skip.rect
         self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on, lines=2)
-        # In place of the hint, which nobody can have while the table is for all.
         self._phones = PhonesButton(
-            self._hint.rect,
-            "phone",
-            tr.text("Phones"),
-            actions.open_phones,
-            radius=geometry.round_radius,
-            beside=geometry.round_beside,
-            peers=labels,
+            places[0], "phone", tr.text("Phones"), actions.open_phones, radius=radius, beside=beside_it, style=style
         )
         self._phones.hint = tr.text("The code again, and who plays instead of a phone that is not there.")
         self._phone_signs = [
@@ -266,7 +271,8 @@ class TableControls:
         self._menu.visible = self._persons != 1 or not covered
         if self.group.pressed is not self._menu:
             home = self._menu_home
-            self._menu.rect = Rect(self._stage.menu.topleft, home.size) if covered else home
+            there = self._stage.menu
+            self._menu.rect = Rect(there.left, there.top, min(there.w, home.w), home.h) if covered else home
         self._go_on.visible = state.held
         tr, named = self._tr, None if state.names_next is None else self._looks[state.names_next].name
         self._go_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)

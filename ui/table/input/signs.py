@@ -25,8 +25,6 @@ from ui.table.state.stage import StageGround, StageWords
 from ui.table.state.view import TableView
 from ui.widgets.spots import SignSpot
 
-PILL_W = 120.0
-"""The width of a place in the order of a tie."""
 AIR = 6.0
 """How far beside a small sign the pointer still hits it."""
 
@@ -283,7 +281,7 @@ def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence
     for index, rank in said.walk.ranks:
         words = tr.text("Place {rank} in the tie: {name}.", rank=rank, name=names[index])
         x = columns[index].whole.centerx
-        yield Sign(("medal", index), Rect(x - PILL_W / 2, stage.ring - stage.pill_h / 2, PILL_W, stage.pill_h), words)
+        yield Sign(("medal", index), Rect(x - 60, stage.ring - stage.pill_h / 2, 120, stage.pill_h), words)
 
 
 def _feat_words(tr: Translator, feat: Feat) -> str:

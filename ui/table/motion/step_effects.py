@@ -17,13 +17,6 @@ from ui.table.state.prize import Feat, bought, feat_of
 from ui.table.state.stage import sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
-STAMP_SPARKS, STAMP_JOLT = 14, 4.0
-"""Sparks of a stamp that hits the lot, and by how many units it jolts the table."""
-MOST_SPARKS = 10
-"""Most sparks for a finished sum: four sums have them at once."""
-DUCK = 3.0
-"""Seconds for which the music is quieter at a reveal."""
-
 
 class StepSounds:
     """Plays the sounds of one table's steps."""
@@ -42,7 +35,7 @@ class StepSounds:
                 self._app.play(sound)
         self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
         if step.view.stage is Stage.GATHERED:
-            self._app.duck(DUCK)
+            self._app.duck(3)
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass, and play the sounds due when a movement ends."""
@@ -105,7 +98,8 @@ class StepLights:
         if view.stage is Stage.COUNTED:
             for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
                 if view.values.get(seat):
-                    count = min(MOST_SPARKS, 2 * view.values[seat])
+                    # Four sums have them at once.
+                    count = min(10, 2 * view.values[seat])
                     sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
                     self._effects.add(sparks, delay=step.seconds * COUNTED_BY)
         if step.prize is not None:
@@ -124,9 +118,9 @@ class StepLights:
         """Stamp what is remarkable about a sale onto the lot."""
         if feat in (Feat.PLAIN, Feat.POISON):
             return
-        self._effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=seed), delay=delay)
+        self._effects.add(Sparks(stage.stamp.center, count=14, seed=seed), delay=delay)
         if self._app.settings.screen_shake:
-            self._effects.jolt(STAMP_JOLT, delay=delay)
+            self._effects.jolt(4, delay=delay)
 
     def _short_circuit(self, stage: StageGeometry) -> None:
         """A Fzzzt is sold."""

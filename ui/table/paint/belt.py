@@ -5,6 +5,10 @@ import math
 from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import draw_wall_clock
+from ui.layout.box import Box
+from ui.layout.boxes import Column
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Belt, LotSign
@@ -135,23 +139,15 @@ def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
     painter.gradient(inner, mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
     for x in (inner.left + 12, inner.right - 12):
         painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.35), border=INK, border_width=2)
-    room = inner.w - 48
-    painter.text(
-        sign.lot,
-        (inner.centerx, inner.top + inner.h * 0.33),
-        LOT,
-        align="center",
-        max_width=room,
-        max_height=inner.h * 0.56,
-    )
-    painter.text(
-        sign.round,
-        (inner.centerx, inner.top + inner.h * 0.76),
-        ROUND,
-        align="center",
-        max_width=room,
-        max_height=inner.h * 0.48,
-    )
+
+    def make() -> Box:
+        lot, said = (
+            Words(words, style, lines=1, side="center") for words, style in ((sign.lot, LOT), (sign.round, ROUND))
+        )
+        # Capitals and digits have nothing below their line.
+        return Column(lot, said, gap=-7, at="middle")
+
+    draw_boxes(painter, arranged(painter, ("lot sign", sign), inner.inflate(-48, 0), make))
 
 
 def draw_deck(painter: Painter, at: Point, width: float, deck: int, sign: Rect) -> None:

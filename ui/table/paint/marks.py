@@ -1,6 +1,7 @@
 """Painting the small marks that several subjects share: a face, a sum, words on a plate."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from ui.base.theme import (
     BRASS,
@@ -11,6 +12,7 @@ from ui.base.theme import (
     LOG_GREEN,
     PANEL_DEEP,
     SEAT,
+    STRONG,
     YELLOW,
     Colour,
     TextStyle,
@@ -18,9 +20,13 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.layout.leaves import Picture
+from ui.layout.box import Box
+from ui.layout.boxes import Layers, Padding, Sized
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.match.opponents import CALM
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 
@@ -31,8 +37,8 @@ GLOW = 24.0
 PILE_OFF, PILE_LAYERS = 6.0, 3
 """How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
 EMPTY = mix(PANEL_DEEP, DIM, 0.5)
-LARGE_PLATE = 0.56
-"""The share of the canvas that large words on a plate may be wide."""
+BUBBLE = TextStyle(STRONG.face, 20, INK)
+LAMP_LIGHT = (255, 236, 160)
 
 
 def lit(rect: Rect) -> Rect:
@@ -67,6 +73,30 @@ def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM, gro
         draw_portrait(painter, look, SEAT[look.colour], place.center, place.h / 2, mood)
 
     return Picture(draw, least=least, most=most, aspect=1.0, group=group)
+
+
+def icon(key: Key, *, least: float, most: float | None = None, aspect: float = 1.0, may_go: int = 0) -> Picture:
+    """A picture by its key, so high at least and at most, in units, as a part of a page."""
+
+    def draw(painter: Painter, place: Rect) -> None:
+        painter.image(key, place)
+
+    return Picture(draw, least=least, most=least if most is None else most, aspect=aspect, may_go=may_go)
+
+
+def bubble(words: str, *, lines: int = 99, letters: int = 52, y: float | None = None) -> Box:
+    """What somebody says, with a tip on the left: at the height ``y`` of the face as far as the bubble is beside that,
+    or in the middle."""
+    said = Padding(16, Words(words, BUBBLE, lines=lines, letters=letters, side="center"), top=9, bottom=9)
+    return Layers(Picture(partial(_draw_bubble, y)), said)
+
+
+def _draw_bubble(y: float | None, painter: Painter, place: Rect) -> None:
+    at = place.centery if y is None else min(max(y, place.top + 24), place.bottom - 24)
+    tip, edge = (place.left - 14, at), place.left + 3
+    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
+    painter.panel(place, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:
@@ -105,9 +135,11 @@ def draw_card_row(
         painter.image(("back",) if card is None else ("face-small" if small else "face", card), place)
 
 
-def sign_style(painter: Painter, style: TextStyle) -> TextStyle:
-    """A style for a number in a sign that does not grow with the words."""
-    return style.but(size=style.size / max(1.0, painter.texts.text_scale))
+def sign_style(painter: Painter, style: TextStyle, growth: float = 0.0) -> TextStyle:
+    """A style for a number in a sign that does not grow with the words, or only by this share for words of twice the
+    size."""
+    scale = max(1.0, painter.texts.text_scale)
+    return style.but(size=style.size / scale * (1 + growth * min(1.0, scale - 1)))
 
 
 def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:
@@ -120,15 +152,21 @@ PLATE_VEIL = 150
 
 
 def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour = YELLOW) -> None:
-    """A line of words on a dark plate: banners and prompts."""
-    room, lines = painter.canvas.w - 200, 1
-    if painter.texts.text_scale > 1:
-        # Large words do not stretch over what stands at both sides of the hall.
-        room, lines = painter.canvas.w * LARGE_PLATE, 2
-    width, height = painter.measure(text, HEADING, max_width=room, max_lines=lines)
-    plate = Rect(middle[0] - width / 2 - 40, middle[1] - height / 2 - 18, width + 80, height + 36)
-    painter.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, radius=24, shadow=20)
-    painter.text(text, plate.center, HEADING, align="center", max_width=room, max_lines=lines, colour=CREAM)
+    """A line of words on a dark plate: banners and prompts. Large words have two, and do not stretch over what stands
+    at both sides of the hall."""
+
+    def draw_plate(to: Painter, plate: Rect) -> None:
+        to.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, radius=24, shadow=20)
+
+    def make() -> Box:
+        words = Padding(40, Words(text, HEADING, lines=lines, side="center", letters=99), top=18, bottom=18)
+        return Sized(Layers(Picture(draw_plate), words))
+
+    large = painter.texts.text_scale > 1
+    lines, wide = (2, painter.canvas.w * 0.56 + 80) if large else (1, painter.canvas.w - 120)
+    room = Rect(0, 0, wide, painter.canvas.h)
+    room.center = middle
+    draw_boxes(painter, arranged(painter, ("text plate", text, colour), room, make))
 
 
 def draw_inviting(painter: Painter, rect: Rect) -> None:

@@ -66,8 +66,6 @@ DUSK = sum(DIMNESS) / (3 * 255)
 """How much light the hall at dusk has of the day's."""
 EDGE = 14.0
 """The furthest a jolt moves the picture; the hall fills the window's edge behind it."""
-HALL_STEPS = 3
-"""Steps of the next hall made in the first frame."""
 HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
 Z_FLYING = Z_STAGE + 100
@@ -361,7 +359,7 @@ class TablePicture:
                 draw_rollers(painter, geometry.rollers, step * ROLLER_TURN, frame.belt.look)
         # Allocating memory is the main cost of a hall; later ones reuse it. One is begun when the other is done: each
         # takes as much while it is drawn.
-        for _ in range(HALL_STEPS):
+        for _ in range(3):
             self._ahead.step(painter)
         self._prepare(painter)
         self._rehearsed = True

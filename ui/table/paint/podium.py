@@ -22,50 +22,41 @@ from ui.base.theme import (
     TITLE,
     WARNING,
     YELLOW,
-    TextStyle,
     mix,
     rgb,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Named, Places, Row
+from ui.layout.boxes import Column, Fit, Named, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.table.paint.cards import unit_picture
-from ui.table.paint.marks import draw_portrait
+from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
 RISES = (76.0, 46.0, 22.0, 0.0)
 """How much higher than the lowest the blocks of the first to the fourth place are."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-LOWEST_TOP = 292.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
-TOTAL_RULE, TOTAL_AIR = 34.0, 22.0
-"""How far above the total a line is drawn, and how far the last unit stays from the room for both."""
+TOTAL_RULE = 34.0
+"""How far above the total a line is drawn."""
 LARGE_HEAD, LIFT = 20.0, 32.0
 """How much higher a block's head is for words of twice the size, and how much higher the block."""
 WIDEST, GAP = 500.0, 26.0
-TOTAL_GAP = 18.0
-"""The gap between the total and its name."""
 WORDS_SHARE = 0.36
 """The most of a line's width that its words take beside robots."""
-PANEL_SHARE = 0.36
-"""The share of a line that a unit's panel takes at most."""
 SHORTEST_TALL_LINE = 64.0
 """A line of at least this height has room for robots below its words."""
-FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """Opacity of a unit yet to be counted."""
-LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
-WIDGET, LEAST_WIDGET, WIDGET_SHARE, WIDGET_GAP = 28.0, 15.0, 0.25, 5.0
-"""Size of a dropped widget, the least of one among many, their most share of the room beside a panel, and what they
-leave free on their left and right."""
-BUBBLE = TextStyle(STRONG.face, 19, INK)
+LARGEST_ROBOT = 72.0
+WIDGET_GAP = 5.0
+"""What dropped widgets leave free on their left and right."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +135,7 @@ def _spare(canvas: Rect) -> float:
 
 def lowest_top(canvas: Rect, text: float) -> float:
     """The upper edge of the lowest block at a text size."""
-    return LOWEST_TOP + _spare(canvas) * 0.4 - LIFT * _grown(text)
+    return 292 + _spare(canvas) * 0.4 - LIFT * _grown(text)
 
 
 def face_radius(canvas: Rect) -> float:
@@ -218,7 +209,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect, t
         foot = Row(
             Words(tr.text("Total"), SUBHEADING, lines=1, at="middle"),
             Words(total, TITLE.but(colour=shade), lines=1, side="right", at="middle", weight=1),
-            gap=TOTAL_GAP,
+            gap=18,
         )
         # Digits have nothing below their line.
         total_room = _total_place(low).inflate(0, 16)
@@ -281,16 +272,16 @@ def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     place = face_place(painter.canvas, block, rect)
     draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
     if block.words:
-        _draw_words(painter, block.words, (place.right + 10, place.centery), rect.right - place.right - 10)
+        _draw_words(painter, block.words, Rect(place.right + 18, place.centery, rect.right - place.right - 18, 0))
 
 
-def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
-    width, height = painter.measure(words, BUBBLE, max_width=room - 32, max_lines=3, max_height=74)
-    bubble = Rect(at[0] + 8, at[1] - height / 2 - 9, width + 32, height + 18)
-    points = [(at[0] - 6, at[1] + 6), (bubble.left + 4, at[1] - 10), (bubble.left + 4, at[1] + 12)]
-    painter.polygon(points, CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=14)
-    painter.text(words, bubble.center, BUBBLE, align="center", max_width=room - 32, max_lines=3, max_height=74)
+def _draw_words(painter: Painter, words: str, room: Rect) -> None:
+    """Draw a bubble in the middle of a line beside the face; it moves with the block, and keeps its size."""
+
+    placed = arranged(
+        painter, ("block's words", words), Rect(0, 0, room.w, 92), lambda: Sized(bubble(words, lines=3), across="start")
+    )
+    draw_boxes(painter, placed, (room.left, room.top - 46))
 
 
 @dataclass(frozen=True)
@@ -315,15 +306,15 @@ def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> lis
     lowest, head = lowest_top(painter.canvas, painter.texts.text_scale), _head_room(painter)
     top = lowest + head - (lowest - rect.top) / 2
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
-    heights = line_heights(lines, area.h - FOOT - TOTAL_AIR)
+    heights = line_heights(lines, area.h - FOOT - 22)
     # A seat's panels are all the same size, however high their lines are.
-    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * PANEL_SHARE)
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
     found, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
         room = _robot_room(painter, place, panel, line)
-        side = max(LEAST_WIDGET, min(WIDGET, room.h / line.widgets, room.w * WIDGET_SHARE)) if line.widgets else 0.0
+        side = max(15, min(28, room.h / line.widgets, room.w * 0.25)) if line.widgets else 0.0
         column = Rect(panel.right + WIDGET_GAP, room.top, side, room.h)
         if line.widgets:
             room = Rect(column.right + WIDGET_GAP, room.top, room.right - column.right - WIDGET_GAP, room.h)
@@ -345,16 +336,15 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine) -> R
 
 def line_heights(lines: Sequence[ScoreLine], room: float) -> list[float]:
     """The height of each line: if there is room, units with many robots get more."""
-    first = min(FIRST_LINE, room / max(1, len(lines)))
+    first = min(50, room / max(1, len(lines)))
     units = lines[1:]
     even = (room - first) / max(1, len(units))
     if even < SHORTEST_TALL_LINE:
         return [first] + [even] * len(units)
-    shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= ROBOTS_IN_A_ROW else 1.8 for line in units]
+    shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= 4 else 1.8 for line in units]
     spare = room - first - SHORTEST_TALL_LINE * len(units)
     return [first] + [
-        min(TALLEST_LINE, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares))
-        for share in shares
+        min(160, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares)) for share in shares
     ]
 
 
@@ -369,7 +359,7 @@ def _robot_places(room: Rect, count: int) -> list[Rect]:
         return []
     side, columns = max(
         (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-count // rows) - 3), -(-count // rows))
-        for rows in range(1, MOST_ROWS + 1)
+        for rows in range(1, 5)
     )
     return [
         Rect(room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3), side, side)

@@ -16,40 +16,51 @@ from ui.base.theme import (
     STRONG,
     TEAL,
     YELLOW,
+    Colour,
     TextStyle,
     mix,
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box, Draw, Placed
+from ui.layout.boxes import Column, Layers, Padding, Row, Sized
+from ui.layout.drawing import arranged, draw_boxes, write
+from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import OpenSeat, SeatPanel
-from ui.table.paint.marks import PILE_OFF, draw_bolted_plate, draw_pile, draw_portrait, lit, sign_style
-from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, OPEN_HEAD, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
+from ui.table.paint.marks import (
+    LAMP_LIGHT,
+    PILE_OFF,
+    bubble,
+    draw_bolted_plate,
+    draw_pile,
+    draw_portrait,
+    lit,
+    sign_style,
+)
+from ui.table.places.geometry import (
+    BID_COUNT,
+    NARROW_PLATE,
+    OPEN_HEAD,
+    PLATE_EDGE,
+    POOL_SIGN,
+    SeatPlace,
+    TableGeometry,
+)
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO
 
 COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
-BUBBLE = TextStyle(STRONG.face, 20, INK)
-THINKING_W = 172.0
-"""The least room for the width of a thinking bubble."""
 THINKS = TextStyle(STRONG.face, 20, DIM)
-BUBBLE_EDGE = 16.0
-"""What a bubble leaves free on the left and right of its words."""
-LOW_HEAD, LARGEST_FAN = 60.0, 58.0
+LOW_HEAD = 60.0
 """The height up to which a wide head has one line, and the height of a hand."""
-THINKING_TILT = -7.0
-"""The tilt of a thinking head, in degrees."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
-GLOW_ROOM = 64.0
-FIGURE_W, COUNT_GAP, COLUMN_GAP = 34.0, 8.0, 14.0
-"""The most width for a number of cards, its gap to the cards, and the gap between hand and pile, and to the name."""
-FIGURE_OVER = 10.0
-"""How much higher than its cards the line of a number may be."""
+FIGURE_W, COLUMN_GAP = 34.0, 14.0
+"""The most width for a number of cards, and the gap between name, hand and pile."""
 FAN_STEP = 0.42
 """How far a card in hand is from the next, as a share of its width."""
-LAMP_LIGHT = (255, 236, 160)
 FACE = 17.0
 
 
@@ -70,15 +81,8 @@ def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
     face = (place.x + 14 + FACE, place.y + OPEN_HEAD / 2 + 1)
     draw_portrait(painter, seat.look, colour, face, FACE)
     left = face[0] + FACE + 12
-    painter.text(
-        seat.look.name,
-        (left, face[1]),
-        NAME,
-        align="midleft",
-        max_width=place.right - 10 - left,
-        max_height=OPEN_HEAD,
-        colour=colour,
-    )
+    room = Rect(left, place.y + 1, place.right - 10 - left, OPEN_HEAD)
+    write(painter, Words(seat.look.name, NAME.but(colour=colour), lines=1, at="middle"), room)
 
 
 def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometry: TableGeometry) -> list[Piece]:
@@ -87,7 +91,7 @@ def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometr
     for seat in geometry.top_seats:
         place, shown = geometry.seat_places[seat], seats[seat]
         bounds = place.panel.union(place.bid) if shown.thinks else place.panel
-        bounds = bounds.inflate(GLOW_ROOM, GLOW_ROOM)
+        bounds = bounds.inflate(64, 64)
         pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_seat, place=place, seat=shown)))
         if seat in bids:
             count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius)
@@ -109,13 +113,13 @@ def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=16, radius=place.radius)
     if seat.acting:
         painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
-    tilt = THINKING_TILT if seat.thinks else 0.0
+    tilt = -7 if seat.thinks else 0.0
     draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt)
     if seat.worth is not None:
         painter.image(("points", seat.worth), place.worth)
-    _draw_head(painter, place, seat)
+    draw_boxes(painter, _head(painter, place, seat))
     if seat.thinks:
-        _draw_thinking(painter, place, seat)
+        draw_boxes(painter, _thinking(painter, place, seat))
 
 
 @dataclass(frozen=True)
@@ -130,56 +134,56 @@ class HeadPlaces:
 
 
 def head_places(painter: Painter, place: SeatPlace, seat: SeatPanel) -> HeadPlaces:
-    """The places of name, hand and discard pile: in one line, or in two on a narrow plate.
+    """The places of name, hand and discard pile."""
+    return HeadPlaces(*(one.rect for one in _head(painter, place, seat)))
 
-    Hand and pile have columns of their own, at the same place on every plate: the hand ends at its number.
-    """
-    head = place.head
+
+def _head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Placed]:
+    """Name, hand and discard pile: in one line, or in two on a narrow plate."""
+    head, name = place.head, Words(seat.look.name, NAME, lines=1, at="middle", weight=1)
     narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
-    line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
-    below = Rect(head.left, line.bottom, head.w, line.h) if narrow else line
-    if head.h > LOW_HEAD:
-        # Below the sign that opens the memory aid there is room as well.
-        below.w = place.plate.right - PLATE_EDGE - below.left
-    high = min(below.h - 6, LARGEST_FAN)
-    width, top = high / CARD_RATIO, below.centery - high / 2
-    number = painter.measure("00", FIGURE, max_width=FIGURE_W)[0]
-    discard = Rect(below.right - number, top, number, high)
-    pile = Rect(discard.left - COUNT_GAP - width - PILE_OFF, top, width + PILE_OFF, high)
-    step = width * FAN_STEP
-    fan_w = width + step * (max(seat.hand, 1) - 1)
-    if narrow:
-        # The hand begins below the name, and its number follows it.
-        fan_w = min(fan_w, pile.left - COLUMN_GAP - number - COUNT_GAP - below.left)
-        fan = Rect(below.left, top, fan_w, high)
-        hand = Rect(fan.right + COUNT_GAP, top, number, high)
-        right = line.right
-    else:
-        hand = Rect(pile.left - COLUMN_GAP - number, top, number, high)
-        # The name comes first: the fan takes what it leaves.
-        name = painter.measure(seat.look.name, NAME)[0]
-        room = hand.left - COUNT_GAP - COLUMN_GAP - name - head.left
-        fan_w = min(fan_w, max(width * 1.1, room))
-        fan = Rect(hand.left - COUNT_GAP - fan_w, top, fan_w, high)
-        right = fan.left - COLUMN_GAP
-    return HeadPlaces(Rect(line.left, line.top, right - line.left, line.h), fan, hand, pile, discard)
+    # Below the sign that opens the memory aid there is room as well.
+    beyond = place.plate.right - PLATE_EDGE - head.right if head.h > LOW_HEAD else 0.0
+    high = min((head.h / 2 if narrow else head.h) - 6, 58)
+
+    def make() -> Box:
+        hand, pile = _cards(painter, seat, high)
+        if not narrow:
+            # The name comes first: the hand takes what it leaves, and ends at its number.
+            return Row(name, hand, pile, gap=COLUMN_GAP)
+        first = Row(name, Spacer(beyond, weight=0))
+        return Column(first, Row(hand, Spacer(COLUMN_GAP), pile), alike=True, weight=1)
+
+    shows = "head", seat.look.name, seat.hand, seat.discard, high, narrow
+    # Large names in one line may reach a little beyond it: they have little above and below them.
+    over = 0 if narrow else 12 * max(0.0, min(1.0, painter.texts.text_scale - 1))
+    return arranged(painter, shows, Rect(head.left, head.top, head.w + beyond, head.h).inflate(0, over), make)
 
 
-def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """Name, hand and discard pile."""
-    there = head_places(painter, place, seat)
-    draw_pile(painter, there.pile, seat.discard)
-    for room, count, colour in ((there.discard, seat.discard, DIM), (there.hand, seat.hand, CREAM)):
-        high = room.h + FIGURE_OVER
-        painter.text(
-            str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, max_height=high, colour=colour
-        )
-    _draw_hand(painter, seat.hand, there.fan)
-    name = there.name
-    painter.text(seat.look.name, name.midleft, NAME, align="midleft", max_width=name.w, max_height=name.h)
+def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
+    """The hand and the discard pile with their numbers, in columns at the same place on every plate."""
+    width, number = high / CARD_RATIO, min(FIGURE_W, painter.measure("00", FIGURE)[0])
+
+    def counted(draw: Draw, count: int, colour: Colour, least: float, wide: float) -> Box:
+        cards = Sized(Picture(draw, least=high, wide=least), wide=wide, across=None)
+        return Row(cards, Picture(partial(_draw_figure, count, colour), wide=number), gap=8)
+
+    fan = width * (1 + FAN_STEP * max(0, seat.hand - 1))
+    pile = width + PILE_OFF
+    return (
+        counted(partial(_draw_hand, seat.hand), seat.hand, CREAM, width * 1.1, fan),
+        counted(lambda to, place: draw_pile(to, place, seat.discard), seat.discard, DIM, pile, pile),
+    )
 
 
-def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
+def _draw_figure(count: int, colour: Colour, painter: Painter, room: Rect) -> None:
+    # A digit may be a little higher than its room.
+    painter.text(
+        str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, max_height=room.h + 10, colour=colour
+    )
+
+
+def _draw_hand(count: int, painter: Painter, room: Rect) -> None:
     """A seat's hand as a small fan of backs, as many as there are cards."""
     width = room.h / CARD_RATIO
     step = (room.w - width) / max(1, count - 1)
@@ -191,23 +195,25 @@ def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
 
 def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
     """The place of a thinking bubble: below the plate, where the bid will hang."""
-    width, high = painter.measure(seat.thinks, THINKS, max_width=_thinking_room(place), max_height=40)
-    bubble = Rect(0, place.bid.top + 2, width + 36, max(34.0, high + 8))
-    bubble.right = place.bid.right
-    return bubble
+    return _thinking(painter, place, seat)[0].rect
 
 
-def _draw_thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """A bubble below the plate."""
-    colour, bubble = SEAT[seat.look.colour], thinking_place(painter, place, seat)
+def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Placed]:
+    """A bubble below the plate, as wide as the bid at most, or wider to the left where a bid is narrow."""
+    wide = max(place.bid.w, 172.0)
+
+    def make() -> Box:
+        words = Padding(18, Words(seat.thinks, THINKS, lines=1, side="center", at="middle"), top=4, bottom=4)
+        ground = Picture(partial(_draw_thought, SEAT[seat.look.colour]), least=34)
+        return Sized(Layers(ground, words), across="end", along="start")
+
+    shows = "thinks", seat.thinks, seat.look.colour
+    return arranged(painter, shows, Rect(place.bid.right - wide, place.bid.top + 2, wide, 48), make)
+
+
+def _draw_thought(colour: Colour, painter: Painter, bubble: Rect) -> None:
     painter.panel(bubble.move(0, 3), (0, 0, 0, 110), radius=bubble.h / 2)
     painter.panel(bubble, PANEL, border=colour, border_width=3, radius=bubble.h / 2)
-    painter.text(seat.thinks, bubble.center, THINKS, align="center", max_width=_thinking_room(place), max_height=40)
-
-
-def _thinking_room(place: SeatPlace) -> float:
-    """How wide the words may be: as wide as the bid, or wider to the left where a bid is narrow."""
-    return max(place.bid.w, THINKING_W) - 36
 
 
 def draw_bid_count(painter: Painter, at: Point, cards: int, radius: float = BID_COUNT) -> None:
@@ -219,15 +225,9 @@ def draw_bid_count(painter: Painter, at: Point, cards: int, radius: float = BID_
 
 def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:
     """A seat's words, in a bubble beside its face that stays within its panel: long texts shrink."""
-    room, y = place.remark, place.portrait[1]
-    inside = room.inflate(-2 * BUBBLE_EDGE, -12)
-    width, height = painter.measure(words, BUBBLE, max_width=inside.w, max_lines=4, max_height=inside.h)
-    bubble = Rect(room.left, 0, width + 2 * BUBBLE_EDGE, height + 12)
-    # It starts at the foot of the panel, so that a short one leaves the name free.
-    bubble.bottom = room.bottom
-    at = min(max(y, bubble.top + 24), bubble.bottom - 24)
-    tip, edge = (bubble.left - 14, at), bubble.left + 3
-    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
-    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
-    painter.text(words, bubble.center, BUBBLE, align="center", max_width=inside.w, max_lines=4, max_height=inside.h)
+
+    def make() -> Box:
+        # It starts at the foot of the panel, so that a short one leaves the name free.
+        return Sized(bubble(words, lines=4, y=place.portrait[1]), across="start", along="end")
+
+    draw_boxes(painter, arranged(painter, ("seat remark", words), place.remark, make))

@@ -26,13 +26,14 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
-from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
-from ui.table.paint.marks import draw_portrait, draw_sum, lit
+from ui.table.paint.belt import ABOVE
+from ui.table.paint.marks import BUBBLE, bubble, draw_portrait, draw_sum, lit
 from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
@@ -40,22 +41,12 @@ from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 SHADE: Colour = (5, 11, 16, 112)
 """Lies over the bids that have lost."""
 BEAM: Colour = (255, 240, 176, 62)
-ABOVE = 80.0
-"""How far above the window the light on the lot begins, so that its end is out of sight."""
-WALKING_BEAM: Colour = (255, 240, 176, 60)
-POOL: Colour = (255, 225, 120, 36)
-WON_BEAM: Colour = (255, 240, 176, 44)
-"""Dim enough for the winner's name and verdict, which stand in it."""
-LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
-PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
+PLATE_EDGE = 30.0
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
-PILL_AIR, WIDEST_PILL = 16.0, 300.0
-"""What a pill leaves free on the left and right of its words, and the most width of these."""
 TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
-BUBBLE = TextStyle(STRONG.face, 21, INK)
 SPEAKER = 34.0
 FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What most words are made of."""
@@ -108,7 +99,7 @@ def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
     x = lot.centerx
     for near, far in ((48, 204), (24, 146)):
         painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], BEAM)
-    painter.glow(lot.inflate(8, 8), LOT_GLOW, spread=34, radius=20)
+    painter.glow(lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
     painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
 
 
@@ -122,29 +113,29 @@ def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None
     painter.panel(podium, INK, radius=12)
     painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
     _draw_bolts(painter, podium.inflate(-12, -12), mix(BRASS, INK, 0.55))
-    painter.text(line, podium.center, LOT_LINE, align="center", max_width=podium.w - 56, max_height=podium.h - 8)
+    write(painter, Words(line, LOT_LINE, lines=1, side="center", at="middle"), podium.inflate(-56, -2))
 
 
 def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
     """The lamp's light on the winner, and its pool on the floor."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
+    # Dim enough for the winner's name and verdict, which stand in it.
     for near, far in ((84, 190), (58, 142)):
-        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], WON_BEAM)
-    painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 44))
+    painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 36), spread=44, radius=15)
 
 
 def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
     """The lamp on its way to the winner: one thin beam, as it also falls on the cards, which must stay legible."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
-    painter.beam([(x - 70, top), (x + 70, top), (x + 168, foot), (x - 168, foot)], WALKING_BEAM, blur=14)
+    painter.beam([(x - 70, top), (x + 70, top), (x + 168, foot), (x - 168, foot)], (255, 240, 176, 60), blur=14)
 
 
 def draw_column_head(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     """Whose bid and units these are; the face itself is shown above."""
     look = column.look
     draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
-    at, room = place.name.midleft, place.name
-    painter.text(look.name, at, NAME, align="midleft", max_width=room.w, max_height=room.h)
+    write(painter, Words(look.name, NAME, lines=1, at="middle"), place.name.inflate(0, 6))
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
@@ -164,16 +155,7 @@ def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     elif column.lost:
         painter.circle(place.face, radius, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
-    name = place.name
-    painter.text(
-        look.name,
-        (name.left, name.bottom),
-        NAME,
-        align="bottomleft",
-        max_width=name.w,
-        max_height=name.h,
-        colour=colour,
-    )
+    write(painter, Words(look.name, NAME.but(colour=colour), lines=1, at="end"), place.name)
 
 
 def draw_shade(painter: Painter, place: ColumnPlace) -> None:
@@ -207,7 +189,8 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=geometry.remark, words=words))
     if words.go_on:
-        parts.append(partial(_draw_how_on, room=geometry.how_on, words=words.go_on))
+        how = Words(words.go_on, SMALL, lines=2, at="middle")
+        parts.append(partial(write, words=how, room=geometry.how_on))
     return parts
 
 
@@ -215,12 +198,6 @@ def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
     """What is remarkable about the sale, stamped aslant on the lot."""
     painter.glow(room.inflate(-20, -14).move(0, 6), (0, 0, 0, 130), spread=18, radius=18)
     painter.image(("stamp", stamp.kind, stamp.words), room, angle=STAMP_TILT)
-
-
-def _draw_how_on(painter: Painter, room: Rect, words: str) -> None:
-    """How to continue from a waiting winner."""
-    at = (room.left, room.centery)
-    painter.text(words, at, SMALL, align="midleft", max_width=room.w, max_lines=2, max_height=room.h)
 
 
 def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
@@ -242,17 +219,25 @@ def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
 def _draw_pill(painter: Painter, at: Point, words: str, high: float, *, won: bool) -> None:
     """A place along a tie's path; the winner's shines."""
     colour = YELLOW if won else mix(YELLOW, BRASS, 0.6)
-    width, _ = painter.measure(words, PILL_TEXT, max_width=WIDEST_PILL, max_height=high - 4)
-    pill = Rect(at[0] - width / 2 - PILL_AIR, at[1] - high / 2, width + 2 * PILL_AIR, high)
-    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=high / 2)
-    painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=high - 4, colour=colour)
+
+    def make() -> Box:
+        told = Words(words, PILL_TEXT.but(colour=colour), lines=1, side="center", at="middle")
+        ground = Picture(partial(_draw_pill_ground, colour), least=high)
+        return Sized(Layers(ground, Padding(16, told, top=0, bottom=0)))
+
+    room = Rect(at[0] - 166, at[1] - high / 2, 332, high)
+    draw_boxes(painter, arranged(painter, ("pill", words, won), room, make))
+
+
+def _draw_pill_ground(colour: Colour, painter: Painter, pill: Rect) -> None:
+    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=pill.h / 2)
 
 
 def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
     """A bidder's sum."""
     if foot.no_bid:
-        room = place.cards.w - 30
-        painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
+        room = place.cards.inflate(-30, 0)
+        write(painter, Words(foot.no_bid, SMALL, lines=2, side="center", at="middle"), room)
     if foot.total is not None:
         radius = place.won_radius if foot.won else place.sum_radius
         if foot.won:
@@ -290,8 +275,8 @@ def _verdict_plate(painter: Painter, room: Rect, words: StageWords) -> Sequence[
 
     def make() -> Box:
         title = Words(words.title, TITLE_LINE, side="center", group="title")
-        told = Column(title, Words(words.reason, BODY, side="center"), gap=LINE_AIR)
-        content = Padding(PLATE_EDGE, told, top=PLATE_AIR, bottom=PLATE_AIR)
+        told = Column(title, Words(words.reason, BODY, side="center"), gap=4)
+        content = Padding(PLATE_EDGE, told, top=16, bottom=16)
         return Sized(Layers(Picture(_draw_sheet), content), across=None)
 
     return arranged(painter, ("verdict", words.title, words.reason), room, make)
@@ -327,22 +312,13 @@ def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
 
     def make() -> Box:
         face = Picture(partial(_draw_speaker, look=look), least=2 * SPEAKER, aspect=1)
-        said = Padding(18, Words(words.remark, BUBBLE, side="center", letters=40), top=12, bottom=12)
-        return Sized(Row(face, Layers(Picture(_draw_bubble), said), gap=22), across="end")
+        return Sized(Row(face, bubble(words.remark, letters=40), gap=22), across="end")
 
     draw_boxes(painter, arranged(painter, ("remark", words.remark, look), room, make))
 
 
 def _draw_speaker(painter: Painter, place: Rect, look: SeatLook) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.center, SPEAKER)
-
-
-def _draw_bubble(painter: Painter, bubble: Rect) -> None:
-    """A bubble with its tip on the left."""
-    tip, y = bubble.left - 14, bubble.centery
-    painter.polygon([(tip, y), (bubble.left + 3, y - 11), (bubble.left + 3, y + 11)], CREAM, border=INK, border_width=4)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
-    painter.polygon([(tip + 7, y), (bubble.left + 5, y - 7), (bubble.left + 5, y + 7)], CREAM)
 
 
 def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Bidder]) -> None:

@@ -7,7 +7,7 @@ effects.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from game.core.cards import CATALOGUE, POINTS, UNITS, Symbol
 from game.core.scoring import serving
@@ -30,11 +30,12 @@ from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Named, Places, Row
 from ui.layout.drawing import arranged, draw_boxes
-from ui.layout.leaves import Picture, Words
+from ui.layout.leaves import Words
 from ui.match.unit_words import unit_state
 from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.table.paint.marks import icon
 from ui.table.places.sprites import CARD_RATIO
 
 GAP, ROW_GAP = 34.0, 22.0
@@ -42,11 +43,9 @@ GAP, ROW_GAP = 34.0, 22.0
 EDGE = 22.0
 """The margin inside a plate."""
 WIDEST, HIGHEST = 700.0, 470.0
-MOST_COLUMNS = 4
 HEAD, LEAST_HEAD = 120.0, 70.0
 """How high the head with points and words is on a plate that has room, and at least."""
-HEAD_SHARE = 0.34
-SLOT_GAP, WIDEST_SLOT = 12.0, 150.0
+SLOT_GAP = 12.0
 SPARE_STEP = 0.42
 """The distance between cards waiting for the next widget, in card widths."""
 LAMPS = 30.0
@@ -54,7 +53,6 @@ LAMPS = 30.0
 LAMP, CROSS = 8.0, 3.2
 BESIDE = 0.5
 """The share of a low plate that its head takes beside the slots."""
-LEAST_BESIDE, MOST_BESIDE = 190.0, 264.0
 PLATE_TOP, PLATE_FOOT = mix(BLUEPRINT, (255, 255, 255), 0.02), mix(BLUEPRINT, INK, 0.5)
 HOLLOW = mix(BLUEPRINT, INK, 0.62)
 SLOT_EDGE = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.55)
@@ -145,7 +143,7 @@ def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: f
 
 
 def _columns(units: Sequence[str]) -> range:
-    return range(1, min(MOST_COLUMNS, len(units)) + 1)
+    return range(1, min(4, len(units)) + 1)
 
 
 def _plate_size(area: Rect, columns: int, rows: int) -> tuple[float, float]:
@@ -161,7 +159,7 @@ def _slot_width(area: Rect, units: Sequence[str], waiting: Mapping[str, int], co
     room_w, room_h = _slot_room(width, high, text)
     across = max(_across(unit, waiting.get(unit, 0)) for unit in units)
     most = max(len(CATALOGUE[unit].symbols) for unit in units)
-    return min(WIDEST_SLOT, room_h / CARD_RATIO, (room_w - (most - 1) * SLOT_GAP) / across)
+    return min(150, room_h / CARD_RATIO, (room_w - (most - 1) * SLOT_GAP) / across)
 
 
 def _across(unit: str, waiting: int) -> float:
@@ -177,8 +175,8 @@ def _beside(width: float, high: float) -> bool:
 def _head(width: float, high: float, text: float) -> tuple[float, float]:
     """Width and height of the head."""
     if _beside(width, high):
-        return max(LEAST_BESIDE, min(MOST_BESIDE * text, width * BESIDE - EDGE)), high - 2 * EDGE * 0.6
-    return width - 2 * EDGE, min(max(HEAD, LEAST_HEAD * text), max(LEAST_HEAD * text, high * HEAD_SHARE))
+        return max(190, min(264 * text, width * BESIDE - EDGE)), high - 2 * EDGE * 0.6
+    return width - 2 * EDGE, min(max(HEAD, LEAST_HEAD * text), max(LEAST_HEAD * text, high * 0.34))
 
 
 def _slot_room(width: float, high: float, text: float) -> tuple[float, float]:
@@ -282,16 +280,12 @@ def _head_words(tr: Translator, standing: UnitStanding) -> Box:
     each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
     style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
     # Without room for them the dark lamps below the slots must do.
-    icons = [Picture(partial(_draw_icon, symbol), least=24, most=28, aspect=1, may_go=1) for symbol in state.missing]
+    icons = [icon(("symbol", str(symbol)), least=24, most=28, may_go=1) for symbol in state.missing]
     return Column(
         Words(each, EACH, lines=1, group="each"),
         Row(*icons, Words(state.words, style, lines=2, group="state", at="middle", weight=1), gap=5),
         at="middle",
     )
-
-
-def _draw_icon(symbol: Symbol, painter: Painter, place: Rect) -> None:
-    painter.image(("symbol", str(symbol)), place)
 
 
 def draw_plate_head(painter: Painter, badge: Rect, unit: str, head: Sequence[Placed]) -> None:

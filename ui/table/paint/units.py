@@ -8,11 +8,11 @@ from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WAR
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Holder, Row, Sized
-from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.match.unit_words import UnitState
 from ui.paint.painter import Painter
-from ui.table.paint.marks import sign_style
+from ui.table.paint.marks import icon, sign_style
 from ui.table.places.rows import bar_cards, narrow_bar
 from ui.table.state.figures import UnitSign
 
@@ -21,28 +21,13 @@ HOLLOW = mix(BLUEPRINT, INK, 0.58)
 SHADOW = 18.0
 """How far a plate's shadow reaches, in units."""
 GRID_STEP = 26.0
-UNLIT = 185
-"""The opacity of a symbol that no fixed robot gives."""
 LARGEST_SYMBOL = 31.0
 LEAST_SYMBOL, SMALLEST_SYMBOL = 15.0, 10.0
 """The least radius of symbols above two lines of words, and that of others."""
 EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
-LOW_BAR, WORTH_SHARE, SYMBOLS_SHARE = 50.0, 0.3, 0.56
-"""A bar lower than this has one line: symbols, and in this share of it the points that the unit counts now. On a narrow
-one, symbols take this share of the height."""
-WORTH_GAP = 8.0
-"""The least gap between what a widget earns and what a unit counts now."""
-MISSING_RING, MISSING_DASHES = 4.0, 8
-"""How far the ring extends around a symbol that none of the viewer's robots has, and of how many dashes it is."""
 SYMBOL_STEP = 1.06
 """How far a symbol is from the next, as a share of its height."""
 COUNT = TextStyle(HEADING.face, 17, INK)
-LEAST_COUNT = 19.0
-LAST_SYMBOL, SYMBOL_REACH, READY_AIR = 0.35, 0.28, 1.5
-"""How far the middle of a chip's last symbol is from its right end, how far that symbol reaches with its light, both as
-parts of the chip's height, and how far from it the number of widgets is."""
-READY_GROWTH = 0.3
-"""By what share the sign with a number of widgets grows for words of twice the size."""
 
 
 def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
@@ -63,7 +48,7 @@ def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
 def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     """A unit in the own workshop: points, symbols, what each widget earns, and how it stands. A small bar only has what
     can be read on it: points and symbols, and what the unit counts now."""
-    if narrow_bar(rect) or rect.h < LOW_BAR:
+    if narrow_bar(rect) or rect.h < 50:
         _draw_small_bar(painter, rect, sign)
         return
     _draw_blueprint(painter, rect, radius=12)
@@ -77,7 +62,7 @@ def _bar_boxes(sign: UnitSign, inside: Rect) -> Box:
     """What is on a bar: a line each for symbols, points and state; or two lines; or what the unit counts now instead of
     words, where the symbols say the rest."""
     state, side = sign.state, min(64.0, inside.h)
-    badge = Picture(partial(_draw_points, sign.unit), least=min(40.0, side), most=side, aspect=1)
+    badge = icon(("points", POINTS[sign.unit]), least=min(40.0, side), most=side)
     if state is None:
         return Row(badge, _symbols(sign, SMALLEST_SYMBOL), gap=8)
     style = STATE.but(colour=LOG_GREEN if state.good else WARNING)
@@ -86,7 +71,7 @@ def _bar_boxes(sign: UnitSign, inside: Rect) -> Box:
     told = Fit(_told(state, state.words, style), _told(state, state.worth, style))
     three = Column(_symbols(sign, LEAST_SYMBOL), each, told, gap=2)
     two = Column(Row(_symbols(sign, SMALLEST_SYMBOL), each, gap=4, weight=1), told, gap=2)
-    one = Column(_symbols(sign, SMALLEST_SYMBOL), Row(each, worth, gap=WORTH_GAP))
+    one = Column(_symbols(sign, SMALLEST_SYMBOL), Row(each, worth, gap=8))
     return Fit(
         Row(Sized(badge, along="start"), Holder(three, weight=1), gap=8),
         Row(badge, Holder(two, weight=1), gap=8),
@@ -112,18 +97,10 @@ def _draw_symbols(sign: UnitSign, painter: Painter, place: Rect) -> None:
         draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
 
 
-def _draw_points(unit: str, painter: Painter, place: Rect) -> None:
-    painter.image(("points", POINTS[unit]), place)
-
-
 def _told(state: UnitState, words: str, style: TextStyle) -> Box:
     """The missing symbols, and a unit's state in words."""
-    icons = [Picture(partial(_draw_icon, symbol), least=24, aspect=1) for symbol in state.missing]
+    icons = [icon(("symbol", str(symbol)), least=24) for symbol in state.missing]
     return Row(*icons, Words(words, style, lines=1, at="middle"), gap=3)
-
-
-def _draw_icon(symbol: Symbol, painter: Painter, place: Rect) -> None:
-    painter.image(("symbol", str(symbol)), place)
 
 
 def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
@@ -137,11 +114,11 @@ def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     cards = bar_cards(rect, sign.fixed)
     edge = (cards[0].left if cards else rect.right) - 8
     symbols, left = CATALOGUE[sign.unit].symbols, badge.right + 8
-    middle = rect.top + rect.h * SYMBOLS_SHARE
+    middle = rect.top + rect.h * 0.56
     words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
     room = Rect(left, rect.top + 4, rect.right - 8 - left, middle - rect.top - 4)
     if not narrow:
-        words = Rect(edge - (edge - left) * WORTH_SHARE, rect.top, (edge - left) * WORTH_SHARE, rect.h)
+        words = Rect(edge - (edge - left) * 0.3, rect.top, (edge - left) * 0.3, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
     radius = min(LARGEST_SYMBOL, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
     for index, symbol in enumerate(symbols):
@@ -151,15 +128,9 @@ def _draw_small_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
     if sign.state is None:
         return
-    painter.text(
-        sign.state.worth,
-        words.midleft if narrow else words.midright,
-        STATE,
-        align="midleft" if narrow else "midright",
-        max_width=words.w,
-        max_height=words.h + 4,
-        colour=LOG_GREEN if sign.state.good else WARNING,
-    )
+    style = STATE.but(colour=LOG_GREEN if sign.state.good else WARNING)
+    worth = Words(sign.state.worth, style, lines=1, side="left" if narrow else "right", at="middle")
+    write(painter, worth, words.inflate(0, 4))
 
 
 def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:
@@ -188,23 +159,24 @@ def draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radiu
         painter.image(("symbol", str(symbol)), place)
         return
     painter.circle(at, radius + 1, HOLLOW)
-    painter.image(("symbol", str(symbol)), place, alpha=UNLIT)
+    painter.image(("symbol", str(symbol)), place, alpha=185)
 
 
 def draw_missing_ring(painter: Painter, at: tuple[float, float], radius: float) -> None:
     """The ring round a missing symbol of this radius: of dashes, as a whole one means that a robot gives the symbol."""
-    radius += MISSING_RING
+    radius += 4
     ring = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
-    dash = math.tau * radius / (2 * MISSING_DASHES)
-    painter.dashed(ring, WARNING, width=MISSING_RING, radius=radius, dash=dash, gap=dash)
+    dash = math.tau * radius / 16
+    painter.dashed(ring, WARNING, width=4, radius=radius, dash=dash, gap=dash)
 
 
 def ready_place(chip: Rect, text: float = 1.0) -> Rect:
     """Where a chip shows how many widgets its unit could make now at a text size: at its corner, as far out as its last
     symbol asks for."""
-    radius = max(13.0, chip.h * 0.2) * (1 + READY_GROWTH * max(0.0, min(1.0, text - 1)))
-    aside, up = LAST_SYMBOL * chip.h, chip.h / 2
-    part = (radius + READY_AIR + SYMBOL_REACH * chip.h) / math.hypot(aside, up)
+    radius = max(13.0, chip.h * 0.2) * (1 + 0.3 * max(0.0, min(1.0, text - 1)))
+    # Where the last symbol's middle is from the corner, and how far it reaches with its light.
+    aside, up = 0.35 * chip.h, chip.h / 2
+    part = (radius + 1.5 + 0.28 * chip.h) / math.hypot(aside, up)
     x, y = chip.right - aside + aside * part, chip.centery - up * part
     return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
 
@@ -214,5 +186,5 @@ def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
     place = ready_place(rect, painter.texts.text_scale)
     radius, at = place.w / 2, place.center
     painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)
-    style = sign_style(painter, COUNT.but(size=max(LEAST_COUNT, radius * 1.35)))
+    style = sign_style(painter, COUNT.but(size=max(19, radius * 1.35)))
     painter.text(str(widgets), at, style, align="center", colour=INK)

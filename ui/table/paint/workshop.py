@@ -25,12 +25,12 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Layers, Padding, Places, Sized
-from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
-from ui.table.paint.marks import PILE_OFF, draw_pile, draw_portrait, lit
+from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, lit
 from ui.table.places.geometry import OWN_FACE, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -38,9 +38,6 @@ FIGURE = TextStyle(NAME.face, 21)
 WORTH = STRONG.but(size=21)
 PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
 BESIDE = STRONG.but(size=20)
-LAMP_LIGHT = (255, 236, 160)
-HINT_H = 170.0
-"""How high the hint is at least where no unit lies yet."""
 LEADING = 8.0
 """By how much the lines of name and worth may reach into each other's empty space."""
 PILE_W = 24.0
@@ -153,7 +150,7 @@ def _draw_hint(painter: Painter, area: Rect, hint: str) -> None:
         words = Padding(
             18, Words(hint, BODY.but(colour=DIM), side="center", at="middle", letters=36), top=12, bottom=12
         )
-        return Sized(Layers(Picture(_draw_hint_ground), words), across="start", along="start", high=HINT_H)
+        return Sized(Layers(Picture(_draw_hint_ground), words), across="start", along="start", high=170)
 
     draw_boxes(painter, arranged(painter, ("own hint", hint), area, make))
 
@@ -171,8 +168,7 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
 
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
     """What is to be done."""
-    if words:
-        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=3, max_height=rect.h)
+    write(painter, Words(words, PROMPT, lines=3, side="center", at="middle"), rect)
 
 
 def draw_prompt_board(painter: Painter, rect: Rect, words: str) -> None:
@@ -180,13 +176,12 @@ def draw_prompt_board(painter: Painter, rect: Rect, words: str) -> None:
     if words:
         painter.panel(rect, INK, radius=14)
         painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=mix(YELLOW, LOG_GROUND, 0.6), border_width=2, radius=11)
-        room = rect.inflate(-44, -4)
-        painter.text(words, rect.center, PROMPT, align="center", max_width=room.w, max_height=room.h)
+        write(painter, Words(words, PROMPT, lines=1, side="center", at="middle"), rect.inflate(-44, -4))
 
 
 def draw_beside(painter: Painter, rect: Rect, words: str) -> None:
     """The words beside the bid button."""
-    painter.text(words, rect.center, BESIDE, align="center", max_width=rect.w, max_lines=3, max_height=rect.h)
+    write(painter, Words(words, BESIDE, lines=3, side="center", at="middle"), rect)
 
 
 def draw_bid_zone(painter: Painter, zone: Rect) -> None:

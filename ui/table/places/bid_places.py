@@ -8,8 +8,8 @@ from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.places.stage_geometry import WON_GROWTH, ColumnPlace
 
-WON_TILT, WIDEST_FAN = 4.0, 5.0
-"""The angle in degrees of each of the winner's cards, and the most for the outermost ones."""
+WIDEST_FAN = 5.0
+"""The most that the outermost of the winner's cards are turned, in degrees."""
 BADGE = 0.28
 """The part of a card's width in which its number stands."""
 FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
@@ -17,12 +17,8 @@ FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
 CARD_GAP = 8.0
 WON_STEP = 0.94
 """How far the winner's cards are from each other side by side, as a share of their width."""
-LEAST_ROWS, ROW_GAP = 3, 5.0
-"""From how many cards on a bid may lie in rows, and the gap between the winner's cards there."""
-ROWS_GROWTH = 1.03
-"""How much larger the winner's cards are in rows: all are small there, and need to be read."""
-ROWS_AIR = 8.0
-"""How far the light round a winner's rows is from the cards."""
+ROW_GAP = 5.0
+"""The gap between the winner's cards in rows."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +61,7 @@ def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
     """The outline of the winner's cards for the light around them: one card, a fan, or rows."""
     if _in_rows(column, count, width):
         first, *rest = [place.rect for place in _rows(column.cards, count, width, won=True)]
-        return first.unionall(rest).inflate(2 * ROWS_AIR, 2 * ROWS_AIR)
+        return first.unionall(rest).inflate(16, 16)
     wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
     wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
     return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
@@ -74,7 +70,7 @@ def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
 def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
     """Cards side by side, or overlapping so that every number shows."""
     width = min(width, _fan_w(cards, count)) * (WON_GROWTH if won else 1.0)
-    tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
+    tilt = min(4, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
     # A card that is turned is wider.
     lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
     step = min(width * (WON_STEP if won else 1.0) + CARD_GAP, (cards.w - 8 - width - lean) / max(1, count - 1))
@@ -94,7 +90,7 @@ def _fan_w(cards: Rect, count: int) -> float:
 def _in_rows(column: ColumnPlace, count: int, width: float) -> bool:
     """Whether a bid lies in rows: side by side its cards would hide each other's names if they won. Those of the others
     lie alike, so that no bid changes its shape when the winner is known."""
-    if count < LEAST_ROWS:
+    if count < 3:
         return False
     wide = min(width, _fan_w(column.cards, count)) * WON_GROWTH
     return wide * (1 + WON_STEP * (count - 1) + FAN_LEAN) > column.cards.w
@@ -110,7 +106,8 @@ def _rows(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardP
 
     rows = max((1, 2), key=fitting)
     # A bid that has not won has the gaps that it would have as the winner, and is smaller as a whole.
-    scale = 1.0 if won else 1 / ROWS_GROWTH
+    # In rows all cards are small, and need to be read: the winner's grow little.
+    scale = 1.0 if won else 1 / 1.03
     width, gap, across = fitting(rows) * scale, ROW_GAP * scale, -(-count // rows)
     high, places = width * CARD_RATIO, []
     for index in range(count):

@@ -12,27 +12,23 @@ from ui.table.places.rows import bars
 from ui.table.places.sprites import CARD_RATIO
 
 MARGIN = 14.0
-LARGEST_HAND_W, HAND_SLOTS = 204.0, 6
-"""The most width of a card in hand, and how many always fit."""
+LARGEST_HAND_W = 204.0
+"""The most width of a card in hand."""
 HAND_TILT, HAND_ARC = 1.0, 1.4
 """The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
 HAND_RISE = 48.0
 """How far a card chosen for the bid rises towards the belt."""
-BOARD_RISE = 34.0
-"""The same below large words, which need the room."""
 HAND_FOOT = 16.0
-WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
-"""Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
-BELT_LEAST_W, BELT_GAP, BELT_WIDE = 120.0, 14.0, 1.4
-DECK_EDGE, DECK_COUNT = 26.0, 50.0
-"""How far the deck is from the window's edge, and the room for its number below it."""
-SEAT_BID_W, SEAT_BID_STEP, SEAT_BID_TURN = 56.0, 18.0, 3.0
-"""A bid's cards below a seat's plate: their width, how far one is from the next, and by how much it is turned."""
+WHEEL_RADIUS = 0.12
+"""The radius of the belt speed on a card, as a part of its width."""
+DECK_EDGE = 26.0
+"""How far the deck is from the window's edge."""
+SEAT_BID_STEP, SEAT_BID_TURN = 18.0, 3.0
+"""How far a card of a bid below a seat's plate is from the next, and by how much it is turned."""
 BID_OVER = 10.0
 """How far a bid overlaps the lower edge of its plate."""
 HEAD_FRAME = 14.0
 """The room that the light round the head of the belt needs on each side."""
-WORKSHOP_HEAD = 66.0
 BELT_SUNK = 4.0
 """How deep the cards behind the head sit in the belt."""
 COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
@@ -42,18 +38,10 @@ STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
 PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
-BOARD_DROP, BOARD_H, BOARD_MOST = 8.0, 38.0, 60.0
-"""How far the prompt's board hangs below the belt's upper edge, its least and its most height."""
-LOT_SIGN_GROWTH = 26.0
-"""How much higher the lot's sign is for words of twice the size."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
-DECK_SIGN_W, DECK_SIGN_H = 68.0, 34.0
-"""The sign with the number of cards in the deck."""
-NOTICE_GAP = 10.0
-"""The gap between a notice and the log below it."""
-ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
-"""Radius of the round buttons, and the height of the words below them."""
+ROUND_BUTTON = 29.0
+"""Radius of the round buttons."""
 ROUND_BESIDE, ROUND_GAP = 28.0, 4.0
 """Radius of those with their words beside them, and the gap between two rows of these."""
 
@@ -132,7 +120,7 @@ class FloorGeometry:
     @cached_property
     def seat_bid_w(self) -> float:
         """The width of a card of a bid below a seat's plate."""
-        return SEAT_BID_W + self._spare * 0.07
+        return 56 + self._spare * 0.07
 
     @cached_property
     def seat_bid_h(self) -> float:
@@ -145,13 +133,13 @@ class FloorGeometry:
         above."""
         room = self.canvas.w - MARGIN - DECK_EDGE - self._behind_head
         high = self.belt_band.top + BELT_SUNK - self._plan.plates_foot + BID_OVER - self.seat_bid_h - 2
-        return max(BELT_LEAST_W, min((room - (BELT_SIZE - 1) * BELT_GAP) / BELT_SIZE, high / CARD_RATIO))
+        return max(120, min((room - (BELT_SIZE - 1) * 14) / BELT_SIZE, high / CARD_RATIO))
 
     @cached_property
     def belt_step(self) -> float:
         """How far a card on the belt is from the next one."""
         room = self.canvas.w - MARGIN - DECK_EDGE - self.belt_w - self._behind_head
-        return min(self.belt_w * BELT_WIDE, room / (BELT_SIZE - 1))
+        return min(self.belt_w * 1.4, room / (BELT_SIZE - 1))
 
     @cached_property
     def _behind_head(self) -> float:
@@ -175,7 +163,7 @@ class FloorGeometry:
     def wheel(self, card: str) -> Point:
         """The middle of the belt-speed badge on the card at the head."""
         head = self.head
-        left, top = UNIT_WHEEL if CATALOGUE[card].kind is Kind.UNIT else WHEEL
+        left, top = (0.17, 0.1) if CATALOGUE[card].kind is Kind.UNIT else (0.81, 0.9)
         return head.left + left * head.w, head.top + top * head.h
 
     @cached_property
@@ -183,7 +171,7 @@ class FloorGeometry:
         """The sign on the podium below the head that says which lot it is."""
         head, aside = self.head, 24 + 12 * self._more
         # Where no workshop makes room below it, it ends where the log begins.
-        growth = LOT_SIGN_GROWTH if self.viewer is not None else LOT_SIGN_GROWTH / 3
+        growth = 26 if self.viewer is not None else 8
         high = 58 + growth * self._more
         return Rect(head.left - aside, head.bottom - 6, head.w + 2 * aside, high)
 
@@ -204,13 +192,13 @@ class FloorGeometry:
         """The belt deck with the number below it."""
         (x, y), width = self.deck, self.belt_w
         high = width * CARD_RATIO
-        return Rect(x - width / 2, y - high / 2, width * 1.1, high + DECK_COUNT)
+        return Rect(x - width / 2, y - high / 2, width * 1.1, high + 50)
 
     @cached_property
     def deck_sign(self) -> Rect:
         """The sign with the number of cards in the deck, below it."""
         (x, y), wider = self.deck, min(1.3, math.sqrt(self._grown))
-        width, high = DECK_SIGN_W * wider, DECK_SIGN_H * wider
+        width, high = 68 * wider, 34 * wider
         return Rect(x - width / 2, y + self.belt_w * CARD_RATIO / 2 + 14, width, high)
 
     # The viewer's half
@@ -220,8 +208,8 @@ class FloorGeometry:
         """The line that says what to do."""
         if self.board:
             left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
-            high = BOARD_H + (BOARD_MOST - BOARD_H) * self._more
-            return Rect(left, self.belt_band.top + BOARD_DROP, right - left, high)
+            high = 38 + 22 * self._more
+            return Rect(left, self.belt_band.top + 8, right - left, high)
         left, right = self._centre
         # Where it is narrow, it has two lines.
         high = 68.0 if self.stacked else PROMPT_H
@@ -294,7 +282,7 @@ class FloorGeometry:
     def _hand_below(self, button: float) -> float:
         """How wide cards in hand can be below a button that ends there."""
         left, right = self._hand_sides
-        return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), (self._hand_foot - button) / CARD_RATIO)
+        return min(LARGEST_HAND_W, (right - left) / 6.1, (self._hand_foot - button) / CARD_RATIO)
 
     @cached_property
     def _hand_foot(self) -> float:
@@ -314,7 +302,7 @@ class FloorGeometry:
     @cached_property
     def hand_rise(self) -> float:
         """How far chosen cards rise: the button above them stays free."""
-        most = BOARD_RISE if self.board else HAND_RISE
+        most = 34 if self.board else HAND_RISE
         return min(most, self.hand_top - self.confirm.bottom - 12)
 
     @cached_property
@@ -365,7 +353,7 @@ class FloorGeometry:
     @cached_property
     def workshop_head(self) -> float:
         """The height of the workshop's head: two lines of words."""
-        return WORKSHOP_HEAD * math.sqrt(self._grown)
+        return 66 * math.sqrt(self._grown)
 
     @cached_property
     def workshop_units(self) -> Rect:
@@ -380,7 +368,7 @@ class FloorGeometry:
     @cached_property
     def log(self) -> Rect:
         """The log's screen."""
-        above = self.notice.h + NOTICE_GAP if self.notice_h else 0.0
+        above = self.notice.h + 10 if self.notice_h else 0.0
         buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
         return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
@@ -389,15 +377,14 @@ class FloorGeometry:
     def notice(self) -> Rect:
         """The place above the log for what kind of game this is: empty in an ordinary one."""
         width = 500.0 if self.stacked else 294 + self._side * 0.5
-        high = self.notice_h * self._grown**0.7
-        return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, high)
+        return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self.notice_h)
 
     @cached_property
     def round_row(self) -> float:
         """The height of a row of round buttons with their labels."""
         if self.round_beside:
             return 2 * ROUND_BESIDE
-        return 2 * ROUND_BUTTON + ROUND_LABEL * min(1.2, self._grown) + 4
+        return 2 * ROUND_BUTTON + 43 * min(1.2, self._grown) + 4
 
     @cached_property
     def _round_rows(self) -> float:

@@ -20,20 +20,11 @@ BID_COUNT = 16.0
 SIGN_GROWTH = 0.4
 """By what share small signs with a number grow for words of twice the size."""
 PLATE_TOP = 14.0
-WIDEST_PLATE = 780.0
 LARGEST_FACE = 104.0
-WIDEST_FACE = 0.18
-"""The radius of a face, at most, as a part of its panel's width: a long name must still be legible beside it."""
-PLATE_HEAD = 46.0
-"""Room for name, hand and discard pile on a seat's plate."""
-TALLEST_HEAD = 132.0
-"""The height of name, hand and discard pile on a plate without units."""
 NARROW_PLATE = 280.0
 """A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
-PHONE_SIGN = 26.0
-"""The least width of the sign of a phone."""
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
 OWN_FACE = 29.0
@@ -89,7 +80,7 @@ class TableGeometry(FloorGeometry):
             return self.workshop
         row = self.top_seats
         gap = 22.0 if len(row) < 4 else 14.0
-        width = min(WIDEST_PLATE, (self.canvas.w - 2 * MARGIN - gap * (len(row) - 1)) / len(row))
+        width = min(780, (self.canvas.w - 2 * MARGIN - gap * (len(row) - 1)) / len(row))
         left = (self.canvas.w - width * len(row) - gap * (len(row) - 1)) / 2
         return Rect(left + row.index(seat) * (width + gap), PLATE_TOP, width, self._plan.plates_foot - PLATE_TOP)
 
@@ -115,7 +106,7 @@ class TableGeometry(FloorGeometry):
     def face_radius(self) -> float:
         """Radius of the faces along the top."""
         panel = self.seat_panel(self.top_seats[0])
-        return min(LARGEST_FACE, panel.h / 2 + 1, math.floor(panel.w * WIDEST_FACE))
+        return min(LARGEST_FACE, panel.h / 2 + 1, math.floor(panel.w * 0.18))
 
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait."""
@@ -157,13 +148,13 @@ class TableGeometry(FloorGeometry):
             return self._roomy_head(seat)
         if room.w < NARROW_PLATE:
             return Rect(room.left, room.top, right - room.left, 62 + 8 * self._more)
-        return Rect(room.left, room.top, right - room.left, min(58.0, PLATE_HEAD + self._spare * 0.05))
+        return Rect(room.left, room.top, right - room.left, min(58.0, 46 + self._spare * 0.05))
 
     def _roomy_head(self, seat: int) -> Rect:
         """The same on an onlooker's table, on whose plates no units lie."""
         room = self._plate_room(seat)
         right = self.pool_sign(seat).left - 10
-        return Rect(room.left, room.top, right - room.left, min(room.h, TALLEST_HEAD))
+        return Rect(room.left, room.top, right - room.left, min(room.h, 132))
 
     def remark(self, seat: int) -> Rect:
         """Where a seat's words go: on its plate, beside the face."""
@@ -181,7 +172,7 @@ class TableGeometry(FloorGeometry):
         """The sign of a seat's phone: at the lower right edge of the face, across from the spanner."""
         x, y = self.portrait(seat)
         radius = OWN_FACE if seat == self.viewer else self.face_radius
-        width = max(PHONE_SIGN, radius * 0.36)
+        width = max(26, radius * 0.36)
         place = Rect(0, 0, width, width * 1.6)
         place.center = (x + radius * 0.74, y + radius * 0.62)
         return place

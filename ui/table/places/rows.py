@@ -6,15 +6,10 @@ from collections.abc import Iterator, Sequence
 from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
 
-CHIP_H, LEAST_CHIP_H, CHIP_GAP = 96.0, 22.0, 9.0
+LEAST_CHIP_H = 22.0
 """A unit's chip on a seat's plate: its normal and least height, and the distance to the next."""
-BAR_H, BAR_GAP, WIDEST_BAR = 146.0, 9.0, 470.0
+BAR_H, BAR_GAP = 146.0, 9.0
 """A unit in the workshop: its bar's normal height, the gap between two, and the most width."""
-BAR_CARD, BAR_CARDS = 0.23, 0.36
-"""The most of a bar that one fixed robot may take, and all of them together."""
-LEAST_BAR_H, NARROW_BAR, FOOT_SHARE = 40.0, 230.0, 0.38
-"""Bars lower than this stand in two columns instead. A bar narrower than that has its robots at its foot, in this share
-of its height."""
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
@@ -45,10 +40,10 @@ def beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float,
 
 def bars(area: Rect, count: int) -> list[Rect]:
     """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough or too low."""
-    too_low = (area.h - (count - 1) * BAR_GAP) / max(1, count) < LEAST_BAR_H
+    too_low = (area.h - (count - 1) * BAR_GAP) / max(1, count) < 40
     columns = 2 if (area.w >= 500 or too_low) and count > 1 else 1
     rows = max(1, -(-count // columns))
-    width = min(WIDEST_BAR, (area.w - (columns - 1) * BAR_GAP) / columns)
+    width = min(470, (area.w - (columns - 1) * BAR_GAP) / columns)
     high = min(BAR_H, (area.h - (rows - 1) * BAR_GAP) / rows)
     return [
         Rect(
@@ -63,7 +58,7 @@ def bars(area: Rect, count: int) -> list[Rect]:
 
 def narrow_bar(bar: Rect) -> bool:
     """Whether a bar is too narrow for its robots to stand beside its symbols: they are below them."""
-    return bar.w < NARROW_BAR
+    return bar.w < 230
 
 
 def bar_cards(bar: Rect, count: int) -> list[Rect]:
@@ -71,8 +66,8 @@ def bar_cards(bar: Rect, count: int) -> list[Rect]:
     if not count:
         return []
     narrow = narrow_bar(bar)
-    width = min((bar.h * FOOT_SHARE if narrow else bar.h - 10) / CARD_RATIO, bar.w * BAR_CARD)
-    step = min(width * 0.62, (bar.w * BAR_CARDS - width) / max(1, count - 1))
+    width = min((bar.h * 0.38 if narrow else bar.h - 10) / CARD_RATIO, bar.w * 0.23)
+    step = min(width * 0.62, (bar.w * 0.36 - width) / max(1, count - 1))
     left = bar.right - 8 - width - step * (count - 1)
     high = width * CARD_RATIO
     top = bar.bottom - 5 - high if narrow else bar.centery - high / 2
@@ -84,7 +79,7 @@ def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
 
     Room that they leave is above and below them: the numbers at their corners need some above.
     """
-    high = min(CHIP_H, room.h)
+    high = min(96, room.h)
     while high > LEAST_CHIP_H:
         placed = _chip_rows(room, symbols, high)
         if placed:
@@ -98,7 +93,7 @@ def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
 
 def _chip_rows(room: Rect, symbols: Sequence[int], high: float) -> list[Rect] | None:
     """The chips at a height, or None if they do not fit."""
-    gap = CHIP_GAP * min(1.0, high / 44)
+    gap = 9 * min(1.0, high / 44)
     x, y, placed = room.left, room.top, []
     for count in symbols:
         width = high * (0.98 + 0.56 * count)

@@ -17,35 +17,22 @@ from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
-LOT_TOP, LOT_H, LOT_GROWTH = 40.0, 292.0, 0.42
-"""The lot's place on a canvas 900 units high, and its share of any extra height."""
-STAMP_GROWTH, STAMP_OVER = 1.28, 28.0
-"""A stamp's width relative to the lot's, and how far it may stick out at most."""
-STAMP_RATIO, STAMP_AT = 88 / 320, 0.5
-"""A stamp's height relative to its width, and how far down the lot its middle is."""
-PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
-PILLAR_W, PILLAR_SUNK = 220.0, 14.0
-"""The width of the pillar below the podium, and how deep it stands in the belt."""
-RING_DROP = 26.0
-"""How far the ring for a tie's path is below the podium."""
+STAMP_RATIO = 88 / 320
+"""A stamp's height relative to its width."""
+PODIUM_GAP = 12.0
 PILL_H, PILL_GROWTH = 36.0, 0.2
 """The height of the pills along that path, and by what share they are higher for words of twice the size."""
 FEET_H, FEET_W = 174.0, 372.0
 """Face, sum, name and verdict of a bidder: how high, and how wide at most."""
 FEET_GAP, BOTTOM = 8.0, 12.0
-NAME_H, HIGHER_NAME = 38.0, 0.5
-"""The height of a bidder's name, and by how much of itself it grows with large words at an onlooker's table."""
+NAME_H = 38.0
+"""The height of a bidder's name."""
 FACE = 58.0
 SMALL_FACE = 19.0
-RISEN, FEET_GROWTH = 26.0, 0.6
-"""How far the lot rises for words of twice the size, and by what share the feet below the bids grow then at most, if
-the cards leave them room."""
-LARGE_FACE, LARGE_SUM, LARGE_GREAT_SUM = 50.0, 46.0, 52.0
-"""Radius of a face, of a sum and of the winner's for large words."""
-LARGE_NAME_SHARE = 0.53
-"""The part that a large name takes of the room below its face."""
-UNITS_H, UNITS_SHARE = 150.0, 0.48
-"""The height of the units in a bidder's column on an onlooker's table: the minimum, and as a share of the column."""
+RISEN = 26.0
+"""How far the lot rises for words of twice the size."""
+LARGE_FACE, LARGE_GREAT_SUM = 50.0, 52.0
+"""Radius of a face and of the winner's sum for large words."""
 SUM, GREAT_SUM = 37.0, 48.0
 """Radius of a sum, and of the winner's."""
 WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
@@ -55,13 +42,10 @@ WON_GROWTH = 1.1
 FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
-PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
+PLATE_W, PLATE_TOP = 640.0, 14.0
 BUTTON_W, NARROWER, BUTTON_H = 280.0, 60.0, 48.0
 """The size of the button that goes on, and by how much it is narrower for words of twice the size: then its label has
 two lines."""
-MENU_W = 104.0
-SKIP_W = 380.0
-"""The room for the menu button with its label."""
 
 
 @dataclass(frozen=True)
@@ -123,34 +107,34 @@ class StageGeometry:
     @property
     def lot(self) -> Rect:
         """The card that is sold."""
-        height = LOT_H + (self.canvas.h - self.foot - 900) * LOT_GROWTH
+        height = 292 + (self.canvas.h - self.foot - 900) * 0.42
         width = height / CARD_RATIO
-        return Rect(self.canvas.w / 2 - width / 2, LOT_TOP - RISEN * self._more, width, height)
+        return Rect(self.canvas.w / 2 - width / 2, 40 - RISEN * self._more, width, height)
 
     @property
     def stamp(self) -> Rect:
         """Where a stamp hits the lot: its numbers and its name stay visible."""
         lot = self.lot
-        width = min(lot.w * STAMP_GROWTH, lot.w + 2 * STAMP_OVER)
+        width = min(lot.w * 1.28, lot.w + 56)
         high = width * STAMP_RATIO
-        return Rect(lot.centerx - width / 2, lot.top + lot.h * STAMP_AT - high / 2, width, high)
+        return Rect(lot.centerx - width / 2, lot.centery - high / 2, width, high)
 
     @property
     def podium(self) -> Rect:
         """The podium below the floating lot, with its number in the round."""
         lot = self.lot
-        return Rect(lot.centerx - PODIUM_W / 2, lot.bottom + PODIUM_GAP, PODIUM_W, PODIUM_H)
+        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, 46)
 
     @property
     def pillar(self) -> Rect:
         """What the podium stands on: it reaches from the podium into the belt."""
         podium, belt = self.podium, FloorPlan(self.canvas).belt_band
-        return Rect(podium.centerx - PILLAR_W / 2, podium.bottom - 4, PILLAR_W, belt.top + PILLAR_SUNK - podium.bottom)
+        return Rect(podium.centerx - 110, podium.bottom - 4, 220, belt.top + 14 - podium.bottom)
 
     @property
     def ring(self) -> float:
         """The height at which the path round the bidders is drawn."""
-        return self.podium.bottom + RING_DROP
+        return self.podium.bottom + 26
 
     @property
     def pill_h(self) -> float:
@@ -160,9 +144,9 @@ class StageGeometry:
     @property
     def plate(self) -> Rect:
         """The most room for the plate that says who won."""
-        left = self.lot.right + PLATE_GAP
+        left = self.lot.right + 40
         width = min(PLATE_W, self.canvas.w - EDGE - left)
-        return Rect(left, PLATE_TOP, width, PLATE_H)
+        return Rect(left, PLATE_TOP, width, 262)
 
     @property
     def remark(self) -> Rect:
@@ -183,18 +167,18 @@ class StageGeometry:
     @property
     def skip(self) -> Rect:
         """The button that skips the auctions that go on without the player, in the same place."""
-        width = min(SKIP_W * (1 + 0.5 * self._more), self.plate.right - self.go_on.left)
+        width = min(380 * (1 + 0.5 * self._more), self.plate.right - self.go_on.left)
         return Rect(self.go_on.left, self.go_on.top, width, self.go_on.h)
 
     @property
     def menu(self) -> Rect:
         """The button that opens the menu, beside it."""
-        return self.go_on.move(self.go_on.w + 16, 0)
+        return Rect(self.go_on.right + 16, self.go_on.top, 104 * (1 + 0.4 * self._more), self.go_on.h)
 
     @property
     def how_on(self) -> Rect:
         """The words that say how to continue, beside the buttons."""
-        left = self.menu.left + MENU_W * (1 + 0.4 * self._more)
+        left = self.menu.right
         return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
 
     @cached_property
@@ -280,7 +264,7 @@ def _large_column(whole: Rect, more: float) -> ColumnPlace:
     # The lot has risen, and so has the column, by a little less, as the pills above it are higher.
     usual = whole.h - (RISEN - PILL_H * PILL_GROWTH / 2) * more - FEET_H - FEET_GAP
     cards_h = min(usual, min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM))
-    high = min(FEET_H * (1 + FEET_GROWTH * more), whole.h - FEET_GAP - cards_h)
+    high = min(FEET_H * (1 + 0.6 * more), whole.h - FEET_GAP - cards_h)
     foot = Rect(0, whole.bottom - high, min(whole.w, FEET_W * (1 + more / 4)), high)
     foot.centerx = whole.centerx
     cards = Rect(whole.left, whole.top, whole.w, foot.top - FEET_GAP - whole.top)
@@ -288,7 +272,7 @@ def _large_column(whole: Rect, more: float) -> ColumnPlace:
     face = (foot.left + LARGE_FACE + 6, middle)
     total = (face[0] + LARGE_FACE + 14 + LARGE_GREAT_SUM, middle)
     words = Rect(foot.left, middle + LARGE_GREAT_SUM + 2, foot.w, foot.bottom - middle - LARGE_GREAT_SUM - 2)
-    name = Rect(words.left, words.top, words.w, words.h * LARGE_NAME_SHARE)
+    name = Rect(words.left, words.top, words.w, words.h * 0.53)
     verdict = Rect(words.left, name.bottom, words.w, words.bottom - name.bottom)
     return ColumnPlace(
         whole,
@@ -298,7 +282,7 @@ def _large_column(whole: Rect, more: float) -> ColumnPlace:
         name,
         verdict,
         face_radius=LARGE_FACE,
-        sum_radius=LARGE_SUM,
+        sum_radius=46,
         won_radius=LARGE_GREAT_SUM,
         large=True,
     )
@@ -307,8 +291,8 @@ def _large_column(whole: Rect, more: float) -> ColumnPlace:
 def _column_of_units(whole: Rect, more: float) -> ColumnPlace:
     """A bid, below it a small face with its name, higher for large words (``more`` from 0 to 1), and the units as large
     as there is room."""
-    high = NAME_H * (1 + HIGHER_NAME * more)
-    units = Rect(whole.left, 0, whole.w, max(UNITS_H, whole.h * UNITS_SHARE))
+    high = NAME_H * (1 + 0.5 * more)
+    units = Rect(whole.left, 0, whole.w, max(150, whole.h * 0.48))
     units.bottom = whole.bottom
     name = Rect(whole.left, units.top - high - 4, whole.w, high)
     cards = Rect(whole.left, whole.top, whole.w, name.top - whole.top - FEET_GAP)

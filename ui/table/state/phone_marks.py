@@ -1,10 +1,16 @@
-"""Phones at the table: what of the table they may show now, and what the table shows of each."""
+"""Phones at the table: what of the table they may show now, what the table shows of each, and that their answers obey
+the rules."""
 
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
+from game.core.actions import Action, IllegalActionError
+from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.match.phones.look import Verdict
 from ui.phones.messages import LookStage
+from ui.shell.app import App
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
 
@@ -41,3 +47,84 @@ def shown_to_phones(view: TableView, *, busy: bool, over: bool) -> Shown:
         # The points are for the results to tell first.
         return Shown(rest=False, stage=LookStage.OVER)
     return Shown(rest=not busy)
+
+
+class PhoneTurns:
+    """Serves the phones of a table, if it has any."""
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        *,
+        act: Callable[[int, Sequence[Action]], None],
+        say: Callable[[str], None],
+    ) -> None:
+        """``act`` lets a person act at the table; it raises IllegalActionError if the rules forbid it. ``say`` shows a
+        sentence there for a while."""
+        self._app = app
+        self._match = match
+        self._act = act
+        self._say = say
+
+    @property
+    def marks(self) -> tuple[PhoneMark | None, ...]:
+        """What the table shows of each seat's phone."""
+        phones = self._match.phones
+        return () if phones is None else tuple(mark_of(phones, seat) for seat in range(len(phones.seats)))
+
+    @property
+    def there(self) -> bool:
+        """Whether anybody at this table has a phone."""
+        return self._match.phones is not None and bool(self._match.phones.states)
+
+    def holds(self, seat: int | None) -> bool:
+        """Whether a phone is the hand of this seat just now."""
+        return self._match.phones is not None and self._match.phones.holds(seat)
+
+    def waits_in_vain(self, turn: NextTurn | None) -> bool:
+        """Whether the table waits for a phone that is not there."""
+        phones = self._match.phones
+        return (
+            phones is not None
+            and turn is not None
+            and turn.what is TurnKind.PHONE
+            and turn.seat is not None
+            and phones.lost(turn.seat)
+        )
+
+    def update(self, view: TableView, turn: NextTurn | None) -> bool:
+        """Take in what phones say, and let them show what the table shows; ``turn`` is None while the table still shows
+        what has happened. Returns whether the picture changes."""
+        phones = self._match.phones
+        if phones is None:
+            return False
+        changed = phones.update()
+        self._tell_of_knocks()
+        if turn is not None and phones.answers:
+            self._answer(turn)
+            return True
+        over = self._match.session.to_act is None
+        phones.follow(self._match.session, shown_to_phones(view, busy=turn is None, over=over))
+        return changed
+
+    def _tell_of_knocks(self) -> None:
+        """Say at the table that somebody asked for a seat which is another phone's: once for several."""
+        phones = self._match.phones
+        if phones is not None and phones.knocks:
+            name = phones.seats[phones.knocks[-1]].name
+            phones.knocks.clear()
+            self._say(self._app.tr.text("Another phone asked for {name}'s seat and was refused.", name=name))
+
+    def _answer(self, turn: NextTurn) -> None:
+        """Do what a phone has chosen; the rules say why they forbid it, if they do."""
+        phones = self._match.phones
+        assert phones is not None
+        seat, action = phones.answers.pop(0)
+        if turn.what is not TurnKind.PHONE or turn.seat != seat:
+            # Somebody else has acted for the seat meanwhile.
+            return
+        try:
+            self._act(seat, [action])
+        except IllegalActionError as error:
+            phones.refuse(seat, error)

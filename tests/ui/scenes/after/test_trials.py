@@ -59,6 +59,18 @@ def test_try_it_opens_the_position_before_the_decision(report: ReportScene) -> N
     assert table.banner.line == f"In the game: Bid of {zaps}"
 
 
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_banner_and_the_way_back_leave_the_log_some_lines(report: ReportScene, text_size: int) -> None:
+    app = report.app
+    app.change_settings(text_size=text_size)
+    table = tried(report)
+    MousePerson(app).wait(lambda: table.my_turn)
+    banner, way, log = table.banner.rect, table.way.rect, table.geometry.log
+    assert banner.bottom <= way.top or banner.right <= way.left
+    assert max(banner.bottom, way.bottom) <= log.top
+    assert log.h >= 79
+
+
 def test_a_trial_leads_back_to_the_report_as_it_was(report: ReportScene) -> None:
     app, person = report.app, MousePerson(report.app)
     person.click_on("All decisions")

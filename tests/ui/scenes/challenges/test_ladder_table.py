@@ -23,7 +23,6 @@ from ui.scenes.challenges.goals import GoalsScene
 from ui.scenes.play.ladder_table import LadderTableScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.play.trial import BESIDE, notice_high
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
@@ -174,8 +173,9 @@ def test_a_match_of_the_ladder_has_goals_at_its_table_and_an_ordinary_game_none(
 def test_goals_and_the_banner_of_a_trial_cover_nothing(size: tuple[int, int], text: float, *, trial: bool) -> None:
     for seats in (2, 3, 4):
         plain = TableGeometry(Rect(0, 0, *size), seats, 0, text)
-        high = notice_high(beside=plain.notice.w >= BESIDE) if trial else LadderTableScene.notice
-        geometry = TableGeometry(Rect(0, 0, *size), seats, 0, text, notice_h=high)
+        # Where there is room, the way back is beside the banner.
+        high = 48 if not trial else 70 if plain.stacked else 122
+        geometry = TableGeometry(Rect(0, 0, *size), seats, 0, text, notice_h=high * text**0.7)
         plate = geometry.notice
         others = [geometry.log, geometry.hand_zone, geometry.head, geometry.confirm, geometry.workshop, geometry.prompt]
         others += [geometry.round_button(index) for index in range(4)]

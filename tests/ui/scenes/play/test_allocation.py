@@ -25,12 +25,11 @@ from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.after.reasons import action_words
 from ui.match.match import Match
 from ui.match.wording import card_name
-from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.allocation import AllocationScene, fixing_notes
 from ui.scenes.play.hint import HintScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
-from ui.table.aids.opponents_line import fixing_notes
 from ui.widgets.base import HOLD
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.spots import CardSpot

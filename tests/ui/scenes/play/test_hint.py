@@ -25,8 +25,7 @@ from ui.files.settings import Settings
 from ui.match.after.opposition import counted_words
 from ui.match.match import Match, new_match
 from ui.paint.assets import Key
-from ui.scenes.play.hint import HintScene
-from ui.scenes.play.hint_columns import CARD_W, MOST_CARD_W
+from ui.scenes.play.hint import CARD_W, MOST_CARD_W, HintScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
