@@ -213,6 +213,21 @@ def moved(at: Start, spare: float) -> float:
     return 0.0 if at == "start" else spare / 2 if at == "middle" else spare
 
 
+def spread(
+    room: float, gap: float, spans: Sequence[Span], weights: Sequence[float], at: Start = "start"
+) -> list[tuple[float, float]]:
+    """Where each of several begins in a room, one after another, and how much of it each gets."""
+    gaps = max(0, len(spans) - 1)
+    sizes = share_out(room - gap * gaps, spans, weights)
+    step = min(gap, max(0.0, room) / max(1, gaps))
+    begin = moved(at, max(0.0, room - sum(sizes) - step * gaps))
+    places = []
+    for size in sizes:
+        places.append((begin, size))
+        begin += size + step
+    return places
+
+
 def together(spans: Sequence[Span], gap: float) -> Span:
     """How much room several take one after another."""
     if len(spans) < 2:

@@ -3,24 +3,31 @@
 from collections.abc import Sequence
 
 from ui.base.viewport import Rect
-from ui.layout.box import UNLIMITED, Box, Layout, Room, Span, Start, moved, share_out, together, widest
+from ui.layout.box import UNLIMITED, Box, Layout, Room, Span, Start, moved, spread, together, widest
 
 
-class RowOrColumn(Box):
+class Several(Box):
+    """Boxes that share a room in one way or another."""
+
+    def __init__(self, *boxes: Box | None, weight: float = 0.0) -> None:
+        """None among the boxes counts for nothing."""
+        super().__init__(weight)
+        self.boxes = tuple(box for box in boxes if box is not None)
+
+    def children(self) -> Sequence[Box]:
+        """The boxes in it."""
+        return self.boxes
+
+
+class RowOrColumn(Several):
     """Boxes one after another, with a gap between each two."""
 
     def __init__(
         self, *boxes: Box | None, gap: float = 0.0, at: Start = "start", alike: bool = False, weight: float = 0.0
     ) -> None:
-        """None among the boxes counts for nothing. ``at`` is where they stand if they do not fill their room; if they
-        are ``alike``, all have the same share of it."""
-        super().__init__(weight)
-        self.boxes = tuple(box for box in boxes if box is not None)
+        """``at`` is where they stand if they do not fill their room; if they are ``alike``, all have the same share."""
+        super().__init__(*boxes, weight=weight)
         self.gap, self.at, self.alike = gap, at, alike
-
-    def children(self) -> Sequence[Box]:
-        """The boxes in it."""
-        return self.boxes
 
     def absent(self, layout: Layout) -> bool:
         """Whether nothing in it is there."""
@@ -28,23 +35,12 @@ class RowOrColumn(Box):
 
     def along(self, spans: list[Span]) -> list[Span]:
         """The spans that its boxes have one after another: the same for all if they are alike."""
-        return [widest(spans)] * len(spans) if self.alike and spans else spans
+        return [widest(spans)] * len(spans) if self.alike else spans
 
     def shared(self, room: float, boxes: Sequence[Box], spans: list[Span]) -> list[tuple[float, float]]:
         """Where each of its boxes begins in a room, and how much of it each gets."""
-        sizes = share_out(
-            room - self.gap * max(0, len(boxes) - 1),
-            self.along(spans),
-            [self.weight if self.alike else box.weight for box in boxes],
-        )
-        gap = min(self.gap, max(0.0, room) / max(1, len(boxes) - 1))
-        taken = sum(sizes) + gap * max(0, len(sizes) - 1)
-        start = moved(self.at, max(0.0, room - taken))
-        places = []
-        for size in sizes:
-            places.append((start, size))
-            start += size + gap
-        return places
+        weights = [self.weight if self.alike else box.weight for box in boxes]
+        return spread(room, self.gap, self.along(spans), weights, self.at)
 
 
 class Row(RowOrColumn):
@@ -83,7 +79,7 @@ class Column(RowOrColumn):
             box.place(layout, room.at(room.x, room.y + y, room.w, h))
 
 
-class Grid(Box):
+class Grid(Several):
     """Boxes in rows of so many columns: in each column all are as wide, in each row all are as high."""
 
     def __init__(
@@ -100,65 +96,43 @@ class Grid(Box):
         """``weights`` are those of the columns (default: all the same), ``gap`` is between them, ``rows_gap`` between
         rows. One of the ``grounds`` lies below each row, if there are any. If it is ``alike``, all columns have the
         same width, and all rows the same height. With a ``weight``, its rows share what is left over."""
-        super().__init__(weight)
-        self.boxes, self.columns, self.alike, self.grounds = boxes, columns, alike, grounds
+        super().__init__(*boxes, weight=weight)
+        self.columns, self.alike, self.grounds = max(1, min(columns, len(boxes))), alike, grounds
         self.gap, self.rows_gap = gap, gap if rows_gap is None else rows_gap
-        self.weights = tuple(weights) or (1.0,) * columns
+        self.weights = (tuple(weights) or (1.0,) * columns)[: self.columns]
 
     def children(self) -> Sequence[Box]:
         """The boxes in it."""
         return (*self.grounds, *self.boxes)
 
-    def _rows(self) -> list[Sequence[Box]]:
-        return [self.boxes[at : at + self.columns] for at in range(0, len(self.boxes), self.columns)]
-
-    def _across(self, layout: Layout) -> list[Span]:
-        spans = [
-            widest([layout.size(box) for box in self.boxes[at :: self.columns]])
-            for at in range(min(self.columns, len(self.boxes)))
-        ]
+    def _columns(self, layout: Layout) -> list[Span]:
+        spans = [widest([layout.size(box) for box in self.boxes[at :: self.columns]]) for at in range(self.columns)]
         return [widest(spans)] * len(spans) if self.alike else spans
 
-    def _down(self, layout: Layout, width: float) -> tuple[list[float], list[Span]]:
-        across = self._across(layout)
-        widths = share_out(width - self.gap * max(0, len(across) - 1), across, self.weights[: len(across)])
-        spans = [widest([layout.size(box, w) for box, w in zip(row, widths, strict=False)]) for row in self._rows()]
-        return widths, [widest(spans)] * len(spans) if self.alike else spans
+    def _places(self, layout: Layout, width: float) -> list[tuple[float, float]]:
+        return spread(width, self.gap, self._columns(layout), self.weights)
+
+    def _rows(self, layout: Layout, places: Sequence[tuple[float, float]]) -> list[tuple[Sequence[Box], Span]]:
+        rows = [self.boxes[at : at + self.columns] for at in range(0, len(self.boxes), self.columns)]
+        spans = [widest([layout.size(box, w) for box, (_, w) in zip(row, places, strict=False)]) for row in rows]
+        return list(zip(rows, [widest(spans)] * len(spans) if self.alike else spans, strict=True))
 
     def size(self, layout: Layout, width: float | None) -> Span:
         """All its columns together, and all its rows."""
         if width is None:
-            return together(self._across(layout), self.gap)
-        return together(self._down(layout, width)[1], self.rows_gap)
+            return together(self._columns(layout), self.gap)
+        return together([span for _, span in self._rows(layout, self._places(layout, width))], self.rows_gap)
 
     def place(self, layout: Layout, room: Room) -> None:
         """Place them row by row."""
-        widths, spans = self._down(layout, room.w)
-        gap = min(self.gap, room.w / max(1, len(widths) - 1))
-        rows = self._rows()
-        down = min(self.rows_gap, room.h / max(1, len(rows) - 1))
-        y = room.y
-        heights = share_out(room.h - down * max(0, len(rows) - 1), spans, [self.weight] * len(rows))
-        for index, (row, h) in enumerate(zip(rows, heights, strict=True)):
+        places = self._places(layout, room.w)
+        rows = self._rows(layout, places)
+        down = spread(room.h, self.rows_gap, [span for _, span in rows], [self.weight] * len(rows))
+        for index, ((row, _), (y, h)) in enumerate(zip(rows, down, strict=True)):
             for ground in self.grounds[index : index + 1]:
-                ground.place(layout, room.at(room.x, y, room.w, h))
-            x = room.x
-            for box, w in zip(row, widths, strict=False):
-                box.place(layout, room.at(x, y, w, h))
-                x += w + gap
-            y += h + down
-
-
-class Several(Box):
-    """Boxes that share a room in one way or another."""
-
-    def __init__(self, *boxes: Box, weight: float = 0.0) -> None:
-        super().__init__(weight)
-        self.boxes = boxes
-
-    def children(self) -> Sequence[Box]:
-        """The boxes in it."""
-        return self.boxes
+                ground.place(layout, room.at(room.x, room.y + y, room.w, h))
+            for box, (x, w) in zip(row, places, strict=False):
+                box.place(layout, room.at(room.x + x, room.y + y, w, h))
 
 
 class Layers(Several):
