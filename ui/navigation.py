@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from ui.base.i18n import Sentence
 from ui.files.background import Latest, glance
@@ -18,21 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Future
     from datetime import date
-    from pathlib import Path
 
-    from game.challenges.goal_states import GoalState
     from game.challenges.ladder import GoalKind, Rung
     from game.challenges.puzzles import Puzzle
-    from game.core.actions import Action, Allocate
-    from game.core.events import OpenEvent, Score
+    from game.core.actions import Action
     from game.core.rulebook import Rule
     from game.play.thinking import Thinker
-    from game.records.record import Record
-    from game.records.seal import Seal
-    from game.review.review import Review
+    from ui import scenes
     from ui.archive.entry import ArchivedGame
     from ui.files.schooling import LessonPlace
-    from ui.files.settings import MatchSetup, SeatChoice
+    from ui.files.settings import MatchSetup
     from ui.match.after.branch import GamePoint
     from ui.match.faces import SeatLook
     from ui.match.lessons.guide import LessonGuide
@@ -42,16 +38,33 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
+    from ui.scenes.after import adding, games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
+    from ui.scenes.challenges import album_scene, challenges, goals, ladder_scene, puzzles  # noqa: F401
+    from ui.scenes.common import dialog  # noqa: F401
     from ui.scenes.common.game_desk import Acting
+    from ui.scenes.lessons import lessons  # noqa: F401
+    from ui.scenes.play import hint, history, last_auction, sold  # noqa: F401
+    from ui.scenes.rules import example  # noqa: F401
+    from ui.scenes.start import crash_scene, keys, setup  # noqa: F401
     from ui.shell.app import App
-    from ui.shell.crash_report import CrashReport
-    from ui.shell.scene import DialogAnswer, RulesTopic, Scene
+    from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
-    from ui.table.paint.postcard import Result
-    from ui.table.state.sold import Skipped
+else:
 
+    class _Folder:
+        """A folder's modules, each imported when it is first asked for. The type checker knows them from above."""
+
+        def __init__(self, name: str) -> None:
+            self._name = name
+
+        def __getattr__(self, name: str) -> object:
+            module = import_module(f"{self._name}.{name}")
+            return _Folder(module.__name__) if hasattr(module, "__path__") else module
+
+    scenes = _Folder("ui.scenes")
 
 Found = TypeVar("Found")
+Given = ParamSpec("Given")
 
 
 class KeptGames(NamedTuple):
@@ -63,6 +76,17 @@ class KeptGames(NamedTuple):
     """Whether there is any game at all."""
     latest: ArchivedGame | None = None
     """The game to continue: the one that was played last."""
+
+
+def _over(
+    scene: Callable[[], Callable[Concatenate[App, Given], Scene]],
+) -> Callable[Concatenate[SceneNavigator, Given], None]:
+    """A method that opens a scene over the current one, and takes what that is made of."""
+
+    def opened(navigator: SceneNavigator, /, *args: Given.args, **named: Given.kwargs) -> None:
+        navigator._open(scene()(navigator._app, *args, **named))  # noqa: SLF001 - it is a method
+
+    return opened
 
 
 class SceneNavigator:
@@ -99,35 +123,16 @@ class SceneNavigator:
 
     # From the title
 
-    def setup(self) -> None:
-        """Set up a game."""
-        from ui.scenes.start.setup import SetupScene
-
-        self._open(SetupScene(self._app))
-
-    def lessons(self) -> None:
-        """Choose a lesson."""
-        from ui.scenes.lessons.lessons import LessonsScene
-
-        self._open(LessonsScene(self._app))
-
-    def challenges(self) -> None:
-        """Choose a challenge."""
-        from ui.scenes.challenges.challenges import ChallengesScene
-
-        self._open(ChallengesScene(self._app))
-
-    def games(self, chosen: str | None = None) -> None:
-        """Show all saved games with the one of this id selected, by default the first."""
-        from ui.scenes.after.games import GamesScene
-
-        self._open(GamesScene(self._app, chosen))
-
-    def statistics(self) -> None:
-        """Show the statistics of all games."""
-        from ui.scenes.after.statistics import StatisticsScene
-
-        self._open(StatisticsScene(self._app))
+    setup = _over(lambda: scenes.start.setup.SetupScene)
+    """Set up a game."""
+    lessons = _over(lambda: scenes.lessons.lessons.LessonsScene)
+    """Choose a lesson."""
+    challenges = _over(lambda: scenes.challenges.challenges.ChallengesScene)
+    """Choose a challenge."""
+    games = _over(lambda: scenes.after.games.GamesScene)
+    """Show all saved games with the one of this id selected, by default the first."""
+    statistics = _over(lambda: scenes.after.statistics.StatisticsScene)
+    """Show the statistics of all games."""
 
     def settings(self) -> None:
         """Change the settings."""
@@ -138,11 +143,8 @@ class SceneNavigator:
 
         self._open(SettingsScene(self._app, Page(self._settings_page or Page.SCREEN), turned=turned))
 
-    def keys(self) -> None:
-        """Change what keys and gamepad buttons do."""
-        from ui.scenes.start.keys import KeysScene
-
-        self._open(KeysScene(self._app))
+    keys = _over(lambda: scenes.start.keys.KeysScene)
+    """Change what keys and gamepad buttons do."""
 
     # Words
 
@@ -152,12 +154,9 @@ class SceneNavigator:
 
         self._open(DialogScene.message(self._app, title, message, then))
 
-    def ask(self, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0) -> None:
-        """Ask a question with one to three answers, already translated; `cancel` is the index of the answer for Escape,
-        `focus` of the one for Enter."""
-        from ui.scenes.common.dialog import DialogScene
-
-        self._open(DialogScene(self._app, title, message, answers, cancel=cancel, focus=focus))
+    ask = _over(lambda: scenes.common.dialog.DialogScene)
+    """Ask a question with one to three answers, already translated; `cancel` is the index of the answer for Escape,
+    `focus` of the one for Enter."""
 
     def rules(self, place: RulesTopic | Rule | None = None) -> None:
         """Open the rules at a topic or a rule, by default at what matters now. Nothing below moves."""
@@ -165,11 +164,8 @@ class SceneNavigator:
 
         self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
 
-    def example(self) -> None:
-        """Try the rules' worked scoring example."""
-        from ui.scenes.rules.example import ExampleScene
-
-        self._open(ExampleScene(self._app))
+    example = _over(lambda: scenes.rules.example.ExampleScene)
+    """Try the rules' worked scoring example."""
 
     def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
         """Call `then` with a finished future: at once if it is done in a moment, otherwise after showing a waiting
@@ -185,11 +181,8 @@ class SceneNavigator:
         else:
             self._open(WaitingScene(self._app, asked, then))
 
-    def crash(self, crash: CrashReport) -> None:
-        """Report an unexpected error, and what can be done now."""
-        from ui.scenes.start.crash_scene import CrashScene
-
-        self._open(CrashScene(self._app, crash))
+    crash = _over(lambda: scenes.start.crash_scene.CrashScene)
+    """Report an unexpected error, and what can be done now."""
 
     # Games
 
@@ -326,9 +319,9 @@ class SceneNavigator:
         below = self._app.scenes.top
 
         def back() -> None:
-            scenes = self._app.scenes.scenes
-            if below in scenes[:-1]:
-                self.back(scenes[scenes.index(below) + 1])
+            opened = self._app.scenes.scenes
+            if below in opened[:-1]:
+                self.back(opened[opened.index(below) + 1])
 
         def again() -> None:
             back()
@@ -364,11 +357,8 @@ class SceneNavigator:
 
         self.wait(archive.ask(lambda: archive.game(name)), open_game)
 
-    def file(self, path: Path) -> None:
-        """Import the games of a file into the archive, and open the result."""
-        from ui.scenes.after.adding import AddingScene
-
-        self._open(AddingScene(self._app, path))
+    file = _over(lambda: scenes.after.adding.AddingScene)
+    """Import the games of a file into the archive, and open the result."""
 
     def _go_on(self, name: str | None) -> None:
         """Open the table of an unfinished game, by default the one that was played last."""
@@ -456,29 +446,12 @@ class SceneNavigator:
         else:
             self._open(LessonScoringScene(self._app, match, seat, on_done, doorway, guide))
 
-    def hint(
-        self,
-        match: Match,
-        seat: int,
-        on_take: Callable[[Action], None],
-        planned: Sequence[Allocate] = (),
-    ) -> None:
-        """Show what a mastermind would do for a seat; `planned` is what it has planned so far."""
-        from ui.scenes.play.hint import HintScene
-
-        self._open(HintScene(self._app, match, seat, on_take, planned))
-
-    def last_auction(self, match: Match, untold: int = 0) -> None:
-        """Show the last auction again, leaving out the `untold` latest ones."""
-        from ui.scenes.play.last_auction import LastAuctionScene
-
-        self._open(LastAuctionScene(self._app, match, untold=untold))
-
-    def sold(self, match: Match, skipped: Skipped) -> None:
-        """Show what was sold while the players skipped ahead."""
-        from ui.scenes.play.sold import SoldScene
-
-        self._open(SoldScene(self._app, match, skipped))
+    hint = _over(lambda: scenes.play.hint.HintScene)
+    """Show what a mastermind would do for a seat; `planned` is what it has planned so far."""
+    last_auction = _over(lambda: scenes.play.last_auction.LastAuctionScene)
+    """Show the last auction again, leaving out the `untold` latest ones."""
+    sold = _over(lambda: scenes.play.sold.SoldScene)
+    """Show what was sold while the players skipped ahead."""
 
     def phones(self, match: Match) -> None:
         """Open the menu of a game's phones."""
@@ -487,11 +460,8 @@ class SceneNavigator:
         if match.phones is not None:
             self._open(PhonesScene(self._app, match, match.phones))
 
-    def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
-        """Show the whole log of these events; `you` is the seat it addresses."""
-        from ui.scenes.play.history import HistoryScene
-
-        self._open(HistoryScene(self._app, looks, events, you=you))
+    history = _over(lambda: scenes.play.history.HistoryScene)
+    """Show the whole log of these events; `you` is the seat it addresses."""
 
     def pause(self, match: Match | None = None, line: str = "") -> None:
         """Open the menu over a game; `line` replaces the sentence on what becomes of the game."""
@@ -503,11 +473,8 @@ class SceneNavigator:
             origin, seal, occasion = match.origin, match.seal, match.occasion
             self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
 
-    def goals(self, rung: Rung, states: Sequence[GoalState] = ()) -> None:
-        """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
-        from ui.scenes.challenges.goals import GoalsScene
-
-        self._open(GoalsScene(self._app, rung, states))
+    goals = _over(lambda: scenes.challenges.goals.GoalsScene)
+    """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
 
     # After a game
 
@@ -526,52 +493,21 @@ class SceneNavigator:
         else:
             self._app.scenes.replace(scene)
 
-    def replay(self, record: Record, setup: MatchSetup, *, seat: int | None, name: str | None) -> None:
-        """Replay a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
-        from ui.scenes.after.replay_scene import ReplayScene
-
-        self._open(ReplayScene(self._app, record, setup, seat=seat, name=name))
-
-    def take_over(self, looks: Sequence[SeatLook], on_take: Callable[[int, str], None]) -> None:
-        """Ask whose seat a person takes over; `on_take` gets the seat and the level of the others."""
-        from ui.scenes.after.play_on import PlayOnScene
-
-        self._open(PlayOnScene(self._app, looks, on_take))
-
-    def report(
-        self,
-        record: Record,
-        seat: int,
-        stored: Review | None,
-        keep: Callable[[Review], None],
-        *,
-        choices: Sequence[SeatChoice],
-        thinker: Thinker | None = None,
-    ) -> None:
-        """Show the foreman's report for a person's seat; the arguments are those of its scene."""
-        from ui.scenes.after.report import ReportScene
-
-        self._open(ReportScene(self._app, record, seat, stored, keep, choices=choices, thinker=thinker))
-
-    def proof(self, record: Record, seal: Seal | None, thinker: Thinker) -> None:
-        """Check a game's seal; `thinker` asks the computer players again."""
-        from ui.scenes.after.proof import ProofScene
-
-        self._open(ProofScene(self._app, record, seal, thinker))
-
-    def share(self, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result) -> None:
-        """Share a finished game."""
-        from ui.scenes.after.share import ShareScene
-
-        self._open(ShareScene(self._app, looks, scores, record, result))
+    replay = _over(lambda: scenes.after.replay_scene.ReplayScene)
+    """Replay a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
+    take_over = _over(lambda: scenes.after.play_on.PlayOnScene)
+    """Ask whose seat a person takes over; `on_take` gets the seat and the level of the others."""
+    report = _over(lambda: scenes.after.report.ReportScene)
+    """Show the foreman's report for a person's seat; the arguments are those of its scene."""
+    proof = _over(lambda: scenes.after.proof.ProofScene)
+    """Check a game's seal; `thinker` asks the computer players again."""
+    share = _over(lambda: scenes.after.share.ShareScene)
+    """Share a finished game."""
 
     # Challenges and lessons
 
-    def ladder(self, rung: str | None = None, *, climbing: bool = False) -> None:
-        """Show the ladder with the rung of this key selected; `climbing`: with the climb up to it."""
-        from ui.scenes.challenges.ladder_scene import LadderScene
-
-        self._open(LadderScene(self._app, rung, climbing=climbing))
+    ladder = _over(lambda: scenes.challenges.ladder_scene.LadderScene)
+    """Show the ladder with the rung of this key selected; `climbing`: with the climb up to it."""
 
     def encounter(self, rung: Rung, reached: Sequence[GoalKind] | None = None, fresh: Sequence[GoalKind] = ()) -> None:
         """Let a personality speak before its match, or after one that `reached` these goals, of which `fresh` are
@@ -591,17 +527,10 @@ class SceneNavigator:
 
         self._open(DayScene(self._app, self.thinker(), day))
 
-    def album(self, robot: str | None = None) -> None:
-        """Show the album, opened at a robot if one is given."""
-        from ui.scenes.challenges.album_scene import AlbumScene
-
-        self._open(AlbumScene(self._app, robot))
-
-    def puzzles(self) -> None:
-        """Show the puzzle workshop."""
-        from ui.scenes.challenges.puzzles import PuzzlesScene
-
-        self._open(PuzzlesScene(self._app))
+    album = _over(lambda: scenes.challenges.album_scene.AlbumScene)
+    """Show the album, opened at a robot if one is given."""
+    puzzles = _over(lambda: scenes.challenges.puzzles.PuzzlesScene)
+    """Show the puzzle workshop."""
 
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
         """Open a puzzle, with `instead` in place of the open one; `on` leads to the next. Raises PuzzleError."""

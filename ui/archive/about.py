@@ -21,6 +21,7 @@ from ui.files.background import later
 from ui.files.disk import LARGEST
 from ui.files.faults import ContentError, StorageError, readable
 from ui.files.fields import decoded_fields, recover_fields, with_unknown
+from ui.files.recovery import leads_nowhere
 from ui.files.settings import MatchSetup
 from ui.files.writing import write_json
 
@@ -96,7 +97,7 @@ def read_about(path: Path) -> ReadAbout:
     except StorageError as error:
         return ReadAbout(notice=error.sentence)
     if found is None:
-        return ReadAbout()
+        return ReadAbout(notice=leads_nowhere(path))
     return ReadAbout(_dated(found.fields), found.content, found.notice)
 
 

@@ -4,6 +4,7 @@ import hashlib
 import logging
 import os
 import re
+import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -120,8 +121,13 @@ def fault_of_name(path: Path, name: str) -> Sentence | None:
 
 
 def _status(path: Path) -> tuple[int, int]:
-    """Size and time of a file as in a stamp. Raises OSError."""
-    status = path.stat()
+    """Size and time of a file as in a stamp; of a dangling link, its own. Raises OSError."""
+    try:
+        status = path.stat()
+    except OSError:
+        status = path.lstat()
+        if not stat.S_ISLNK(status.st_mode):
+            raise
     return status.st_size, max(-_INT, min(_INT - 1, status.st_mtime_ns))
 
 

@@ -21,7 +21,7 @@ from ui.base.i18n import N_, Sentence
 from ui.files.background import Clerk, later, take_short_turns
 from ui.files.faults import ContentError, StorageError, UnfitContentError, readable
 from ui.files.ownership import Hold, hold, owned
-from ui.files.recovery import is_kept, recover
+from ui.files.recovery import is_kept, leads_nowhere, recover
 from ui.files.writing import remove_leftovers
 
 _log = logging.getLogger(__name__)
@@ -192,10 +192,10 @@ class Upkeep:
                 return None
             try:
                 found = recover(files.record, checked_game)
-                if found is not None:
-                    record, notice = found
-                    if notice is not None:
-                        self._news.tell(notice)
+                record, notice = (None, leads_nowhere(files.record)) if found is None else found
+                if notice is not None:
+                    self._news.tell(notice)
+                if record is not None:
                     return row_of(name, stamp_of(self._folder, name), record, peek_about(files.about), self._facts)
             except StorageError as error:
                 self._news.tell(error.sentence)

@@ -18,7 +18,7 @@ _NEWER = N_("{file} was made by a newer version of the game: open it with that o
 _NO_ROOM = N_("the disk is full, so make some room on it")
 _NO_ENTRY = N_("access is denied, so change the permissions")
 _DISK_ERROR = N_("the disk reports an error, so have it checked")
-_LEADS_NOWHERE = N_("its link is broken, so remove that")
+LEADS_NOWHERE = N_("its link is broken, so remove that")
 _IN_THE_WAY = N_("something else is in its place, so move that away")
 _HELD_OPEN = N_("another program has it open, so close that one")
 _REASONS = {
@@ -31,7 +31,7 @@ _REASONS = {
     errno.EISDIR: _IN_THE_WAY,
     errno.EEXIST: _IN_THE_WAY,
     errno.EIO: _DISK_ERROR,
-    errno.ELOOP: _LEADS_NOWHERE,
+    errno.ELOOP: LEADS_NOWHERE,
 }
 # Errors after which a file will never be readable. Not all systems have all of them.
 _UNREADABLE = {

@@ -12,6 +12,7 @@ from ui.base.i18n import N_, Sentence
 from ui.files.disk import LARGEST, backup_of, damaged
 from ui.files.faults import (
     CANNOT_READ,
+    LEADS_NOWHERE,
     ContentError,
     DamagedFileError,
     StorageError,
@@ -121,6 +122,14 @@ def _instead(path: Path, fault: DamagedFileError | UnreadableFileError | None) -
     return Sentence(_BACKUP_FOR_DAMAGED, {"file": readable(path), "kept": readable(fault.kept_as.name)})
 
 
+def leads_nowhere(path: Path) -> Sentence | None:
+    """The sentence for a file that ``recover`` did not find when it or its backup is a broken link; else None."""
+    for one in (path, backup_of(path)):
+        if one.is_symlink():
+            return Sentence(CANNOT_READ, {"file": readable(one), "reason": Sentence(LEADS_NOWHERE)})
+    return None
+
+
 def is_kept(path: Path) -> bool:
     """Whether `recover` has something to read: the file, or at least its backup."""
-    return path.is_file() or backup_of(path).is_file()
+    return path.is_file() or path.is_symlink() or backup_of(path).is_file()

@@ -121,7 +121,8 @@ def _present(path: Path) -> bytes | None:
     try:
         return read_limited(path, LARGEST)
     except FileNotFoundError:
-        pass
+        if path.is_symlink():
+            damaged(path, "its link leads nowhere")
     except UnfitFileError as error:
         damaged(path, str(error))
     except OSError as error:

@@ -10,6 +10,8 @@ Draw = Callable[[Painter], object]
 Wish = Callable[[Painter], Iterator[None]]
 """Draws what is missing of something, each step short enough for one frame; has no steps if nothing is."""
 
+POLL = 0.02
+"""Seconds between two steps while nothing moves."""
 _DONE = object()
 
 

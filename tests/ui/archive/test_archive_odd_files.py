@@ -21,6 +21,7 @@ from ui.archive.archive import Archive
 from ui.archive.entry import FACTS, Facts
 from ui.archive.files import Files, moment_of
 from ui.base.i18n import Translator
+from ui.files.disk import backup_of
 from ui.files.faults import StorageError
 from ui.scenes.after.game_list import moment_words
 
@@ -65,6 +66,51 @@ def test_a_name_too_long_for_its_sidecar_is_reported(archive: Archive, make_arch
     resumed.flush(60)
     assert resumed.ended()
     resumed.close()
+
+
+@POSIX
+def test_a_broken_link_is_reported_and_the_backup_is_used(archive: Archive, make_archive: MakeArchive) -> None:
+    other = keep(archive, THREE, bidding(THREE))
+    name, before, now = keep_twice(archive)
+    path = archive.path_of(name)
+    path.unlink()
+    path.symlink_to(path.name)
+    (archive.folder / "gone.fzzzt").symlink_to("nothing")
+    (archive.folder / "loop.fzzzt").symlink_to("loop.fzzzt")
+    later = without_index(archive, make_archive)
+    assert {game.id for game in caught_up(later)} == {other, name}
+    assert sorted(told(later)) == sorted(
+        [
+            f"{path} cannot be read: its link is broken, so remove that; "
+            "its backup, which may be a little older, is used instead.",
+            f"{archive.folder}/gone.fzzzt cannot be read: its link is broken, so remove that; it stays as it is.",
+            f"{archive.folder}/loop.fzzzt cannot be read: its link is broken, so remove that; it stays as it is.",
+        ]
+    )
+    resumed = later.resume(name)
+    assert resumed.session.record() == before
+    resumed.file.keep(now)
+    resumed.file.flush(60)
+    resumed.file.ended()
+    resumed.file.close()
+    assert later.open(name).record == now
+    assert path.with_name(f"{name}.fzzzt.damaged-1").is_symlink(), "nothing is thrown away"
+
+
+@POSIX
+def test_a_broken_link_as_backup_or_sidecar_is_reported(archive: Archive, make_archive: MakeArchive) -> None:
+    name, other = keep(archive, GAME, bidding(GAME)), keep(archive, THREE, bidding(THREE))
+    backup, about = backup_of(archive.path_of(name)), Files.of(archive.folder, other).about
+    archive.path_of(name).unlink()
+    for path in (backup, backup_of(about), about):
+        path.unlink(missing_ok=True)
+    backup.symlink_to("nothing")
+    about.symlink_to("nothing")
+    later = without_index(archive, make_archive)
+    assert [game.id for game in caught_up(later)] == [other]
+    because = "cannot be read: its link is broken, so remove that; it stays as it is."
+    assert told(later) == [f"{backup} {because}"]
+    assert [str(notice) for notice in later.open(other).notices] == [f"{about} {because}"]
 
 
 @pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999999-12:00", "0001-01-01T00:00:00+14:00"])

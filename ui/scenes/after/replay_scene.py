@@ -26,6 +26,7 @@ from ui.input.input import (
 from ui.match.after.branch import NOT_IN_THE_ARCHIVE, GamePoint
 from ui.match.after.replay import Replay
 from ui.match.faces import SeatLook, looks_of, sitters_of
+from ui.paint.ahead import POLL
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
@@ -43,7 +44,6 @@ from ui.table.state.view import TableView, last_deal, open_view, view_of
 
 BEAT = 0.45
 """Seconds at normal pace between the effects of one choice and the next choice."""
-POLL = 0.02
 
 
 class ReplayScene(WidgetScene):

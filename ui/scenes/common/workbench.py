@@ -28,7 +28,7 @@ from ui.input.input import (
 )
 from ui.layout.leaves import Leaf
 from ui.match.refusal import Refusal, words_for_the_rule
-from ui.paint.ahead import Ahead, Draw
+from ui.paint.ahead import POLL, Ahead, Draw
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.common.bench_frame import pieces, side_button
@@ -56,8 +56,6 @@ SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
 BACK_SPEED = 4000.0
 """Speed of a card that could not be dropped on its way back, in virtual units a second."""
-POLL = 0.02
-"""Seconds between two steps of preparing the next hall."""
 IDLE = 150
 """How dark a card that has no use here is drawn, 0 to 255."""
 CORNER = 20 / 250

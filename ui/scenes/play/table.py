@@ -24,6 +24,7 @@ from ui.match.challenges.album import note_robot
 from ui.match.lessons.guide import LessonGuide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
+from ui.paint.ahead import POLL
 from ui.paint.effects import Beacon
 from ui.scenes.play.viewed_table import ViewedTable
 from ui.shell.app import App
@@ -37,7 +38,6 @@ from ui.table.state.prompts import too_late_words
 from ui.table.state.turns import TurnKind
 from ui.table.state.view import Stage, last_deal, view_of
 
-POLL = 0.02
 FORCED_READING, FORCED_LEAST = 2.8, 2.0
 """Seconds for which a forced bid of a person who is not looked for is announced before it is laid: at normal pace, and
 at least at any."""
@@ -483,7 +483,7 @@ class TableScene(ViewedTable):
         if self._told:
             self._handling.let_go()
             self.zoom.hide()
-            self.app.go.last_auction(self.match, self.playback.untold)
+            self.app.go.last_auction(self.match, untold=self.playback.untold)
 
     def show_history(self) -> None:
         """Open the whole log of what the table has shown so far: what the only person's seat may know, or what
