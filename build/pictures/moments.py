@@ -315,6 +315,27 @@ def allocation(app: App) -> Scene:
     return scene
 
 
+def allocation_begun(app: App) -> Scene:
+    """The bench as it opens, after the usual key: nothing is on a unit, though a robot would fit."""
+    match = game_at(acting(0, Phase.ALLOCATION, 3), TABLE_SEATS, seed=11)
+    scene = AllocationScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    key(app, pygame.K_RETURN)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def bench_left(app: App) -> TableScene:
+    """The table after the bench was left with nothing fixed, to which one may still return."""
+    scene = open_table(app, game_at(acting(0, Phase.ALLOCATION, 3), TABLE_SEATS, seed=11))
+    play_on(app, lambda: isinstance(app.scenes.top, AllocationScene))
+    bench = app.scenes.top
+    assert isinstance(bench, AllocationScene)
+    click(app, next(one.rect.center for one in bench.group.widgets if isinstance(one, Button)))
+    play_on(app, lambda: scene.my_turn or not scene.can_return_to_the_bench)
+    return scene
+
+
 def allocation_of_many(app: App) -> Scene:
     """Robots being fixed to five units, and a card that was refused: the reason stands above the pile."""
     match = game_at(acting(0, Phase.ALLOCATION, 4, units=5), TABLE_SEATS, seed=256)

@@ -49,15 +49,15 @@ def left(make_game: MakeGame, game: MatchSetup = ALONE) -> tuple[App, TableScene
 
 
 def by_mouse(app: App) -> None:
-    MousePerson(app).click_on("Take back")
+    MousePerson(app).click_on("Bench")
 
 
 def by_focus(app: App) -> None:
-    PadPerson(app).use("Take back")
+    PadPerson(app).use("Bench")
 
 
 def offered(table: TableScene) -> bool:
-    return any(isinstance(one, Button) and one.visible and one.label == "Take back" for one in group_of(table).widgets)
+    return any(isinstance(one, Button) and one.visible and one.label == "Bench" for one in group_of(table).widgets)
 
 
 @pytest.mark.parametrize("back", [by_mouse, by_focus, by_backspace, by_ctrl_z, by_trigger])

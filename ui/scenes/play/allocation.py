@@ -13,7 +13,7 @@ from game.core.turn_order import clockwise
 from game.review.standing import UnitStanding, standing
 from ui.base.i18n import Translator
 from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
-from ui.input.input import Command, InputEvent, KeyPressed, command_of
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.layout.arrange import Apart
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Holder, Named, Row, Sized
@@ -95,6 +95,8 @@ class AllocationScene(Workbench):
         self._builders = [card for card in self._pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
         """The card to be fixed to each unit, by unit."""
+        self._reminds = False
+        """Whether it says that nothing is on a unit yet, though a robot would fit."""
         self.explainer = Explainer(app)
         """Explains the first time what fixing is."""
 
@@ -129,13 +131,13 @@ class AllocationScene(Workbench):
         if self.explainer.press(event):
             self.invalidate()
         if self._asks_to_leave_by_accident(event):
-            words = self.app.tr.text(
-                "Nothing is on a unit yet, and a robot would fit. To go on without, press the button."
-            )
-            self.refused = Refusal(words, Rule.L1)
+            self.refused, self._reminds = None, True
             self.app.play(Effect.ILLEGAL)
             self.lay_out_again()
             return True
+        if self._reminds and isinstance(event, PointerPressed | KeyPressed | PadButton):
+            self._reminds = False
+            self.lay_out_again()
         if asks_for_hint(event):
             # Let go of a dragged card first, as for everything that opens over the bench.
             self.resume()
@@ -153,6 +155,14 @@ class AllocationScene(Workbench):
         left only by the button itself then."""
         held = isinstance(event, KeyPressed) and event.repeat
         return command_of(event) is Command.ACCEPT and not held and not self.group.ring and self._could_fix_one
+
+    @property
+    def message(self) -> str:
+        """Why a card was refused, or that nothing is on a unit yet; "" for nothing."""
+        if self._reminds:
+            tr = self.app.tr
+            return tr.text("Nothing is on a unit yet, and a robot would fit. To go on without, press the button.")
+        return super().message
 
     @property
     def _could_fix_one(self) -> bool:

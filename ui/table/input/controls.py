@@ -169,7 +169,7 @@ class TableControls:
         self._again = round_button(1, Command.LAST_AUCTION, tr.text("Last auction"), actions.show_last)
         self._again.hint = tr.text("Who won the last auction, and why{key}.", key=beside(tr, Command.LAST_AUCTION))
         # In place of the last auction, which belongs to the round before.
-        self._bench = round_button(1, Command.TAKE_BACK, tr.text("Take back"), actions.return_to_the_bench)
+        self._bench = round_button(1, Command.TAKE_BACK, tr.text("Bench"), actions.return_to_the_bench)
         self._bench.hint = tr.text(
             "Back to the bench: you have fixed nothing. Possible until the first bid{key}.",
             key=beside(tr, Command.TAKE_BACK),

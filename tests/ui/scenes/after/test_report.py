@@ -6,6 +6,8 @@ import pytest
 
 from game.agents.calibration import Strengths
 from game.agents.judgement import Verdict
+from game.core.cards import CATALOGUE, Kind
+from game.play.session import Session
 from game.play.worker import LostError
 from game.records.record import Record
 from game.review.rating import opposition
@@ -105,6 +107,18 @@ def test_a_kept_review_is_shown_at_once_and_another_games_is_not(app: App, recor
 @pytest.fixture
 def report(app: App, record: Record) -> ReportScene:
     return opened(app, record, Asked(), stored=reviewed(record))
+
+
+def test_every_fzzzt_that_was_bought_is_named_with_its_price(app: App, record: Record) -> None:
+    sales = Session.resume(record).observation(None).history
+    bought = [lot for lot in sales if CATALOGUE[lot.card].kind is Kind.FZZZT]
+    seat = bought[0].winner
+    app.scenes.push(ReportScene(app, record, seat, reviewed(record, seat), thinker=Asked(), choices=GAME.seats))
+    tick(app)
+    told = next(words for words in words_drawn(app) if "You bought" in words)
+    for lot in bought:
+        named = f"round {lot.round}, lot {lot.number} for {lot.values[lot.winner]} zap" in told
+        assert named is (lot.winner == seat)
 
 
 @pytest.mark.parametrize(

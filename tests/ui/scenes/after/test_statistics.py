@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -78,6 +79,12 @@ def scene(app: App) -> StatisticsScene:
     app.scenes.reset(scene)
     tick(app)
     return scene
+
+
+def test_of_a_few_games_only_the_number_that_was_won_is_told(scene: StatisticsScene) -> None:
+    drawn = words_drawn(scene.app)
+    assert any(re.fullmatch(r"[0-4] of 4", words) for words in drawn)
+    assert not any("in the long run" in words for words in drawn)
 
 
 def numbers(scene: StatisticsScene) -> list[GameNumber]:
