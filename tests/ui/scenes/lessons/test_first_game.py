@@ -17,6 +17,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import HUMAN, Pace, Settings
 from ui.match.lessons.opening import read_opening
 from ui.match.match import FIRST_GAME
+from ui.paint.assets import Key
 from ui.scenes.lessons.first_game import TAUGHT, FirstGameScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene, is_new
@@ -219,7 +220,8 @@ def test_the_pictures_of_a_first_game_are_made_before_it_is_asked_for(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those with which it begins: on the very first start none is on the disk."""
-    app, asked = make_game(Settings(language="en", pace=Pace.OFF)), []
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    asked: list[tuple[Key, int, int]] = []
     monkeypatch.setattr(app.art, "prepare", asked.extend)
     title = open_title(app)
     for _ in range(10):
