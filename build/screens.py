@@ -161,7 +161,7 @@ SCENES: dict[str, Make] = {
     "statistics-rivals": lambda app: after_moments.statistics(app, StatisticsPage.RIVALS),
     "statistics-style": lambda app: after_moments.statistics(app, StatisticsPage.HABITS),
     "statistics-achievements": lambda app: after_moments.statistics(app, StatisticsPage.ACHIEVEMENTS),
-    "statistics-one": lambda app: after_moments.statistics(app, games=1),
+    "statistics-one": lambda app: after_moments.statistics(app, games=2),
     "statistics-style-one": lambda app: after_moments.statistics(app, StatisticsPage.HABITS, games=1),
     "statistics-none": lambda app: after_moments.statistics(app, games=0),
     "report": after_moments.report,

@@ -107,6 +107,7 @@ def lesson_refused(app: App, key: str = "bid") -> Scene:
 
 def first_game(app: App, lot: int, cue: LineCue = LineCue.BID) -> Scene:
     """Somebody's first game at a lot: when a bid is asked for, when a card is chosen, or when the winner is on show."""
+    app.change_progress(games=0, moments=())
     app.go.first_game()
     for _ in range(lot - 1):
         table = _asked(app)

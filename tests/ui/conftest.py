@@ -218,7 +218,7 @@ def make_app(
     """Return a function that opens an App on its own folder; all are closed at the end.
 
     Pictures once drawn are shared by all tests of a run, texts and shapes by those of a process. Nobody is new:
-    most tests go straight on from the title.
+    most tests go straight on from the title, to a table with everything on it.
 
     Arguments: `size` in pixels, `settings`, `storage`, `navigator`, by default one whose computer players think on
     the spot.
@@ -229,6 +229,7 @@ def make_app(
     # A unit is a pixel in windows that tests of drawing look into; all others are small, and sooner drawn.
     usual = MIN_WINDOW if lends else (BASE_WIDTH, BASE_HEIGHT)
     monkeypatch.setattr("ui.scenes.start.title.is_new", lambda _app: False)
+    monkeypatch.setattr("ui.scenes.play.viewed_table.is_quiet", lambda _app, _match: False)
 
     def make(
         size: tuple[int, int] = usual,

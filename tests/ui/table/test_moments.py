@@ -39,7 +39,7 @@ from ui.table.aids.explainer import GRACE, SEEN, WORDS_W, Explainer, place_besid
 from ui.table.aids.table_tips import TipPlace, in_use, target_of, tip_place
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
-from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
+from ui.table.state.moments import AIDS, Happened, Moment, moments_in, picture_of, words_of
 from ui.table.state.view import Stage, TableView, view_of
 
 ALONE = setup("ADA", "volta", "grit", seed=23)
@@ -86,7 +86,8 @@ def out_of_cards() -> TableView:
 def test_what_is_new_is_found_in_what_was_seen(
     events: Sequence[OpenEvent], now: TableView, found: list[Happened]
 ) -> None:
-    assert moments_in(events, replace(now, round=2, auction=3)) == found
+    coming_in = [Happened(aid) for aid in AIDS]
+    assert moments_in(events, replace(now, round=2, auction=3)) == [*found, *coming_in]
     assert moments_in(events, replace(now, viewer=None)) == []
 
 

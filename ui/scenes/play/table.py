@@ -34,6 +34,7 @@ from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
 from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
+from ui.table.state.moments import Moment
 from ui.table.state.prompts import too_late_words
 from ui.table.state.turns import TurnKind
 from ui.table.state.view import Stage, last_deal, view_of
@@ -516,7 +517,8 @@ class TableScene(ViewedTable):
             bidding=session.phase is Phase.BIDDING,
             selected=tuple(self.selected),
             hovered=self.hand.hovered,
-            memory_aid=self.app.settings.memory_aid,
+            memory_aid=self.app.settings.memory_aid and self.has_aid(Moment.PILES),
+            log=self.has_aid(Moment.LOG),
             forced=self._forced_cards,
             hasten=self.lays_last_card and self._forced_bid.hastens,
             skip=self.can_skip,

@@ -34,7 +34,7 @@ from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
-from ui.table.state.moments import words_of
+from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.phone_marks import PhoneTurns
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
@@ -48,6 +48,15 @@ STOOD = 1.0
 one was meant for the animation."""
 SLIP_SECONDS = 3.0
 """Seconds for which the table says why a bid can no longer be taken back, or what else has come up."""
+QUIET_GAMES = 2
+"""How many games begin with a quiet table."""
+
+
+def is_quiet(app: App, match: Match) -> bool:
+    """Whether a table shows aids only as they begin to help: in the first games of somebody who plays alone, unless
+    explanations are off, or a lesson speaks of what there is."""
+    new = app.settings.explanations and app.progress.games < QUIET_GAMES
+    return new and match.lone_human is not None and not match.taught
 
 
 class LaidBid:
@@ -313,6 +322,11 @@ class ViewedTable(WidgetScene):
 
     # Help with it
 
+    def has_aid(self, aid: Moment) -> bool:
+        """Whether an aid is there: at a quiet table once it has been explained, or while it is."""
+        explained = aid in self.app.progress.moments or self.explainer.shown == Happened(aid)
+        return explained or not is_quiet(self.app, self.match)
+
     def show_pool(self, seat: int | None) -> None:
         """Show a seat's cards as far as they may be remembered [A7], or none."""
         if seat != self.pool:
@@ -324,6 +338,7 @@ class ViewedTable(WidgetScene):
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
+        self.explainer.quiet = is_quiet(self.app, self.match)
         self.explainer.look(self.geometry, self.match.names)
         playback = self.playback
         covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self.pool is not None
@@ -332,7 +347,7 @@ class ViewedTable(WidgetScene):
 
     def _work_out(self) -> None:
         """Work out everybody's state, if that may have changed."""
-        others = self.app.settings.memory_aid
+        others = self.app.settings.memory_aid and self.has_aid(Moment.PILES)
         moment = (self.match.session.event_count, self.viewer, others)
         if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
             self.invalidate()
@@ -403,7 +418,12 @@ class ViewedTable(WidgetScene):
             at=self.hand.drag.pos,
             hands_to=self.names_next,
         )
-        return self._show.frame(view, progress, doing)
+        frame = self._show.frame(view, progress, doing)
+        if not self.has_aid(Moment.LOG):
+            frame = replaced(frame, log=None)
+        if frame.workshop is not None and not self.has_aid(Moment.PILES):
+            frame = replaced(frame, workshop=replaced(frame.workshop, worth=""))
+        return frame
 
     def signs(self) -> Sequence[Sign]:
         """Every sign on the table as it is now, and what it says."""

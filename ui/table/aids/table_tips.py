@@ -15,7 +15,7 @@ from ui.table.motion.playback import Playback
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, poses
 from ui.table.places.sprites import Pose
-from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
+from ui.table.state.moments import AIDS, Happened, Moment, moments_in, picture_of, words_of
 from ui.table.state.view import TableView
 
 AIR = 4.0
@@ -264,6 +264,8 @@ class TableExplainer(Explainer):
     def __init__(self, app: App, playback: Playback) -> None:
         super().__init__(app)
         self._playback = playback
+        self.quiet = False
+        """Whether the table shows aids only once they have been explained."""
         self._heard = playback.told
         """How many events have been looked at."""
         self._seen: TableView | None = None
@@ -292,6 +294,8 @@ class TableExplainer(Explainer):
         """Whether it is new, and there is a place for it that covers nothing in use: if not, another time. What a bid
         is, everybody knows who has played a game."""
         if happened.moment is Moment.BID and self._app.progress.games:
+            return False
+        if happened.moment in AIDS and not self.quiet:
             return False
         return super().tellable(happened) and self._place(happened) is not None
 
@@ -374,8 +378,10 @@ def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: M
         return Rect(x - 24, y - 24, 48, 48)
     if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
         return lying[Spanner()].rect
+    if moment is Moment.LOG:
+        return geometry.log
     # Cards that were paid come back from the pile.
-    if moment in (Moment.REFILL, Moment.EMPTY):
+    if moment in (Moment.REFILL, Moment.EMPTY, Moment.PILES):
         return geometry.own_pool_sign
     laid = [lying[OwnCard(card)].rect for card in view.own_bid if OwnCard(card) in lying]
     if moment is Moment.FORCED and laid:

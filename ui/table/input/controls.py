@@ -77,6 +77,8 @@ class ControlsState:
     """The card under the pointer."""
     memory_aid: bool
     """Whether there are signs for it."""
+    log: bool
+    """Whether the log is there."""
     forced: tuple[str, ...]
     """The viewer's last card, while it waits to bid by itself."""
     hasten: bool
@@ -287,7 +289,7 @@ class TableControls:
         self._bench.visible = state.bench and not covered
         self._again.visible = not covered and not state.held and not state.bench
         self._rules.visible = not covered
-        self._log.visible = not covered
+        self._log.visible = state.log and not covered
         for notice in self.notices:
             notice.visible = not covered
         self._show_phones(state, covered=covered)

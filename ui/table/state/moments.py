@@ -33,6 +33,10 @@ class Moment(StrEnum):
     """The viewer has no cards left but others do [A2]."""
     REFILL = "refill"
     """All hands were empty: new hands are dealt in the middle of a round [A6]."""
+    PILES = "piles"
+    """The signs of the memory aid, and what everybody's cards are worth, come in [A7]."""
+    LOG = "log"
+    """The log comes in."""
     FIXING = "fixing"
     """The first choice between rounds [L1]; explained by its own scene."""
 
@@ -57,8 +61,14 @@ def moments_in(events: Sequence[OpenEvent], view: TableView) -> list[Happened]:
         found.insert(0, Happened(Moment.BID))
     if lot is not None and (on_sale := _ON_SALE.get(CATALOGUE[lot].kind)) is not None:
         found.append(Happened(on_sale))
+    if lot is not None and view.round > 1:
+        # There is now more than one remembers.
+        found += [Happened(aid) for aid in AIDS]
     return list(dict.fromkeys(found))
 
+
+AIDS = (Moment.PILES, Moment.LOG)
+"""What comes in at a quiet table, in this order, with a word on each."""
 
 _ON_SALE = {Kind.FZZZT: Moment.FZZZT, Kind.UNIT: Moment.UNIT}
 
@@ -121,6 +131,8 @@ _WORDS = {
     Moment.REFILL: N_(
         "All hands were empty, so everyone shuffled all their cards, including those just won, and drew six again."
     ),
+    Moment.PILES: N_("A magnifier shows which cards somebody has won; the white cog what they are worth now."),
+    Moment.LOG: N_("Here is what has happened so far. Press it to read all, with the cards."),
     Moment.FIXING: N_(
         "Each unit can take one robot between rounds, and keeps it. The robot does its job at the end, but is no "
         "longer dealt to your hand."
