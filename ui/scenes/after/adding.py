@@ -2,14 +2,11 @@
 
 from concurrent.futures import Future
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ui.archive.arrivals import Added
 from ui.input.input import InputEvent, WindowClosing
 from ui.scenes.common.waiting import WaitingScene
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
+from ui.shell.app import App
 
 
 class AddingScene(WaitingScene[Added]):
@@ -17,7 +14,7 @@ class AddingScene(WaitingScene[Added]):
 
     sign_after = 0.0
 
-    def __init__(self, app: "App", path: Path) -> None:
+    def __init__(self, app: App, path: Path) -> None:
         """Start reading a file."""
         super().__init__(app, app.archive.add_file(path), self._show)
         self._path = path

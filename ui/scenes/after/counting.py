@@ -7,6 +7,8 @@ from ui.layout.boxes import Column, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.widgets.plate import draw_progress
 
+LOOK_AGAIN = 0.2
+"""Seconds after which a page looks again how far something is."""
 WORTH_TELLING = 50
 """How many games there must be to check before a page says how far that is."""
 

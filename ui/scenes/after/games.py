@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
@@ -24,17 +24,15 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import WORTH_TELLING, checked_words
+from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, plate_height
 from ui.scenes.common.boxes import button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
+from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 Found = TypeVar("Found")
 
@@ -46,7 +44,6 @@ _RELOAD, _REST = 0.5, 12.0
 reload's duration."""
 _AT_ONCE = 60
 """How many games are read first; if there are more, the full list follows."""
-_POLL = 0.2
 
 
 class _Listed(NamedTuple):
@@ -60,7 +57,7 @@ class _Listed(NamedTuple):
 class GamesScene(MenuPage):
     """A list of plates on the left, and the actions for the chosen game on the right."""
 
-    def __init__(self, app: "App", chosen: str | None = None) -> None:
+    def __init__(self, app: App, chosen: str | None = None) -> None:
         """Show all games and choose the one with this id, by default the first."""
         super().__init__(app)
         self.today = app.today
@@ -169,7 +166,8 @@ class GamesScene(MenuPage):
         """Route the event; unused keys go to the list. Right leads from the list to the action of Enter."""
         games = self.control(_LIST)
         if command_of(event) is Command.RIGHT and self.group.focused is games is not None and self.group.ring:
-            self.group.focus(self.group.widgets[self.group.widgets.index(games) + 1])
+            later = self.group.widgets[self.group.widgets.index(games) + 1 :]
+            self.group.focus(next(one for one in later if one.can_focus))
             self.invalidate()
             return True
         if super().handle(event):
@@ -193,9 +191,9 @@ class GamesScene(MenuPage):
             self._reload()
         self._look_again = max(0.0, self._look_again - dt)
         if self._tells_progress:
-            self.wake_within(_POLL)
+            self.wake_within(LOOK_AGAIN)
         if self._noted != self._note() and not self._look_again:
-            self._look_again = _POLL
+            self._look_again = LOOK_AGAIN
             self.lay_out_again()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))

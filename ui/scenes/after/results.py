@@ -31,7 +31,6 @@ from ui.scenes.after.ending.count import (
     block_pieces,
     blocks_of,
     count_words,
-    covers,
     flights_of,
     line_sound,
     score_lines,
@@ -324,8 +323,13 @@ class ResultsScene(PageScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects = block_rects(canvas, self._places, self.floor, 1.0, self._text)
-        return covers(rects, face_radius(canvas), self.headings, [widget.rect for widget in self.group.widgets])
+        rects, high = block_rects(canvas, self._places, self.floor, 1.0, self._text), 2 * face_radius(canvas) + 8
+        # A block's slab is wider than the block, and its face and words stand above it.
+        slabs = [rect.inflate(24, 24) for rect in rects]
+        above = [Rect(rect.left, rect.top - high, rect.w, high) for rect in rects]
+        read = [place.inflate(40, 8) for place in self.headings]
+        pressed = [widget.rect.inflate(12, 16) for widget in self.group.widgets]
+        return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*slabs, *above, *read, *pressed))
 
     @property
     def headings(self) -> list[Rect]:

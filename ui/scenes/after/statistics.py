@@ -20,7 +20,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import WORTH_TELLING, checked_words, counting
+from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words, counting
 from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
 from ui.scenes.challenges.album_button import album_box
 from ui.scenes.common.boxes import GAP, button, choice, menu
@@ -29,7 +29,6 @@ from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.button import DANGER, SECONDARY
 
-_POLL = 0.2
 _RELOAD, _REST = 1.0, 12.0
 """The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
 duration."""
@@ -277,9 +276,9 @@ class StatisticsScene(TabbedPage[Page]):
             self._count()
         self._look_again = max(0.0, self._look_again - dt)
         if self._job is not None or self.app.archive.upkeep.scanning:
-            self.wake_within(_POLL)
+            self.wake_within(LOOK_AGAIN)
         if self._told != self._progress() and not self._look_again:
-            self._look_again = _POLL
+            self._look_again = LOOK_AGAIN
             self.lay_out_again()
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:

@@ -1,7 +1,6 @@
 """The album: a tile for each of the 36 robots, and beside them one robot's picture, its story, and the belts earned."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
@@ -29,11 +28,9 @@ from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import GAP, button, choice, menu
 from ui.scenes.common.page import MenuPage
+from ui.shell.app import App
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_plate
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 COLUMNS = 6
 _LETTERS = 24
@@ -55,7 +52,7 @@ class RobotTile(Button):
 class AlbumScene(MenuPage):
     """The tiles on the left, the chosen robot's page on the right."""
 
-    def __init__(self, app: "App", robot: str | None = None) -> None:
+    def __init__(self, app: App, robot: str | None = None) -> None:
         """Open at a robot, or at the first one in the album."""
         super().__init__(app)
         have = [one for one in ROBOTS if one in app.progress.album]

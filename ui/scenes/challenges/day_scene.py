@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.agents import LEVELS
 from game.challenges.day import OWN_LEVELS, DayResult, DayTry, streak, table_of_day
@@ -59,12 +58,10 @@ from ui.scenes.challenges.calendar import (
 )
 from ui.scenes.common.boxes import button, choice, menu, panel, rule, tabs
 from ui.scenes.common.page import MenuPage
+from ui.shell.app import App
 from ui.table.paint.marks import portrait
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.plate import draw_plate
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 _CALENDAR, _WIDEST_CALENDAR = 500.0, 620.0
 """The least width of the calendar, and how wide large words make it at most, in units."""
@@ -86,7 +83,7 @@ class DayScene(MenuPage):
 
     first_focus = "way 0"
 
-    def __init__(self, app: "App", thinker: Thinker | None = None, day: date | None = None) -> None:
+    def __init__(self, app: App, thinker: Thinker | None = None, day: date | None = None) -> None:
         """Open on a day that is not yet to come, by default today's, in local time. ``thinker`` plays the levels' games
         (None: a separate process)."""
         super().__init__(app)

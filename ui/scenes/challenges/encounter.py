@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from game.agents import LEVELS
 from game.challenges.ladder import LADDER, GoalKind, Rung, stars
@@ -25,13 +24,11 @@ from ui.paint.painter import Painter
 from ui.scenes.challenges.job_card import GoalLine, goal_lines, goals_box, sheet
 from ui.scenes.common.boxes import MARGIN, button
 from ui.scenes.common.page import PageScene
+from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 SPEECH = TextStyle(Face.TEXT, 31, INK, line=1.3)
 _BUTTON, _GAP = 320.0, 24.0
@@ -57,7 +54,7 @@ class EncounterScene(PageScene):
 
     def __init__(
         self,
-        app: "App",
+        app: App,
         rung: Rung,
         moment: Encounter,
         *,

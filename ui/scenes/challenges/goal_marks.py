@@ -4,12 +4,17 @@ A mark's shape says what its colour does: an empty ring, a bare tick (so far), a
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.challenges.goal_states import AT_THE_END, GoalState, GoalStatus
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import bounce, progress
 from ui.base.viewport import Point, Rect
+from ui.layout.box import Box
+from ui.layout.boxes import Padding, Row
+from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -18,11 +23,6 @@ from ui.widgets.plate import draw_tick
 TICK_TIME = 0.6
 """Seconds for which a new tick grows."""
 _MARK = 13.0
-_GROWN = 0.7
-_EDGE, _GAP, _BESIDE, _WIDEST_GAP = 14.0, 10.0, 5.0, 40.0
-_LABEL = 0.34
-_WORDS = SMALL.but(size=20, colour=CREAM)
-_COUNT = STRONG.but(size=20)
 _KEPT = (GoalStatus.HOLDS, GoalStatus.MET)
 
 
@@ -99,26 +99,31 @@ class GoalPlate(Button):
         rect = self.rect
         face = mix(PANEL_DARK, BRASS, 0.16) if self.hovered else PANEL_DARK
         painter.panel(rect, face, border=BRASS, border_width=2, radius=12)
-        painter.text(
-            self.label, (rect.left + _EDGE, rect.centery), _WORDS, align="midleft", max_width=rect.w * _LABEL - _EDGE
-        )
-        counts = [count_words(state) for state in self.states]
-        wide = [2 * _MARK + (_BESIDE + painter.measure(words, _COUNT)[0] if words else 0) for words in counts]
-        left = rect.left + rect.w * _LABEL + _GAP
-        gap = (rect.right - _EDGE - left - sum(wide)) / max(1, len(wide) - 1)
-        for at, state in enumerate(self.states):
-            self._draw_goal(painter, at, state, Rect(left, rect.top, wide[at], rect.h))
-            left += wide[at] + min(gap, _WIDEST_GAP)
+        shows = "goals", id(self), self.label, *((count_words(state), state.status) for state in self.states)
+        draw_boxes(painter, arranged(painter, shows, rect, self._inside))
         if ring:
             draw_focus_ring(painter, rect, 12)
 
-    def _draw_goal(self, painter: Painter, at: int, state: GoalState, place: Rect) -> None:
+    def _inside(self) -> Box:
+        """The name, and each goal's mark beside its count."""
+        goals = [
+            Row(
+                Picture(partial(self._draw_mark, at), least=2 * _MARK, aspect=1.0),
+                Words(
+                    count_words(state),
+                    STRONG.but(size=20, colour=LOG_GREEN if state.status is GoalStatus.MET else CREAM),
+                    lines=1,
+                    at="middle",
+                ),
+                gap=5,
+            )
+            for at, state in enumerate(self.states)
+        ]
+        name = Words(self.label, SMALL.but(size=20, colour=CREAM), lines=1, at="middle", weight=1)
+        return Padding(14, Row(name, *goals, gap=12), top=0, bottom=0)
+
+    def _draw_mark(self, at: int, painter: Painter, place: Rect) -> None:
+        """Draw a goal's mark, larger while it is new."""
         age = self._ages.get(at)
-        growth = 1.0 if age is None else 1 + _GROWN * (1 - bounce(progress(age, 0, TICK_TIME)))
-        middle = (place.left + _MARK, place.centery)
-        draw_goal_mark(painter, middle, _MARK * growth, state.status)
-        words, beside = count_words(state), place.left + 2 * _MARK + _BESIDE
-        if words:
-            colour = LOG_GREEN if state.status is GoalStatus.MET else CREAM
-            room = place.right - beside + 1
-            painter.text(words, (beside, place.centery), _COUNT, align="midleft", max_width=room, colour=colour)
+        growth = 1.0 if age is None else 1 + 0.7 * (1 - bounce(progress(age, 0, TICK_TIME)))
+        draw_goal_mark(painter, place.center, _MARK * growth, self.states[at].status)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
 from ui.base.theme import (
@@ -38,14 +37,12 @@ from ui.paint.painter import Painter
 from ui.scenes.challenges.job_card import card, goal_lines
 from ui.scenes.common.boxes import button, control, menu
 from ui.scenes.common.page import MenuPage
+from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.plate import draw_plate, draw_rivets, draw_star
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 _CLIMBER = 27.0
 _CLIMB = 1.1
@@ -130,7 +127,7 @@ class LadderScene(MenuPage):
     ground = PAPER
     first_focus = "shaft"
 
-    def __init__(self, app: "App", chosen: str | None = None, *, climbing: bool = False) -> None:
+    def __init__(self, app: App, chosen: str | None = None, *, climbing: bool = False) -> None:
         """Show the ladder with the rung of this key chosen, by default the highest open one. ``climbing`` animates the
         climb from the rung below."""
         super().__init__(app)

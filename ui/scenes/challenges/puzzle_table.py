@@ -91,7 +91,7 @@ def _belt_rect(x: float, y: float, width: float) -> Rect:
 
 def strip_of(canvas: Rect, text_scale: float) -> Rect:
     """The strip's place in a window."""
-    high = FOOT * (0.7 + 0.3 * max(1.0, text_scale))
+    high = FOOT + (0.3 * FOOT + 0.3 * (canvas.h - 900)) * max(0.0, text_scale - 1)
     return Rect(0, canvas.h - high, canvas.w, high)
 
 

@@ -115,8 +115,10 @@ def test_a_list_that_is_open_over_midnight_says_yesterday(app: App) -> None:
     assert scene.group.focused is listed(scene)
 
 
-@pytest.mark.parametrize("downs", [0, 2])
-def test_right_of_the_list_is_what_enter_does(app: App, downs: int) -> None:
+@pytest.mark.parametrize(("downs", "text_size"), [(0, 100), (2, 100), (0, 200)])
+def test_right_of_the_list_is_what_enter_does(app: App, downs: int, text_size: int) -> None:
+    """Large buttons scroll."""
+    app.change_settings(text_size=text_size)
     scene = opened(app)
     key(app, pygame.K_HOME)
     for _ in range(downs):

@@ -6,6 +6,7 @@ import pytest
 from game.challenges.puzzles import PuzzleKind
 from game.core.cards import BUILDERS
 from tests.game.challenges.test_puzzles import other_answers
+from tests.ui import hands
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, tick
 from tests.ui.scenes.challenges.puzzle_driving import (
@@ -30,6 +31,7 @@ from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App
 from ui.widgets.base import HOLD
+from ui.widgets.scroll import ScrollArea
 
 PERSONS: tuple[type[Person], ...] = (MousePerson, KeyPerson, PadPerson)
 
@@ -68,6 +70,17 @@ def test_every_puzzle_can_be_solved_by_hand(wall: PuzzlesScene, at: int) -> None
     use(person, "Next puzzle")
     assert shown(app).desk.number == (at + 1) % len(PUZZLES) + 1
     assert app.scenes.scenes[:-1] == (wall,)
+
+
+def test_what_large_words_say_of_an_answer_is_scrolled_to_the_question(wall: PuzzlesScene) -> None:
+    app = wall.app
+    app.change_settings(text_size=200)
+    scene = opened(wall, first(PuzzleKind.WIN))
+    solve(MousePerson(app), scene)
+    area = next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
+    assert area.furthest > 0
+    hands.wheel(app, area.rect.center, -100)
+    assert area.offset == area.furthest
 
 
 @pytest.mark.parametrize("kind", PuzzleKind)

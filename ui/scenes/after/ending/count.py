@@ -232,17 +232,5 @@ def flights_of(
     return flights
 
 
-def covers(
-    blocks: Sequence[Rect], radius: float, headings: Sequence[Rect], buttons: Sequence[Rect]
-) -> tuple[tuple[float, float, float, float], ...]:
-    """Return what confetti falls behind: everything that is read or pressed, with faces of this ``radius``."""
-    # A block's slab is wider than the block, and its face and words stand above it.
-    slabs = [rect.inflate(24, 24) for rect in blocks]
-    above = [Rect(rect.left, rect.top - 2 * radius - 8, rect.w, 2 * radius + 8) for rect in blocks]
-    read = [place.inflate(40, 8) for place in headings]
-    pressed = [rect.inflate(12, 16) for rect in buttons]
-    return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*slabs, *above, *read, *pressed))
-
-
 def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)

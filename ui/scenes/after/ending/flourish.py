@@ -43,7 +43,6 @@ _LOOK = ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM)
 WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
 """Seconds at normal pace in which the headline can be read, of the placard's way down, of its stay, and of the robot's
 way to the corner."""
-_HOP = 0.3
 _WORDS = HEADING.but(size=32, colour=YELLOW)
 RISE_TIME = 0.7
 
@@ -171,7 +170,7 @@ def draw_flourish(painter: Painter, tr: Translator, prize: Prize, age: float, fl
     key = ("robot", CATALOGUE[prize.robot].art)
     if not leaves:
         # It hops up into its disc at its full size: a size that changed each frame would have to be drawn roughly.
-        hop = (1 - overshoot(progress(age, WAIT + COME - _HOP, _HOP))) * robot.h
+        hop = (1 - overshoot(progress(age, WAIT + COME - 0.3, 0.3))) * robot.h
         with painter.clip(disc.move(0, up)):
             painter.image(key, robot.move(0, up + hop))
         return
