@@ -50,8 +50,6 @@ ROLLED = 152.0
 WORDS_LATE = 0.02
 """Seconds until the words beside the button mention a bid whose cards have started to move: more than a frame, less
 than two. The frames before are busy with the cards, the seats and the log."""
-RECALLED = 12
-"""Within this many events everybody has been calm at some point."""
 
 
 class Playback:
@@ -202,8 +200,8 @@ class Playback:
         self._rest()
         self.sprites.place(self._placed())
         self._noted, self.lines = list(events), list(lines)
-        # Earlier events no longer show on any face.
-        self.opponents.recall(events[-RECALLED:])
+        # Within so many events everybody has been calm at some point: earlier ones no longer show on any face.
+        self.opponents.recall(events[-12:])
         self.sentences = self._reasons(view)
 
     def reword(self) -> None:
