@@ -176,7 +176,7 @@ class ViewedTable(WidgetScene):
         self._skipping = Skipping(app, match, self.playback)
         self._handover = Handover()
         self._laid = LaidBid()
-        self._phones = PhoneTurns(app, match, act=self.act, say=self.say_for_a_while)
+        self._phones = PhoneTurns(match, act=self.act, say=lambda said: self.say_for_a_while(said.told(app.tr)))
         self.counsel: Counsel | None = None
         """How much advice the viewer gets; None: as the player's settings and progress decide. With ``NONE``, as when a
         mentor speaks instead, nothing explains itself either."""

@@ -11,8 +11,8 @@ from ui.table.paint.podium import ScoreLine
 
 PLAIN = 0.42
 """Seconds at normal pace for a line without widgets."""
-HOP, HOP_GAP, MOST_HOPS = 0.3, 0.09, 0.9
-"""Seconds for a robot's hop, from one robot to the next, and at most between a unit's first and last."""
+HOP = 0.3
+"""Seconds for a robot's hop."""
 DROP, DROP_GAP = 0.24, 0.2
 REST = 0.16
 """Seconds between a unit and the next line."""
@@ -51,7 +51,8 @@ def dropped(line: ScoreLine, age: float) -> int:
 
 
 def _gap(line: ScoreLine) -> float:
-    return min(HOP_GAP, MOST_HOPS / max(1, len(line.cards) - 1))
+    """Seconds from one robot's hop to the next: fewer where a unit has many."""
+    return min(0.09, 0.9 / max(1, len(line.cards) - 1))
 
 
 def _hops_end(line: ScoreLine) -> float:

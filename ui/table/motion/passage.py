@@ -33,13 +33,6 @@ PATIENCE = 8
 """Frames for which the transition waits for pending drawings before it uses others of a different size."""
 ROOM = 40_000.0
 """Square units of flying pieces prepared per frame, or a single larger one."""
-FRAMES_BELOW, MOST_HELD = 5, 0.42
-"""On the way back the table stays covered for this many frames plus one per flying piece, but at most for a share of
-the transition."""
-STILL = 2
-"""Frames in which nothing flies yet on the way back."""
-LANDED = 0.7
-"""The share of the transition after which returning pieces fade into what lies there."""
 
 
 @dataclass(frozen=True)
@@ -224,13 +217,13 @@ class Leaving(Cover):
 
     @property
     def _hold(self) -> float:
-        """Seconds for which it covers the table."""
-        return min((len(self.flights) + FRAMES_BELOW) * FRAME, self.seconds * MOST_HELD)
+        """Seconds for which it covers the table: some frames plus one per flying piece, but at most a part of it."""
+        return min((len(self.flights) + 5) * FRAME, self.seconds * 0.42)
 
     @cached_property
     def _leaving(self) -> tuple[int, ...]:
-        """How many pieces fly after one frame, two, and so on."""
-        flown, room = [0] * STILL, 0.0
+        """How many pieces fly after one frame, two, and so on; in the first two none does yet."""
+        flown, room = [0] * 2, 0.0
         for count, flight in enumerate(self.flights, 1):
             if flown[-1] == 0 or room + flight.room > ROOM:
                 flown.append(count)
@@ -266,7 +259,8 @@ class Leaving(Cover):
         names = {flight.name for flight in flying}
         if alpha > 0:
             self.collage.draw(painter, [piece for piece in self.pieces if piece.name not in names], alpha=alpha)
-        rest = max(0.0, min(1.0, (1 - part) / (1 - LANDED)))
+        # In the last part returning pieces fade into what lies there.
+        rest = max(0.0, min(1.0, (1 - part) / 0.3))
         for flight in flying:
             flight.draw(painter, part, alpha=round(255 * rest))
         for start, end in self.cards:

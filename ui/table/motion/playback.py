@@ -54,8 +54,6 @@ LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one before."""
-RECALLED = 12
-"""Within this many events everybody has been calm at some point."""
 
 
 class Playback:
@@ -217,8 +215,8 @@ class Playback:
         self._rest()
         self.sprites.place(self._placed())
         self._noted, self.lines = list(events), list(lines)
-        # Earlier events no longer show on any face.
-        self.opponents.recall(events[-RECALLED:])
+        # Within so many events everybody has been calm at some point: earlier ones no longer show on any face.
+        self.opponents.recall(events[-12:])
         self.sentences = self._reasons(view)
 
     def reword(self) -> None:

@@ -25,8 +25,6 @@ MOVING_SIZES = 1.06
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
-COVERING_FROM = 0.1
-"""How far inside its edges a card covers all that lies below it, as a share of its width."""
 SHADOW_ROOM = 44.0
 """How far a card's shadow reaches, both sides together."""
 
@@ -110,7 +108,7 @@ def resting_shadow(width: float) -> Callable[[Painter], None]:
 
 def _covered(painter: Painter, pose: Pose, face: Key) -> Rect | None:
     """A place that the card with this face is going to cover, turned as it is; None if that is too small to matter."""
-    turn, rim = abs(math.sin(math.radians(pose.angle))), 2 * COVERING_FROM * pose.w
+    turn, rim = abs(math.sin(math.radians(pose.angle))), 0.2 * pose.w
     place = pose.rect.inflate(-pose.h * turn - rim, -pose.w * turn - rim)
     return place if painter.is_worth_leaving_out(place) and painter.has_some_image(face, pose.rect) else None
 

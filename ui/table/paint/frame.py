@@ -29,10 +29,6 @@ from ui.table.state.stage import WALKED, StageGround, StageWords, lot_line, stag
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
-HELD_GROWTH = 1.06
-"""How much larger a dragged card is."""
-
-
 # What goes in besides the view
 
 
@@ -386,7 +382,7 @@ def _prompt_lines(
 
 def _lifted(pose: Pose, at: Point) -> Pose:
     """A dragged card: straight, at the pointer, a little larger."""
-    return replace(pose, x=at[0], y=at[1], angle=0.0, w=pose.w * HELD_GROWTH)
+    return replace(pose, x=at[0], y=at[1], angle=0.0, w=pose.w * 1.06)
 
 
 # The log

@@ -66,8 +66,6 @@ DUSK = sum(DIMNESS) / (3 * 255)
 """How much light the hall at dusk has of the day's."""
 EDGE = 14.0
 """The furthest a jolt moves the picture; the hall fills the window's edge behind it."""
-HIGHEST_SUM = 15
-"""Sums up to this are prepared; higher ones are rare."""
 Z_FLYING = Z_STAGE + 100
 """The least drawing order of cards that fly from the stage of a reveal, or to it."""
 STANDINGS = ((False, False), (True, False), (False, True))
@@ -500,7 +498,8 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     squares: list[tuple[Key, float]] = []
     stage = stage_of(geometry, revealing=True)
     foot = stage.columns[0]
-    for power in range(1, HIGHEST_SUM + 1):
+    # Higher sums are rare.
+    for power in range(1, 16):
         squares += [(("power", power), side) for side in (2 * foot.sum_radius, 2 * foot.won_radius)]
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
     for look in looks:

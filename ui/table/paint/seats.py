@@ -59,8 +59,6 @@ LOW_HEAD = 60.0
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
 FIGURE_W, COLUMN_GAP = 34.0, 14.0
 """The most width for a number of cards, and the gap between name, hand and pile."""
-FAN_STEP = 0.42
-"""How far a card in hand is from the next, as a share of its width."""
 FACE = 17.0
 
 
@@ -168,7 +166,7 @@ def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
         cards = Sized(Picture(draw, least=high, wide=least), wide=wide, across=None)
         return Row(cards, Picture(partial(_draw_figure, count, colour), wide=number), gap=8)
 
-    fan = width * (1 + FAN_STEP * max(0, seat.hand - 1))
+    fan = width * (1 + 0.42 * max(0, seat.hand - 1))
     pile = width + PILE_OFF
     return (
         counted(partial(_draw_hand, seat.hand), seat.hand, CREAM, width * 1.1, fan),

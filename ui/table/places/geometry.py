@@ -17,8 +17,6 @@ from ui.table.places.rows import chips
 
 BID_COUNT = 16.0
 """Radius of the sign with a bid's number of cards."""
-SIGN_GROWTH = 0.4
-"""By what share small signs with a number grow for words of twice the size."""
 PLATE_TOP = 14.0
 LARGEST_FACE = 104.0
 NARROW_PLATE = 280.0
@@ -203,7 +201,7 @@ class TableGeometry(FloorGeometry):
     @cached_property
     def bid_count_radius(self) -> float:
         """The radius of that sign."""
-        return BID_COUNT * (1 + SIGN_GROWTH * self._more)
+        return BID_COUNT * (1 + 0.4 * self._more)
 
     def units_room(self, seat: int) -> Rect:
         """Where a seat's units lie on its plate."""

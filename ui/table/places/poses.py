@@ -19,8 +19,6 @@ from ui.table.places.stage_geometry import floor_stage, stage_of
 from ui.table.state.view import TableView, as_dealt
 
 BACK = ("back",)
-OPEN_WIDEST = 0.4
-"""The most width of an open card, as a share of its row: six of them still show their numbers."""
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
@@ -232,7 +230,8 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
 
 def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:
     """Open cards side by side in a row, overlapping if there is little room; every power shows."""
-    width = min(row.h / CARD_RATIO, row.w * OPEN_WIDEST)
+    # Six of them still show their numbers.
+    width = min(row.h / CARD_RATIO, row.w * 0.4)
     middles = spread(len(cards), row.centerx, width + 6, width, row.w)
     return {
         OwnCard(card): Pose(x, row.centery, width, ("face", card), z=z + index)

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from game.core.actions import Action, IllegalActionError
+from ui.base.i18n import N_, Sentence
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy, Shown
 from ui.match.phones.look import Verdict
 from ui.phones.messages import LookStage
-from ui.shell.app import App
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
@@ -54,15 +54,13 @@ class PhoneTurns:
 
     def __init__(
         self,
-        app: App,
         match: Match,
         *,
         act: Callable[[int, Sequence[Action]], None],
-        say: Callable[[str], None],
+        say: Callable[[Sentence], None],
     ) -> None:
         """``act`` lets a person act at the table; it raises IllegalActionError if the rules forbid it. ``say`` shows a
         sentence there for a while."""
-        self._app = app
         self._match = match
         self._act = act
         self._say = say
@@ -114,7 +112,7 @@ class PhoneTurns:
         if phones is not None and phones.knocks:
             name = phones.seats[phones.knocks[-1]].name
             phones.knocks.clear()
-            self._say(self._app.tr.text("Another phone asked for {name}'s seat and was refused.", name=name))
+            self._say(Sentence(N_("Another phone asked for {name}'s seat and was refused."), {"name": name}))
 
     def _answer(self, turn: NextTurn) -> None:
         """Do what a phone has chosen; the rules say why they forbid it, if they do."""
