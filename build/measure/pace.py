@@ -50,23 +50,27 @@ def main() -> int:
     args = parser.parse_args()
     inside: list[float] = []
     across: list[float] = []
+    wavered = 0.0
     for seed in range(1, args.games + 1):
-        for seconds, new_round in waiting(Pace(args.pace), args.seats, seed):
+        for seconds, own, new_round in waiting(Pace(args.pace), args.seats, seed):
             (across if new_round else inside).append(seconds)
+            wavered += own
     if args.json:
         print(json.dumps({"inside a round": inside, "to a new round": across}))
         return 0
     for name, waits in (("inside a round", inside), ("to a new round", across)):
         print(f"{name}: {len(waits)} waits, median {statistics.median(waits):.1f} s, longest {max(waits):.1f} s")
-    print(f"watched in all: {sum(inside + across) / args.games / 60:.1f} minutes a game")
+    watched = sum(inside + across) - wavered
+    print(f"watched in all: {watched / args.games / 60:.1f} minutes a game")
+    print(f"besides, while the own bid could be taken back: {wavered / args.games / 60:.1f} minutes a game")
     print("inside a round, in tenths:", ", ".join(f"{part:.1f}" for part in statistics.quantiles(inside, n=10)))
     return 0
 
 
-def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
-    """Play one game; returns for each bid the seconds to the person's next decision, and whether a new round came
-    between."""
-    found: list[tuple[float, bool]] = []
+def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, float, bool]]:
+    """Play one game; returns for each bid the seconds to the person's next decision, those of them in which the bid
+    could be taken back, and whether a new round came between."""
+    found: list[tuple[float, float, bool]] = []
     with tempfile.TemporaryDirectory() as folder:
         app = App(
             Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), navigator=SceneNavigator, hidden=True
@@ -80,17 +84,18 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
                 round_number = scene.view.round
                 key(app, pygame.K_1)
                 key(app, pygame.K_RETURN)
-                seconds = _until_asked(app, scene)
+                seconds, own = _until_asked(app, scene)
                 if match.session.phase is Phase.BIDDING and match.session.to_act is not None:
-                    found.append((seconds, scene.view.round != round_number))
+                    found.append((seconds, own, scene.view.round != round_number))
         finally:
             app.close()
     return found
 
 
-def _until_asked(app: App, scene: TableScene) -> float:
-    """Let time pass until the person may bid or the auctions are over; a person at the workbench is done at once."""
-    seconds = announced = 0.0
+def _until_asked(app: App, scene: TableScene) -> tuple[float, float]:
+    """Let time pass until the person may bid or the auctions are over; a person at the workbench is done at once.
+    Returns the seconds, and those of them in which the bid could be taken back."""
+    seconds = announced = own = 0.0
     while not scene.my_turn and scene.match.session.phase in (Phase.BIDDING, Phase.ALLOCATION):
         player = scene.match.session.to_act
         if app.scenes.top is not scene and player is not None:
@@ -103,11 +108,12 @@ def _until_asked(app: App, scene: TableScene) -> float:
         announced = announced + FRAME if scene.next_turn.what is TurnKind.FORCED and not scene.busy else 0.0
         if announced >= READS:
             scene.confirm()
+        own += FRAME * scene.can_take_back
         app.step(FRAME)
         seconds += FRAME
         if seconds > LONGEST:
             raise StuckError(f"nothing to decide after {LONGEST:.0f} seconds of game {scene.match.setup.seed}")
-    return seconds
+    return seconds, own
 
 
 if __name__ == "__main__":
