@@ -32,6 +32,7 @@ from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.table import TableScene
+from ui.scenes.play.viewed_table import QUIET_GAMES
 from ui.shell.app import App
 from ui.shell.running import start_sound
 from ui.table.paint.picture import wanted_pictures
@@ -238,12 +239,14 @@ def bench_app(
 
 
 def flat_app(size: tuple[int, int], folder: Path) -> App:
-    """Open a window with flat pictures."""
+    """Open a window with flat pictures, of a player whose tables have everything on them."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("ui.shell.app.Art", partial(Art, source=flat_picture))
-        return App(
+        app = App(
             Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size, navigator=SceneNavigator
         )
+    app.change_progress(games=QUIET_GAMES)
+    return app
 
 
 def whole_game(size: tuple[int, int], folder: Path) -> None:

@@ -11,7 +11,7 @@ from build.opening_deal import suits
 from game.core.cards import CATALOGUE, POWER
 from game.core.state import Phase
 from game.records.game import Game
-from tests.ui.persons import KeyPerson, MousePerson, button, tick
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, tick
 from ui.art.card_face import DIMMABLE, Dimmed, card_face
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import HUMAN, Pace, Settings
@@ -205,6 +205,14 @@ def test_who_knows_the_game_is_at_a_table_with_one_press(make_game: MakeGame) ->
     assert [seat.kind for seat in table.match.setup.seats] == [HUMAN, "ai", "ai"]
     assert table.match.session.phase is Phase.BIDDING
     assert isinstance(table.match.setup.seed, str), "its number is a secret"
+
+
+@pytest.mark.parametrize("person", [KeyPerson, PadPerson])
+def test_one_press_of_any_device_begins(make_game: MakeGame, person: type[KeyPerson | PadPerson]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    open_title(app)
+    person(app).accept()
+    assert taught(app).view.auction == 1
 
 
 def test_who_has_played_or_learned_finds_all_ways(make_game: MakeGame) -> None:
