@@ -171,14 +171,14 @@ class AuctionFigure(DrawnFigure):
         moods = {seat: CALM if won_by is None else mood_after(CALM, seat, auction) for seat in columns}
 
         def heads(face: float) -> Box:
-            rooms = [Rect(one.left + 15, one.top + 14, one.w - 24, 2 * FACE) for one in self._columns(there).values()]
+            rooms = [Rect(one.left + 14, one.top + 14, one.w - 20, 2 * FACE) for one in self._columns(there).values()]
             return Places(*zip(rooms, [_head(looks[seat], mood, face) for seat, mood in moods.items()], strict=True))
 
         # The figure scrolls with its page.
         there = Rect(0, 0, box.w, box.h)
         shows = "auction", tuple(looks), tuple(moods.items())
         # Long or large names take some of the faces' room.
-        boxes = arranged(painter, shows, there, lambda: Fit(heads(2 * FACE), heads(44)))
+        boxes = arranged(painter, shows, there, lambda: Fit(heads(2 * FACE), heads(40)))
         draw_boxes(painter, boxes, box.topleft)
 
     def _draw_way(self, painter: Painter, words: str, room: Rect) -> None:
@@ -235,4 +235,4 @@ class AuctionFigure(DrawnFigure):
 def _head(look: SeatLook, mood: str, face: float) -> Box:
     """A player's face, so high, and name."""
     name = Words(look.name, NAME, lines=1, at="middle", group="names")
-    return Row(portrait(look, least=face, most=face, mood=mood), name, gap=8)
+    return Row(portrait(look, least=face, most=face, mood=mood), name, gap=6)

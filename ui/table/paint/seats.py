@@ -164,7 +164,8 @@ def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
 
     def counted(draw: Draw, count: int, colour: Colour, least: float, wide: float) -> Box:
         cards = Sized(Picture(draw, least=high, wide=least), wide=wide, across=None)
-        return Row(cards, Picture(partial(_draw_figure, count, colour), wide=number), gap=8)
+        figure = Sized(Picture(partial(_draw_figure, count, colour), least=high, wide=number), across=None)
+        return Row(cards, figure, gap=8)
 
     fan = width * (1 + 0.42 * max(0, seat.hand - 1))
     pile = width + PILE_OFF
