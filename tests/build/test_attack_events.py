@@ -32,7 +32,7 @@ def test_a_crash_is_reproduced_by_one_blow_and_one_frame(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(TitleScene, "handle", fails)
     monkeypatch.setattr(ring, "REOPENED_EVERY", 10**6)
-    outcome = fight(Bout(5, "title", "en", 250))
+    outcome = fight(Bout(7, "title", "en", 250))
     assert outcome.fault is not None
     assert outcome.fault.where.startswith("ZeroDivisionError in ")
     assert outcome.again

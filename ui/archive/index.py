@@ -23,7 +23,7 @@ import msgspec
 from game.core.cards import CATALOGUE
 from ui.archive.entry import ArchivedGame, IndexRow
 from ui.archive.files import Stamp
-from ui.files.disk import beside, make_private
+from ui.files.disk import beside, make_private, move_aside
 from ui.files.faults import readable
 
 _log = logging.getLogger(__name__)
@@ -208,8 +208,10 @@ class Index:
 
     def _remove(self) -> None:
         for path in self._files():
-            with contextlib.suppress(OSError):
+            try:
                 path.unlink(missing_ok=True)
+            except OSError:
+                move_aside(path)
 
     def _move(self) -> None:
         with contextlib.suppress(OSError):

@@ -31,6 +31,7 @@ from ui.scenes.start.settings import Page, SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
+from ui.shell.routing import DEAF_SECONDS
 from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
@@ -210,6 +211,8 @@ def test_changed_settings_are_kept(plain_art: None, monkeypatch: pytest.MonkeyPa
     def change(app: App) -> None:
         scene = SettingsScene(app, Page.GAME)
         app.scenes.push(scene)
+        app.step(0)
+        app.step(DEAF_SECONDS)
         pace = next(widget for widget in scene.group.widgets if "Slow" in getattr(widget, "values", ()))
         scene.group.focus(pace)
         hands.key(app, pygame.K_RIGHT)

@@ -70,6 +70,7 @@ def _size_of(part: str, drawn: Written) -> int:
     """The size of the words of which this is a part; the log and the sign of the lot write in capitals. A number is
     meant as a whole."""
     whole = part.isdigit()
+    drawn = [(words.replace("\u00a0", " "), block) for words, block in drawn]
     return min(block.size_px for words, block in drawn if (words == part if whole else part.lower() in words.lower()))
 
 
