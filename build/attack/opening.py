@@ -124,6 +124,10 @@ class Attack:
         app.scenes.push(GamesScene(app))
         self._settle()
         listed = {game.id: game for game in app.archive.games()}
+        if not index_whole:
+            # What is wrong with an index may show only when all of it is read; it is made anew then.
+            self._settle()
+            listed = {game.id: game for game in app.archive.games()}
         known = {game.name for game in self.profile.games}
         for game in self.profile.games:
             found = listed.get(game.name)
