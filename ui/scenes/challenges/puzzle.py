@@ -41,7 +41,7 @@ from ui.scenes.challenges.puzzle_table import (
     strip_boxes,
     strip_of,
 )
-from ui.scenes.common.boxes import Part
+from ui.scenes.common.part import Part
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
