@@ -26,15 +26,15 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *,
     """Place a tree in a room. Where that does not suffice: pictures shrink to their least; those that may go, go;
     `Fit` takes a later arrangement; the page scrolls; last of all words shrink, none below ``smallest``, a share of its
     usual size."""
-    known: dict[object, tuple[float, float]] = {}
     rules = _rules(tree)
-    layout = _first_fitting(Layout(measure, text_scale, known, rules[0]), rules, tree, room)
+    whole = Layout(measure, text_scale)
+    layout = _first_fitting(whole, rules, tree, room)
     if layout is not None:
         return _place(layout, tree, room, fits=True)
     shares: dict[str, float] = {}
     least = min(1.0, smallest / text_scale)
     while True:
-        layout = Layout(measure, text_scale, known, rules[-1], shares)
+        layout = replace(whole, rules=rules[-1], shares=shares)
         tree.place(layout, Room(*room))
         smaller = {
             group: _smaller(shares.get(group, 1.0), least, 1 / text_scale)

@@ -89,9 +89,9 @@ class Layout:
 
     measure: Measure
     text_scale: float
-    known: dict[object, tuple[float, float]]
+    known: dict[object, tuple[float, float]] = field(default_factory=dict)
     """Measured words, which several attempts have in common."""
-    rules: Rules
+    rules: Rules = field(default_factory=Rules)
     shares: Mapping[str, float] = field(default_factory=dict)
     """By how much the words of a group are smaller than the player wants them."""
     caps: Mapping[str, float] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Boxes that pages are made of: controls of a page that keep their state, frames, headings, and parts of a drawing."""
+"""Boxes that pages are made of: controls of a page that keep their state, frames, headings."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
@@ -7,10 +7,8 @@ from typing import TypeVar, cast
 from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
-from ui.layout.arrange import arrange
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
-from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
@@ -256,25 +254,3 @@ def robots(*, may_go: int, weight: float) -> Picture:
         draw_idle_belt(painter, [place], largest=300)
 
     return Picture(draw, least=ROBOT_SIZES[0], may_go=may_go, weight=weight)
-
-
-class Part:
-    """Boxes in a room that the scene gives them. The scene's own group has the controls."""
-
-    def __init__(self) -> None:
-        """Nothing is there before it is laid out."""
-        self._placed: tuple[Placed, ...] = ()
-        self._by_key: dict[str, Control] = {}
-
-    def lay_out(self, painter: Painter, tree: Box, room: Rect) -> list[Control]:
-        """Arrange the boxes; return their controls, which stay the same as long as their keys do."""
-        old, self._by_key = self._by_key, {}
-        self._placed = arrange(tree, room, painter.measure, painter.texts.text_scale).placed
-        for one in self._placed:
-            if isinstance(one.leaf, Leaf):
-                self._by_key[one.leaf.key] = made(one, old.get(one.leaf.key))
-        return [*self._by_key.values()]
-
-    def draw(self, painter: Painter) -> None:
-        """Draw the words and pictures."""
-        draw_boxes(painter, self._placed)
