@@ -261,6 +261,11 @@ class Art:
         """How many pictures are being made or waiting to be collected."""
         return len(self._asked)
 
+    @property
+    def awaited(self) -> int:
+        """How many of them are needed now, and not only made ahead."""
+        return sum(priority == _URGENT for priority in self._asked.values())
+
     def aspect(self, key: Key) -> float:
         """Return the width of a picture divided by its height; 1 for a picture that cannot be drawn."""
         if key not in self._aspects:

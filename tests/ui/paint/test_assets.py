@@ -14,7 +14,7 @@ import pytest
 
 from tests.game.worker_processes import stop
 from tests.systems import needs_stopping, posix_only
-from ui.art.card_face import Sitter, svg_for
+from ui.art.card_face import DIMMABLE, Dimmed, Sitter, svg_for
 from ui.base.lru import Lru, surface_bytes
 from ui.paint.assets import Art, DiskCache, Key
 from ui.paint.rasteriser import rasterise_here
@@ -46,6 +46,21 @@ def art(source: Source, tmp_path: Path) -> Iterator[Art]:
     made = Art(source=source, cache_folder=tmp_path / "cache")
     yield made
     made.close()
+
+
+def test_a_card_stands_as_it_was_until_it_is_there_as_its_marks_light_up(art: Art) -> None:
+    card: Key = ("face", "r2-oil-b")
+    art.light(())
+    art.prepare([((*card, Dimmed(frozenset(DIMMABLE))), 200, 280)])
+    assert art.wait()
+    before = art.image(card, 100, 140)
+    assert before is not None, "any size stands in for another"
+    art.light(["points"])
+    assert art.image(card, 100, 140) is not None
+    assert art.wait()
+    assert art.is_ready(card, 100, 140)
+    art.light(None)
+    assert not art.is_ready(card, 100, 140), "the whole card is another picture"
 
 
 def test_a_picture_arrives_a_little_later(art: Art) -> None:
@@ -100,7 +115,9 @@ def test_visible_pictures_overtake_those_asked_for_ahead(source: Source) -> None
         art.prepare(ahead)
         assert finished.acquire(timeout=20)
         wanted = ahead[-1][0]
+        assert art.awaited == 0, "all of them are made ahead"
         assert art.image(wanted, 40, 20) is None
+        assert art.awaited == 1
         go_on.release()
         assert finished.acquire(timeout=20)
         art.collect()

@@ -215,7 +215,7 @@ class TaughtTable(TableScene):
             places = [column.foot for column in stage_of(geometry, revealing=True).columns]
         else:
             panels = map(geometry.seat_panel, range(geometry.seats))
-            places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, *panels]
+            places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, geometry.lot_sign, *panels]
         return [*others, *(place for place in places if place not in marks)]
 
     def _marked(self, mark: str) -> list[Rect]:

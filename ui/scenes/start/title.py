@@ -254,7 +254,7 @@ class TitleScene(PageScene):
     @property
     def _missing(self) -> int:
         """How many pictures are still being made, if that is worth telling."""
-        missing = self.app.art.pending
+        missing = self.app.art.awaited
         return missing if missing > _FEW else 0
 
     def _small_print(self) -> str:
