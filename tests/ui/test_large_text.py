@@ -101,7 +101,7 @@ GROWN_WORDS = {
     "puzzle-win": ("11 · Выиграть", 1.6),
     "door-open": ("Отсканируйте", 1.7),
     "lesson-score": ("Все раунды", 1.3),
-    "report-decisions": ("Вы: |Гений: ", 1.4),
+    "report-decisions": (r"Вы:\s|Гений:\s", 1.4),
     "sold-many": ("Ушло к другим|Теперь Главный|Раунд окончен", 1.2),
 }
 """Russian words that once stayed small beside others -> how many times larger than usual they are at the largest size
@@ -109,7 +109,7 @@ in the smallest window, at least."""
 SAME_SIZE = {
     "statistics-rivals": " %",
     "onlooker-floor": "Ohm|Tock",
-    "report-decisions": "Вы: |Гений: ",
+    "report-decisions": r"Вы:\s|Гений:\s",
     "phones-menu": "На связи|Телефон спит|Пока играет",
     "sold-many": "Ушло к другим|Теперь Главный|Раунд окончен",
     "lessons": "Платит только|Кто выигрывает|Последний лот|Первый в ставках",

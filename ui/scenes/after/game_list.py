@@ -28,7 +28,7 @@ from ui.widgets.scroll import ScrollArea
 
 _GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
 _FACE = 33.0
-_SEATS, _SEAT, _BETWEEN = 540.0, 135.0, 15.0
+_SEATS, _SEAT, _BETWEEN = 540.0, 180.0, 15.0
 """The width of all seats, the most of one, and the least gap between two names."""
 _CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
 _NAME = SMALL.but(size=18, colour=CREAM)

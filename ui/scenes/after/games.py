@@ -108,7 +108,7 @@ class GamesScene(MenuPage):
             foreman = Picture(stand(FOREMAN), least=110, most=_FOREMAN, may_go=1, weight=1)
             games = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None, weight=1)
             beside = Column(Scroll(Column(*actions, gap=14, alike=True), weight=0), Spacer(), foreman, note, gap=14)
-            side = Sized(beside, wide=_SIDE, most_wide=440, across=None, along=None)
+            side = Sized(beside, wide=_SIDE, most_wide=_SIDE, across=None, along=None)
             body: Box = Row(games, side, gap=30, weight=1)
         else:
             body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=24, weight=1)

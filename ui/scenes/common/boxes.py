@@ -9,6 +9,7 @@ from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
+from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink

@@ -27,7 +27,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Named, Places, Row, Sized
+from ui.layout.boxes import Column, Fit, Named, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
@@ -249,7 +249,9 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     figure = HEADING.but(size=28 if tall else min(32.0, at.rect.h * 0.62), colour=colour)
     shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
     if not line.unit:
-        return Row(Words(line.words, STRONG, lines=2, at="middle", group="basic", weight=1), shown, gap=16)
+        # No larger than the name above.
+        words = Padding(0, Words(line.words, STRONG, lines=2, at="middle", group="basic"), top=6, bottom=6, weight=1)
+        return Row(words, shown, gap=16)
     side: Side = "left" if tall else "right"
     words = (line.words, f"{line.widgets} × {POINTS[line.unit]}") if line.widgets else (line.words,)
     group = "made" if line.widgets else "none"
