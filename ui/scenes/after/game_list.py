@@ -10,7 +10,7 @@ from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL,
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
-from ui.layout.arrange import arrange
+from ui.layout.arrange import Apart, arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
@@ -28,7 +28,7 @@ from ui.widgets.scroll import ScrollArea
 
 _GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
 _FACE = 33.0
-_SEATS, _SEAT, _BETWEEN = 540.0, 135.0, 15.0
+_SEATS, _SEAT, _BETWEEN = 540.0, 123.0, 15.0
 """The width of all seats, the most of one, and the least gap between two names."""
 _CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
 _NAME = SMALL.but(size=18, colour=CREAM)
@@ -178,7 +178,8 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
     players = zip(game.seats, faces_of(game.seats), strict=True)
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
-    seats = Sized(Row(*faces, gap=_BETWEEN, alike=True), wide=_SEATS, most_wide=_SEATS, across=None)
+    # What is said about games begins at the same place on all plates.
+    seats = Apart(Row(*faces, gap=_BETWEEN, alike=True), like=Picture(_draw_nothing, wide=_SEATS))
     return Padding(_PAD, Row(seats, about, gap=14), top=_ABOVE, bottom=_ABOVE)
 
 
@@ -198,6 +199,10 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(4, weight=0), name, below, at="middle")
+
+
+def _draw_nothing(_painter: Painter, _place: Rect) -> None:
+    """The room for all seats that a game may have."""
 
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:
