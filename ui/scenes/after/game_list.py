@@ -10,7 +10,7 @@ from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL,
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
-from ui.layout.arrange import arrange
+from ui.layout.arrange import Apart, arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
@@ -185,7 +185,8 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
     players = zip(game.seats, faces_of(game.seats), strict=True)
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
-    seats = Sized(Row(*faces, gap=_BETWEEN, alike=True), wide=_SEATS, most_wide=_SEATS, across=None)
+    # What is said about games begins at the same place on all plates.
+    seats = Apart(Row(*faces, gap=_BETWEEN, alike=True), like=Picture(_draw_nothing, wide=_SEATS))
     return Padding(_PAD, Row(seats, about, gap=14), top=_ABOVE, bottom=_ABOVE)
 
 
@@ -205,6 +206,10 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(4, weight=0), name, below, at="middle")
+
+
+def _draw_nothing(_painter: Painter, _place: Rect) -> None:
+    """The room for all seats that a game may have."""
 
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:

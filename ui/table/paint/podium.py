@@ -250,8 +250,8 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
     if not line.unit:
         # No larger than the name above.
-        words = Padding(0, Words(line.words, STRONG, lines=2, at="middle", group="basic"), top=6, bottom=6, weight=1)
-        return Row(words, shown, gap=16)
+        name = Words(line.words, STRONG, lines=2, at="middle", group="basic")
+        return Row(Padding(0, name, top=6, bottom=6, weight=1), shown, gap=16)
     side: Side = "left" if tall else "right"
     words = (line.words, f"{line.widgets} × {POINTS[line.unit]}") if line.widgets else (line.words,)
     group = "made" if line.widgets else "none"
