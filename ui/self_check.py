@@ -33,6 +33,7 @@ from ui.phones.messages import Failed, FromServer, OpenDoor, PageContent
 from ui.phones.server_door import ServerDoor
 from ui.phones.tokens import new_secret
 from ui.scenes.after.results import ResultsScene
+from ui.scenes.common.phone_code import modules_of
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.running import start_sound
@@ -208,10 +209,11 @@ def check_levels(end: float) -> str:
 
 
 def check_phones(end: float, host: str = "127.0.0.1") -> str:
-    """Open a door for phones to this machine alone, and close it. Raises CheckError.
+    """Make the code of a door for phones, open it to this machine alone, and close it. Raises CheckError.
 
     ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up.
     """
+    modules_of(f"http://{host}")
     door = ServerDoor(OpenDoor(host, 0, new_secret(), PageContent({}, {}, {}, {}, {})))
     heard: list[FromServer] = []
 
@@ -225,7 +227,7 @@ def check_phones(end: float, host: str = "127.0.0.1") -> str:
         door.close()
     if isinstance(heard[0], Failed):
         raise CheckError(f"the door for phones does not open: {heard[0].fault}")
-    return "a door for phones"
+    return "a door for phones and its code"
 
 
 def check_game(app: App, end: float, thinker: Thinker | None = None) -> str:

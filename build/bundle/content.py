@@ -35,8 +35,9 @@ EXCLUDED = [
     "tkinter", "_tkinter", "turtle", "idlelib", "lib2to3", "ensurepip", "distutils", "test", "unittest", "doctest",
     "pdb", "pydoc", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses",
     "xmlrpc", "http.server",
-    # Pillow names it for its types alone, and Expat from the system would want a newer one than the rest does.
-    "xml", "pyexpat", "_elementtree",
+    # Pillow names XML for its types alone, and Expat from the system would want a newer one than the rest does. What
+    # escapes signs (xml.sax.saxutils) is needed for the phones' codes.
+    "xml.etree", "xml.dom", "xml.parsers", "xml.sax.expatreader", "pyexpat", "_elementtree",
     # Decimals in Python, for those who lack the ones in C.
     "_pydecimal",
     # The parts of websockets beside the server on asyncio.
@@ -45,7 +46,7 @@ EXCLUDED = [
 """Modules that PyInstaller must not collect."""
 
 FORBIDDEN = ("tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy", "ssl",
-             "typing_extensions", "xml", "pyexpat",
+             "typing_extensions", "xml.etree", "pyexpat",
              "pygame.tests", "pygame.examples", "pygame.docs", "numpy.f2py", "numpy.testing", "numpy.distutils",
              "numpy.fft", "numpy.polynomial", "PyInstaller")  # fmt: skip
 """Packages that must not be in a finished bundle at all; tests look for them."""

@@ -52,7 +52,7 @@ def test_a_missing_guided_game_is_found(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_a_door_that_does_not_open_is_found() -> None:
     end = time.monotonic() + 60
-    assert self_check.check_phones(end) == "a door for phones"
+    assert self_check.check_phones(end) == "a door for phones and its code"
     with pytest.raises(CheckError, match=r"the door for phones does not open: address"):
         self_check.check_phones(end, "0.0.0.0")
 
