@@ -26,7 +26,7 @@ from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.shell.routing import DEAF_SECONDS, DOUBLED
+from ui.shell.routing import DOUBLED
 from ui.shell.scene import Scene
 from ui.widgets.button import Button
 
@@ -35,6 +35,7 @@ Happening = tuple[int, dict[str, Any]]
 ALONE = setup("ADA", "volta", "grit", seed=23)
 TWO = setup("ADA", "BOB", seed=8)
 OUT_OF_SIGHT: Point = (3.0, 3.0)
+HALF_A_SECOND = 0.5
 
 
 def scored(session: Session) -> bool:
@@ -49,7 +50,7 @@ class Coming:
     kind: type[Scene]
     game: MatchSetup
     reached: Callable[[Session], bool]
-    deaf: float = DEAF_SECONDS
+    deaf: float = HALF_A_SECOND
 
     def table(self, make_game: MakeGame) -> tuple[App, TableScene]:
         """The table at the moment before."""
@@ -198,7 +199,7 @@ def test_a_page_that_comes_up_by_itself_takes_no_press_in_its_first_moment(
         until_it_comes(app, coming)
         before = state(app, table)
         # A closed curtain has its menu as soon as any page.
-        for _ in throughout(app, DEAF_SECONDS if press is by_escape else coming.deaf):
+        for _ in throughout(app, HALF_A_SECOND if press is by_escape else coming.deaf):
             for kind, values in (*press(app, at), *press(app, at)):
                 post(app, kind, **values)
                 assert state(app, table)[:5] == before[:5]
