@@ -7,16 +7,20 @@ import pytest
 
 from tests.ui.conftest import MakeGame
 from tests.ui.persons import tick
+from tests.ui.stand_ins import setup
 from tests.ui.table.test_fading import at_the_last_bid, until
 from tests.ui.table.test_table_picture import same
+from ui.files.settings import Settings
 from ui.paint.collage import Collage
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.paint.picture import TablePicture
+from ui.table.paint.workshop import draw_prompt_board
 from ui.table.state.view import Stage
 
 STEP = 0.05
 AT_REST = 6
-"""How many frames are compared of a winner at rest."""
+"""How many frames are compared of a winner at rest, or of a belt that rolls."""
 
 
 def drawn_whole(app: App, picture: TablePicture, monkeypatch: pytest.MonkeyPatch) -> pygame.Surface:
@@ -53,3 +57,29 @@ def test_a_reveal_drawn_in_parts_is_the_one_drawn_whole(
         tick(app, STEP)
     assert compared > 30
     assert seen >= {Stage.DIMMED, Stage.DECIDED, Stage.NONE}
+
+
+def test_rollers_stay_behind_the_prompts_board(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", text_size=175), size=(1440, 810))
+    app.go.play(setup("ADA", "volta", "grit", seed=4))
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    board = app.viewport.rect_px(table.geometry.prompt.inflate(-12, -12))
+    # On its upper half lie the shadows of cards on the belt.
+    board = pygame.Rect(board.left, board.centery, board.w, board.h // 2)
+    rolled = 0
+    for _ in range(200):
+        tick(app, STEP)
+        frame = table.frame(table.view, table.playback.progress())
+        flying = [card for card in frame.cards if not card.resting]
+        covered = any(app.viewport.rect_px(card.pose.hull).colliderect(board) for card in flying)
+        if not frame.belt.rolling or frame.prompt is None or not frame.prompt.what or covered:
+            continue
+        rolled += 1
+        app.draw()
+        shown = app.surface.subsurface(board).copy()
+        draw_prompt_board(app.painter, table.geometry.prompt, frame.prompt.what)
+        assert same(shown, app.surface.subsurface(board).copy())
+        if rolled == AT_REST:
+            return
+    pytest.fail("the belt has not rolled")

@@ -30,6 +30,7 @@ from ui.table.paint.belt import (
     draw_resting_belt,
     draw_rollers,
     lot_piece,
+    roller_strip,
 )
 from ui.table.paint.cards import card_piece, draw_card, moving_shadows, resting_shadow
 from ui.table.paint.frame import Frame, LotSign, Sprite
@@ -155,8 +156,8 @@ class TablePicture:
                 self._afterimage.draw(painter, 255)
             else:
                 self._collage(frame).draw(painter, pieces)
-                if frame.belt.rolling:
-                    draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
+                if frame.belt.rolling and painter.hearing is None and not in_hall(frame):
+                    self._draw_rolling(painter, frame, pieces)
                 if focus is not None:
                     focus.draw(painter, tip=False)
                 for piece in above[:low]:
@@ -165,6 +166,18 @@ class TablePicture:
             for piece in above[low:]:
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def _draw_rolling(self, painter: Painter, frame: Frame, pieces: Sequence[Piece]) -> None:
+        """Draw the turning rollers, and again all that hangs in front of them: the prompt's board in large words."""
+        strip = roller_strip(self._geometry.rollers)
+        belt = next(index for index, piece in enumerate(pieces) if piece.name == "belt")
+        with painter.clip(strip):
+            pieces[belt].draw(painter)
+            draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
+            for piece in pieces[belt + 1 :]:
+                if piece.bounds.colliderect(strip):
+                    with painter.clip(piece.bounds):
+                        piece.draw(painter)
 
     def _turn_hall(self, painter: Painter, round_number: int) -> None:
         """Give the hall of another round to one more band of the wall; at first, to all."""
