@@ -345,6 +345,16 @@ class Art:
             if self._ready.get((fitting, size)) is None:
                 self._ask(fitting, size, _AHEAD)
 
+    def make_now(self, key: Key, width_px: int, height_px: int) -> None:
+        """Make a small picture that much else depends on before this returns, unless it is ready in this size or in a
+        larger one. Main thread only."""
+        size = self._size(key, width_px, height_px)
+        known = [other for other in self._sizes.get(key, ()) if self._ready.get((key, other)) is not None]
+        svg = self._svg(key)
+        if svg is None or any(other[0] >= size[0] for other in known):
+            return
+        self._take(key, size, self._rasterise(key, svg, size, rasterise_here))
+
     def collect(self) -> bool:
         """Take over finished pictures from the workers; return whether there were any, or `wait` found some before.
         Main thread only."""
@@ -353,15 +363,19 @@ class Art:
             (generation, _, key, size), surface = self._done.get()
             if generation != self._generation:
                 continue
-            self._asked.pop((key, size), None)
+            self._take(key, size, surface)
             anything = True
-            if surface is None:
-                self._failed.add((key, size))
-                continue
-            self._ready.put((key, size), surface)
-            self._sizes.setdefault(key, set()).add(size)
-            self._forget_substitutes(key, size)
         return anything
+
+    def _take(self, key: Key, size: Size, surface: pygame.Surface | None) -> None:
+        """Have a picture that has been made, or could not be."""
+        self._asked.pop((key, size), None)
+        if surface is None:
+            self._failed.add((key, size))
+            return
+        self._ready.put((key, size), surface)
+        self._sizes.setdefault(key, set()).add(size)
+        self._forget_substitutes(key, size)
 
     def end_frame(self) -> bool:
         """Note that a frame has been drawn; return whether another is needed because a size has yet to settle."""

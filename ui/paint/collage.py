@@ -37,16 +37,6 @@ class Afterimage:
         width, high = self._size = picture.get_size()
         self._small = pygame.transform.scale(picture, (-(-width // COARSE), -(-high // COARSE)))
 
-    def cover(self, painter: Painter, areas: Sequence[Rect]) -> None:
-        """Cover these areas with the colour on their left, which is quicker than drawing what lies below them."""
-        whole = self._small.get_rect()
-        for bounds in areas:
-            px = painter.viewport.rect_px(bounds)
-            area = pygame.Rect(px.x // COARSE, px.y // COARSE, -(-px.w // COARSE), -(-px.h // COARSE)).clip(whole)
-            if area.w and area.h:
-                edge = pygame.Rect(area.x, area.y, min(2, area.w), area.h)
-                self._small.fill(pygame.transform.average_color(self._small, edge), area)
-
     def darken(self, share: float) -> None:
         """Take light from it; ``share`` is how much is left."""
         light = round(255 * min(1.0, max(0.0, share)))
@@ -106,17 +96,6 @@ class Collage:
     def afterimage(self) -> Afterimage | None:
         """What the picture shows now, None if there is nothing yet."""
         return None if self._surface is None else Afterimage(self._surface)
-
-    def patch(self, painter: Painter, areas: Sequence[Rect], draw: Callable[[Painter], None]) -> None:
-        """Draw over these areas of the picture, which are out of date from then on."""
-        if self._surface is None:
-            return
-        inner = painter.onto(self._surface)
-        for bounds in areas:
-            area = inner.viewport.rect_px(bounds).clip(self._surface.get_rect())
-            with inner.clip(bounds):
-                draw(inner)
-            self._late.append(area)
 
     def advance(self, painter: Painter, pieces: Sequence[Piece]) -> bool:
         """Bring part of the picture up to date without drawing it; return whether any is left to do."""

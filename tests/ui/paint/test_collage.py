@@ -36,7 +36,8 @@ def test_it_is_as_before_when_it_has_faded_and_can_be_drawn_on(make_app: MakeApp
     for alpha in (200, 20, 255):
         collage.draw_again(painter, alpha=alpha)
     assert painter.surface.get_at((5, 5))[:3] == ABOVE
-    collage.patch(painter, [Rect(0, 0, 800, 450)], lambda to: to.fill(OTHER))
+    patch = Piece("patch", OTHER, Rect(0, 0, 800, 450), lambda to: to.fill(OTHER))
+    collage.renew(painter, [*whole(painter, ABOVE), patch])
     collage.draw_again(painter, alpha=254)
     collage.draw_again(painter)
     assert painter.surface.get_at((5, 5))[:3] == OTHER

@@ -101,10 +101,15 @@ def draw_belt(painter: Painter, band: Rect, look: str = "") -> None:
     painter.rect(Rect(band.left + 14, band.top + 5, band.w - 28, 2), (255, 255, 255, 36))
 
 
+def roller_strip(belt: Rect) -> Rect:
+    """What the rollers of the seen part of the belt cover of it."""
+    return Rect(belt.left, belt.top + 33 - ROLLER - 1, belt.w, 2 * ROLLER + 2)
+
+
 def draw_rollers(painter: Painter, belt: Rect, turn: float, look: str = "") -> None:
     """The rollers of the seen part of the belt after ``turn`` units of belt have gone over them."""
     step = round(turn / ROLLER_TURN) % ROLLER_STEPS
-    strip = Rect(belt.left, belt.top + 33 - ROLLER - 1, belt.w, 2 * ROLLER + 2)
+    strip = roller_strip(belt)
 
     def draw(inner: Painter) -> None:
         count = int((strip.w - 40) // ROLLER_STEP) + 1

@@ -30,8 +30,9 @@ from ui.table.paint.belt import (
     draw_resting_belt,
     draw_rollers,
     lot_piece,
+    roller_strip,
 )
-from ui.table.paint.cards import SHADOW_ROOM, card_piece, draw_card, moving_shadows, resting_shadow
+from ui.table.paint.cards import card_piece, draw_card, moving_shadows, resting_shadow
 from ui.table.paint.frame import Frame, LotSign, Sprite
 from ui.table.paint.landing import FZZZT_REACH
 from ui.table.paint.log import log_piece
@@ -155,8 +156,8 @@ class TablePicture:
                 self._afterimage.draw(painter, 255)
             else:
                 self._collage(frame).draw(painter, pieces)
-                if frame.belt.rolling:
-                    draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
+                if frame.belt.rolling and painter.hearing is None and not in_hall(frame):
+                    self._draw_rolling(painter, frame, pieces)
                 if focus is not None:
                     focus.draw(painter, tip=False)
                 for piece in above[:low]:
@@ -165,6 +166,18 @@ class TablePicture:
             for piece in above[low:]:
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def _draw_rolling(self, painter: Painter, frame: Frame, pieces: Sequence[Piece]) -> None:
+        """Draw the turning rollers, and again all that hangs in front of them: the prompt's board in large words."""
+        strip = roller_strip(self._geometry.rollers)
+        belt = next(index for index, piece in enumerate(pieces) if piece.name == "belt")
+        with painter.clip(strip):
+            pieces[belt].draw(painter)
+            draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
+            for piece in pieces[belt + 1 :]:
+                if piece.bounds.colliderect(strip):
+                    with painter.clip(piece.bounds):
+                        piece.draw(painter)
 
     def _turn_hall(self, painter: Painter, round_number: int) -> None:
         """Give the hall of another round to one more band of the wall; at first, to all."""
@@ -182,9 +195,7 @@ class TablePicture:
     def _without_moved(self, painter: Painter, left: Frame, frame: Frame) -> Frame:
         """Take all that moves from now on out of the picture that fades, so that nothing is seen twice."""
         if in_hall(left):
-            # Drawing the hall without them anew would cost a long frame.
-            self._hall.patch(painter, _card_areas(left), self._dusk_piece().draw)
-            return replace(left, cards=())
+            return self._without_cards(painter, left)
         shown = {card.key for card in frame.cards}
         lying = {card.key: card.pose for card in frame.cards if card.resting}
 
@@ -197,13 +208,19 @@ class TablePicture:
         self._collage(left).renew(painter, self._pieces(left)[0])
         return left
 
+    def _without_cards(self, painter: Painter, left: Frame) -> Frame:
+        """Take the cards of a reveal out of its picture; what they lay on stays. The spanner is none of them: it leans
+        on a face."""
+        left = replace(left, cards=[card for card in left.cards if card.pose.ratio <= 1])
+        self._hall.renew(painter, self._pieces(left)[0])
+        return left
+
     def _fading_image(self, painter: Painter, left: Frame) -> Afterimage | None:
         """What fades where table and reveal are drawn into one picture. At the table the bids lie still until it has
         faded; those of a reveal move at once, and are taken out of it."""
-        image = self._collage(left).afterimage()
-        if image is not None and in_hall(left):
-            image.cover(painter, _card_areas(left))
-        return image
+        if in_hall(left):
+            self._without_cards(painter, left)
+        return self._collage(left).afterimage()
 
     def _draw_fading(self, painter: Painter, frame: Frame) -> None:
         """Draw what is left of the table over a reveal that begins, or of a reveal over the table."""
@@ -466,11 +483,6 @@ def has_many_pixels(painter: Painter) -> bool:
     """Whether a window is so large that only one picture of its size is stored."""
     width, high = painter.viewport.size_px
     return width * high >= MANY_PIXELS
-
-
-def _card_areas(frame: Frame) -> list[Rect]:
-    """The places of all cards with their shadows. The spanner is none: it leans on a face, which stays."""
-    return [card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM) for card in frame.cards if card.pose.ratio > 1]
 
 
 def in_hall(frame: Frame) -> bool:
