@@ -56,8 +56,8 @@ def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sen
 
     `parse` raises ContentError for unusable content. A damaged file is moved aside to `<name>.damaged-N`, the backup
     takes its place at once, and a sentence says so; a file the disk cannot read stays where it is. Raises
-    DamagedFileError if the backup is no better, and StorageError, changing nothing, for an unreadable file without a
-    readable backup, or one that needs a newer version.
+    DamagedFileError if the backup is no better, which is moved aside as well, and StorageError, changing nothing, for
+    an unreadable file without a readable backup, or one that needs a newer version.
     """
     fault: DamagedFileError | UnreadableFileError | None = None
     try:
@@ -77,8 +77,11 @@ def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sen
             return None
         raise fault from None
     except ContentError as error:
-        # Move it aside as well, or it would be offered again and again.
-        raise fault or damaged(backup, str(error)) from error
+        if isinstance(fault, UnreadableFileError):
+            raise fault from error
+        # Move it aside as well, or it would be offered again and again; one sentence is enough for both.
+        of_backup = damaged(backup, str(error))
+        raise fault or of_backup from error
     except UnreadableFileError as error:
         raise fault or error from error
     if not isinstance(fault, UnreadableFileError):

@@ -37,7 +37,7 @@ from ui.shell.reader import Reader
 from ui.shell.routing import FreshPage, dispatch
 from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
-from ui.shell.window import open_window, pointer_of, show_parts
+from ui.shell.window import frame_around, open_window, pointer_of, show_parts
 from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
@@ -117,6 +117,10 @@ class App:
         self.window = open_window(size, settings.window_size, settings.window_place, hidden=hidden)
         """The window on the screen. Its positions and sizes are in system units: on macOS its surface has more
         pixels."""
+        self._opened_at: tuple[int, int] | None = self.window.position
+        """Where the window was to open, until it is first heard where it stands."""
+        self._frame = (0, 0)
+        """How far right of and below its frame's corner the window stands."""
         self.devices = Devices(settings)
         """Keyboard, mouse, touch and gamepads."""
         if self.devices.wrong:
@@ -448,6 +452,7 @@ class App:
         if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._retarget()
         elif raw.type == pygame.WINDOWMOVED:
+            self._note_frame()
             self._note_place()
         elif raw.type == _JOB:
             raw.job()
@@ -494,11 +499,19 @@ class App:
             self.settings.window_size = told
             self._note_place()
 
+    def _note_frame(self) -> None:
+        """At its first move, which puts it into its frame, find out how far that moves the window."""
+        if self._opened_at is not None and self.settings.window_mode is WindowMode.WINDOW:
+            if pygame.display.get_driver() == "x11":
+                self._frame = frame_around(self._opened_at, self.window.position)
+            self._opened_at = None
+
     def _note_place(self) -> None:
-        """Remember where the window is, unless it fills the screen or cannot be seen; the next saving stores it."""
+        """Remember where the window is to open again, unless it fills the screen or cannot be seen; the next saving
+        stores it."""
         if self.settings.window_mode is WindowMode.WINDOW and not self.away:
             left, top = self.window.position
-            self.settings.window_place = (left, top)
+            self.settings.window_place = (left - self._frame[0], top - self._frame[1])
 
     def _card_names(self) -> dict[str, str]:
         return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}

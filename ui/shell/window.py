@@ -24,6 +24,8 @@ Area = tuple[int, int, int, int]
 
 # How much of its upper edge must be on a screen for a window to be seen, and taken hold of.
 _HOLD = (120, 30)
+# How thick a window's frame is at most, in pixels: a move by more was not made to put one around it.
+_FRAME = 160
 # How much of the screen's width and height the first window takes: more than half of its area.
 _FIRST_SHARE = 0.75
 _WIDEST, _TALLEST = 21 / 9, 4 / 3
@@ -125,6 +127,16 @@ def open_window(
     pygame.key.set_repeat(400, 40)
     pygame.key.start_text_input()
     return window
+
+
+def frame_around(asked: tuple[int, int], found: tuple[int, int]) -> tuple[int, int]:
+    """How far a window stands right of and below the place that was asked for, if that can be the frame around it.
+
+    Under X11 a window asks for the place of its frame, but is told its own: remembered as told, it would stand a title
+    bar lower at every start. No window manager need be known for this; other systems mean the same place both times.
+    """
+    right, down = found[0] - asked[0], found[1] - asked[1]
+    return (right, down) if 0 <= right <= _FRAME and 0 <= down <= _FRAME else (0, 0)
 
 
 def _hand_over_pixels() -> None:

@@ -49,8 +49,8 @@ class FocusGroup:
         self._play = play
         self.widgets: list[Control] = list(widgets)
         self.focused: Control | None = None
-        self.spared: Sequence[Rect] = ()
-        """Places that tooltips leave free, if there is room for them elsewhere nearby."""
+        self.spared: Sequence[Rect] | None = None
+        """Places that tooltips leave free, if there is room for them elsewhere nearby; None: the other widgets."""
         self.ring = False
         self._hovered: Control | None = None
         self._pressed: Control | None = None
@@ -410,7 +410,15 @@ class FocusGroup:
         """Draw the tooltip if one is due, beside what the scene has ``covered`` the widgets with."""
         owner = self._tip_owner()
         if owner is not None and self.tip:
-            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=(*self.spared, *covered))
+            free = self.spared
+            spared = (*(self._others(owner) if free is None else free), *covered)
+            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=spared, level=free is None)
+
+    def _others(self, owner: Control) -> list[Rect]:
+        """Where the other widgets are seen, except those that this one lies on."""
+        others = [one for one in self.widgets if one is not owner and one.visible and one.can_focus]
+        seen = [one.rect if one.window is None else one.rect.clip(one.window) for one in others]
+        return [place for place in seen if not place.colliderect(owner.rect)]
 
 
 def _beside(rect: Rect, pos: Point) -> float:

@@ -117,14 +117,20 @@ def draw_tick(painter: Painter, at: Point, radius: float, colour: Colour, thick:
 
 
 def draw_tooltip(
-    painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None, spared: Sequence[Rect] = ()
+    painter: Painter,
+    message: str,
+    near: Rect,
+    *,
+    link: RuleLink | None = None,
+    spared: Sequence[Rect] = (),
+    level: bool = False,
 ) -> Rect:
-    """Draw a sentence in a yellow tooltip beside `near`, where it leaves free what is to be `spared`. A `link` adds how
-    to get to the rule behind it. Returns where the tooltip lies."""
+    """Draw a sentence in a yellow tooltip beside `near`, where it leaves free what is to be `spared`; `level` as in
+    `tooltip_place`. A `link` adds how to get to the rule behind it. Returns where the tooltip lies."""
     width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
     foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
     size = max(width, foot[0]) + 32, height + foot[1] + 20
-    slip = tooltip_place(size, near, painter.canvas.inflate(-16, -16), spared)
+    slip = tooltip_place(size, near, painter.canvas.inflate(-16, -16), spared, level=level)
     painter.panel(slip, YELLOW, border=INK, border_width=3, radius=TIP_RADIUS, shadow=10)
     painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
     if link is not None:
@@ -132,9 +138,12 @@ def draw_tooltip(
     return slip
 
 
-def tooltip_place(size: tuple[float, float], near: Rect, room: Rect, spared: Sequence[Rect]) -> Rect:
+def tooltip_place(
+    size: tuple[float, float], near: Rect, room: Rect, spared: Sequence[Rect], *, level: bool = False
+) -> Rect:
     """Where in a `room` a tooltip of a size lies: below `near`, or above it, or above what is `spared` there if that is
-    not far; or in one of these places moved aside. In the first of them that covers none of it, or else the least."""
+    not far; or in one of these places moved aside. Also to the right or left of it, if it may be `level` with it, which
+    is nearer than those. In the first of them that covers none of it, or else the least."""
     below = Rect(0, 0, *size)
     below.midtop = (near.centerx, near.bottom + 14)
     above = below.copy()
@@ -142,7 +151,12 @@ def tooltip_place(size: tuple[float, float], near: Rect, room: Rect, spared: Seq
     over = above.clamp(room)
     while (hit := over.collidelist(spared)) >= 0 and near.top - spared[hit].top < _TIP_AWAY:
         over.bottom = spared[hit].top - 8
-    places = [below, above, over]
+    right, left = below.copy(), below.copy()
+    right.midleft, left.midright = (near.right + 14, near.centery), (near.left - 14, near.centery)
+    for place in (right, left):
+        place.y = place.clamp(room).y
+    sides = [place for place in (right, left) if level and room.contains(place)]
+    places = [below, above, *sides, over]
     inside = [place.clamp(room) for place in places if room.top <= place.top and place.bottom <= room.bottom]
     inside = inside or [above.clamp(room)]
     aside = [moved for place in inside for moved in _moved_aside(place, near, spared) if room.contains(moved)]

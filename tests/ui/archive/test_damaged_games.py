@@ -16,6 +16,7 @@ from ui.archive.archive import Archive
 from ui.archive.entry import standing_of
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec
+from ui.files.disk import backup_of
 from ui.files.faults import DamagedFileError, StorageError
 from ui.files.writing import encoded
 
@@ -79,6 +80,19 @@ def test_a_damaged_record_without_a_backup_is_reported_and_set_aside(archive: Ar
     assert archive.games() == []
     with pytest.raises(StorageError, match="is gone"):
         archive.resume(name)
+
+
+def test_a_game_lost_with_its_backup_is_gone_at_once_and_one_sentence_says_so(archive: Archive) -> None:
+    """Neither the title nor the list offers it any more, and looking through the folder finds nothing to report."""
+    name, _, _ = keep_twice(archive)
+    path = damage_record(archive, name, b"{")
+    backup_of(path).write_bytes(b"[")
+    with pytest.raises(DamagedFileError, match=f"it is kept as {name}.fzzzt.damaged-1"):
+        archive.resume(name)
+    assert archive.unfinished() == []
+    assert backup_of(path).with_name(f"{backup_of(path).name}.damaged-1").read_bytes() == b"["
+    assert caught_up(archive) == []
+    assert not archive.news.notices
 
 
 def test_damage_is_reported_during_the_scan(archive: Archive, make_archive: MakeArchive) -> None:

@@ -83,6 +83,36 @@ def test_a_place_off_every_screen_is_ignored_and_the_window_is_centred(
         assert asked.pop() == expected
 
 
+@pytest.mark.parametrize(
+    ("frame", "stands"), [((1, 20), (242, 175)), ((0, 0), (241, 155)), ((-150, 30), (91, 185)), ((700, 2), (941, 157))]
+)
+def test_under_x11_the_window_opens_where_it_was_start_after_start(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, frame: tuple[int, int], stands: tuple[int, int]
+) -> None:
+    """The window manager puts the frame where the window was to be, or takes another place."""
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [HD[2:]])
+    kept = Settings(language="en", window_size=(960, 540), window_place=(241, 155))
+    placed = []
+    for _start in range(3):
+        app = make_app(None, kept)
+        left, top = app.window.position
+        if placed and frame not in ((1, 20), (0, 0)):
+            # Such a window manager has chosen, and leaves a window that asks for that place there.
+            assert (left, top) == stands
+        else:
+            app.window.position = (left + frame[0], top + frame[1])
+            app.step(0, [pygame.event.Event(pygame.WINDOWMOVED)])
+        placed.append(app.window.position)
+        kept = Settings(language="en", window_size=(960, 540), window_place=app.settings.window_place)
+    assert placed == [stands] * 3
+    app.window.position = (500, 400)
+    app.step(0, [pygame.event.Event(pygame.WINDOWMOVED)])
+    again = make_app(None, Settings(window_size=(960, 540), window_place=app.settings.window_place))
+    moved = frame if frame == (1, 20) else (0, 0)
+    assert again.window.position == (500 - moved[0], 400 - moved[1]), "the frame goes around it from there"
+
+
 @pytest.mark.parametrize("reason", ["no library", "no answer"])
 def test_where_screens_lie_is_asked_of_sdl(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
     """Two screens: SDL knows where the second is; if it does not answer, only the first counts."""

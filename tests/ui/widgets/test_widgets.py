@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 from tests.ui import hands
+from tests.ui.conftest import MakeApp
 from tests.ui.widgets.conftest import Lay
 from ui.base.viewport import Rect
+from ui.files.settings import Settings
 from ui.input.input import Command, PadButton, PointerPressed, PointerReleased
+from ui.scenes.play.pause import PauseScene
 from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
@@ -16,7 +19,7 @@ from ui.widgets.base import HOLD, Control
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
-from ui.widgets.plate import tooltip_place
+from ui.widgets.plate import draw_tooltip, tooltip_place
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
 
@@ -383,6 +386,36 @@ def test_a_tooltip_lies_where_it_covers_nothing_to_be_spared() -> None:
     wall = Rect(0, 0, 1600, 490)
     assert tooltip_place((400, 90), near, room, [below, wall]).top == 574
     assert tooltip_place((400, 90), near, Rect(0, 0, 1600, 600), [wall]).bottom == 488
+
+
+def test_a_tooltip_lies_beside_a_column_where_there_is_room() -> None:
+    near, room, wide = Rect(500, 300, 600, 60), Rect(0, 0, 1600, 900), (400, 150)
+    column = [near.move(0, step) for step in (-80, 80, 160)]
+    assert tooltip_place(wide, near, room, column, level=True).midleft == (near.right + 14, near.centery)
+    narrow = Rect(0, 0, 1500, 900)
+    assert tooltip_place(wide, near, narrow, column, level=True).midright == (near.left - 14, near.centery)
+    low = near.move(0, 550)
+    assert tooltip_place(wide, low, room, [low.move(0, -80)], level=True).bottomleft == (low.right + 14, room.bottom)
+    # The nearest place is below, where nothing is.
+    assert tooltip_place(wide, near, room, column[:1], level=True).top == near.bottom + 14
+
+
+@pytest.mark.parametrize("text_size", [100, 175, 200])
+def test_the_tooltip_of_a_choice_in_the_pause_hides_no_other(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, text_size: int
+) -> None:
+    lies: list[Rect] = []
+    monkeypatch.setattr("ui.widgets.focus.draw_tooltip", lambda *args, **more: lies.append(draw_tooltip(*args, **more)))
+    app = make_app((1440, 810), Settings(language="en", text_size=text_size))
+    pause = PauseScene(app)
+    app.scenes.push(pause)
+    rules = hands.labelled(pause.group, "Rules")
+    hands.move(app, rules.rect.center)
+    app.step(1)
+    assert pause.group.tip
+    app.draw()
+    others = [one.rect for one in pause.group.widgets if one is not rules]
+    assert lies[-1].collidelist(others) == -1
 
 
 def test_a_finger_that_stays_on_a_button_is_told_its_hint_and_still_presses_it(app: App, lay: Lay) -> None:

@@ -389,7 +389,7 @@ class ViewedTable(WidgetScene):
             if self.view.revealing:
                 draw_tooltip(painter, self._laid.slip, Rect(canvas.centerx, canvas.bottom, 0, 0), spared=covered)
             else:
-                spared = (*self.group.spared, *covered)
+                spared = (*(self.group.spared or ()), *covered)
                 draw_tooltip(painter, self._laid.slip, self.geometry.confirm, spared=spared)
 
     def draw_over(self, painter: Painter) -> Sequence[Rect]:  # noqa: ARG002
