@@ -114,6 +114,7 @@ class BlindPerson:
             elif "fix robots" in said:
                 self.fix()
             else:
+                self.use("Best build, button")
                 self.use("Score ")
 
     def bid(self) -> None:

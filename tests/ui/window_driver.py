@@ -16,6 +16,7 @@ from game.core.cards import UNITS
 from tests.ui.persons import button, seen_point
 from tests.ui.stand_ins import setup
 from ui.base.viewport import Point
+from ui.files.progress import Progress, save_progress
 from ui.files.settings import Pace, Settings, save_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
@@ -30,6 +31,8 @@ from ui.shell.app import App
 from ui.shell.running import run_app
 from ui.shell.scene import Scene
 from ui.table.places.poses import OwnCard, poses
+from ui.table.state.turns import TurnKind
+from ui.widgets.button import PRIMARY
 
 PAUSE = 0.06
 """Seconds between two clicks: no person is quicker."""
@@ -72,10 +75,13 @@ class Driver:
                     self.click(app, button(top, "Bid ").rect.center)
                 else:
                     self._take(app, top)
+            case TableScene() if top.next_turn.what is TurnKind.FORCED:
+                self.click(app, button(top, "Next").rect.center)
             case AllocationScene():
                 self.click(app, button(top, "Fix ").rect.center)
             case ScoringScene():
-                self.click(app, button(top, "Score ").rect.center)
+                done = button(top, "Score ")
+                self.click(app, (done if done.look == PRIMARY else button(top, "Best build")).rect.center)
             case ResultsScene():
                 self.winners = top.match.session.observation(None).winners
                 self.click(app, button(top, "Main menu").rect.center)
@@ -120,6 +126,8 @@ def main(folder: Path) -> int:
     storage = Storage.in_folder(folder)
     game = setup("ADA", "volta", seed=7)
     save_settings(storage.settings_file, Settings(language="en", pace=Pace.OFF, last_setup=game))
+    # Somebody's first game begins in another way.
+    save_progress(storage.progress_file, Progress(games=2))
     driver = Driver()
     step = App.step
 

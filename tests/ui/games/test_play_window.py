@@ -16,7 +16,7 @@ import pytest
 from build.checks.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE = 120.0
+PATIENCE = 300
 
 pytestmark = pytest.mark.skipif(
     shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
