@@ -209,9 +209,10 @@ class TablePicture:
         return left
 
     def _without_cards(self, painter: Painter, left: Frame) -> Frame:
-        """Take the cards of a reveal out of its picture; what they lay on stays. The spanner is none of them: it leans
-        on a face."""
-        left = replace(left, cards=[card for card in left.cards if card.pose.ratio <= 1])
+        """Take the cards of a reveal out of its picture, and the lot's halo; what they lay on stays. The spanner is
+        none of them: it leans on a face."""
+        stage = None if left.stage is None else replace(left.stage, halo=False)
+        left = replace(left, stage=stage, cards=[card for card in left.cards if card.pose.ratio <= 1])
         self._hall.renew(painter, self._pieces(left)[0])
         return left
 
