@@ -107,6 +107,9 @@ class PlainArt(Art):
     def prepare(self, _pictures: Sequence[tuple[Key, int, int]]) -> None:
         """Nothing to prepare."""
 
+    def make_now(self, _key: Key, _width_px: int, _height_px: int) -> None:
+        """Nothing to make."""
+
 
 class LocalNavigator(SceneNavigator):
     """Opens games whose computer players think in this process, and doors without a server."""

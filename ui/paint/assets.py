@@ -348,6 +348,7 @@ class Art:
     def make_now(self, key: Key, width_px: int, height_px: int) -> None:
         """Make a small picture that much else depends on before this returns, unless it is ready in this size or in a
         larger one. Main thread only."""
+        key = self._fitting_key(key, width_px, _ALL_LIT)
         size = self._size(key, width_px, height_px)
         known = [other for other in self._sizes.get(key, ()) if self._ready.get((key, other)) is not None]
         svg = self._svg(key)

@@ -34,7 +34,7 @@ class Afterimage:
 
     def __init__(self, picture: pygame.Surface) -> None:
         """Take a copy of ``picture`` as it is now."""
-        width, high = self._size = picture.get_size()
+        width, high = picture.get_size()
         self._small = pygame.transform.scale(picture, (-(-width // COARSE), -(-high // COARSE)))
 
     def darken(self, share: float) -> None:

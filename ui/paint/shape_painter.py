@@ -355,11 +355,12 @@ class ShapePainter:
         if seen.w == 0 or seen.h == 0:
             return
         # In bands: all of it at once would take as much memory again as the window.
-        for start in range(seen.top, seen.bottom, _BAND):
-            band = pygame.Rect(seen.left - area.left, start - area.top, seen.w, min(_BAND, seen.bottom - start))
-            left, top = band.left // times, band.top // times
-            right, bottom = -(-band.right // times), -(-band.bottom // times)
-            part = pygame.Rect(left, top, right - left, bottom - top).clip(picture.get_rect())
+        left, right = (seen.left - area.left) // times, -(-(seen.right - area.left) // times)
+        top, bottom = (seen.top - area.top) // times, -(-(seen.bottom - area.top) // times)
+        rows = max(1, _BAND // times)
+        for row in range(top, bottom, rows):
+            # No row twice: where it is translucent it would show as a line.
+            part = pygame.Rect(left, row, right - left, min(rows, bottom - row)).clip(picture.get_rect())
             # Not smoothed: for what is dim, soft or out of focus that takes several times too long.
             larger = pygame.transform.scale_by(picture.subsurface(part), times)
             self.surface.blit(larger, (area.left + part.left * times, area.top + part.top * times))

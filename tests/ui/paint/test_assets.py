@@ -577,6 +577,18 @@ def test_renaming_while_pictures_are_made_drops_the_old_ones(tmp_path: Path) -> 
     art.close()
 
 
+def test_a_picture_that_much_depends_on_is_there_at_once(art: Art, source: Source) -> None:
+    art.image(KEY, 20, 10)
+    assert art.wait()
+    art.make_now(KEY, 40, 20)
+    assert art.is_ready(KEY, 40, 20)
+    art.make_now(KEY, 30, 15)
+    assert not art.is_ready(KEY, 30, 15), "a larger one stands in well"
+    art.make_now(("broken",), 40, 20)
+    assert source.asked[-1] == ("broken",)
+    assert art.image(("broken",), 40, 20) is None
+
+
 def test_a_frame_never_draws_a_picture(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
     drew: list[str] = []
     original = __import__("resvg_py").svg_to_bytes

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from tests.ui.conftest import MakeApp
@@ -51,3 +52,16 @@ def test_a_beam_is_as_bright_inside_as_its_colour_says(make_app: MakeApp) -> Non
     inside, outside = painter.surface.get_at((600, 400)), painter.surface.get_at((330, 400))
     assert (inside.r, inside.g, inside.b) == pytest.approx((100, 50, 25), abs=4)
     assert (outside.r, outside.g, outside.b) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("top", [0, 7])
+def test_a_light_drawn_larger_has_no_lines_across(make_app: MakeApp, top: int) -> None:
+    """Not even where just a part of it is drawn that begins in the middle of one of its pixels."""
+    painter = make_app((960, 540)).painter
+    painter.fill((0, 0, 0))
+    light = pygame.Surface((10, 270), pygame.SRCALPHA, 32)
+    light.fill((200, 100, 50, 128))
+    painter.surface.set_clip((0, top, 20, 540 - top))
+    painter.blit_larger(light, (0, 0), 2)
+    painter.surface.set_clip(None)
+    assert len({tuple(painter.surface.get_at((5, y))) for y in range(top, 540)}) == 1

@@ -15,7 +15,9 @@ from ui.paint.collage import Collage
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.paint.picture import TablePicture
+from ui.table.paint.stage import draw_halo
 from ui.table.paint.workshop import draw_prompt_board
+from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.view import Stage
 
 STEP = 0.05
@@ -57,6 +59,21 @@ def test_a_reveal_drawn_in_parts_is_the_one_drawn_whole(
         tick(app, STEP)
     assert compared > 30
     assert seen >= {Stage.DIMMED, Stage.DECIDED, Stage.NONE}
+
+
+def test_no_halo_stays_where_the_lot_was(make_game: MakeGame) -> None:
+    app, table = at_the_last_bid(partial(make_game, size=(960, 540)))
+    until(app, table, Stage.DECIDED)
+    app.draw()
+    until(app, table, Stage.NONE)
+    app.draw()
+    hall = table._show._picture._hall._surface  # noqa: SLF001
+    assert hall is not None
+    lot = hall_stage(app.viewport.canvas, 4).lot
+    place = app.viewport.rect_px(lot)
+    without = pygame.transform.average_color(hall, place)[0]
+    draw_halo(app.painter.onto(hall), lot)
+    assert pygame.transform.average_color(hall, place)[0] > 1.4 * without
 
 
 def test_rollers_stay_behind_the_prompts_board(make_game: MakeGame) -> None:

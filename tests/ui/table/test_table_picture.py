@@ -128,6 +128,26 @@ def test_the_robots_of_the_final_count_are_made_ahead(app: App) -> None:
     assert robots <= {key for key, *_ in wanted}
 
 
+def test_the_back_is_there_at_the_first_frame_of_a_deal(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All cards come face down, and moving ones are drawn from whatever size there is: at first a small sign's."""
+    app = make_game(Settings(language="en"))
+    asked: list[tuple[str, Key, int]] = []
+    monkeypatch.setattr(Art, "draws_apart", True)
+    monkeypatch.setattr(PlainArt, "make_now", lambda _, key, wide, _high: asked.append(("now", key, wide)))
+    monkeypatch.setattr(
+        PlainArt, "prepare", lambda _, wanted: asked.extend(("ahead", key, wide) for key, wide, _high in wanted)
+    )
+    app.go.play(setup("ADA", "volta", seed=4))
+    app.draw()
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    places, scale = table.geometry, app.viewport.scale
+    belt, head, hand = (round(width * scale) for width in (places.belt_w, places.head.w, places.hand_w))
+    assert asked[0] == ("now", BACK, belt)
+    ahead = [(key, wide) for when, key, wide in asked if when == "ahead"]
+    assert {(BACK, head), (BACK, belt), (BACK, hand)} <= set(ahead[:4])
+
+
 def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     back, drawn = pygame.Surface((10, 14), pygame.SRCALPHA, 32), []
 

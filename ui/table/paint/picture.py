@@ -209,9 +209,10 @@ class TablePicture:
         return left
 
     def _without_cards(self, painter: Painter, left: Frame) -> Frame:
-        """Take the cards of a reveal out of its picture; what they lay on stays. The spanner is none of them: it leans
-        on a face."""
-        left = replace(left, cards=[card for card in left.cards if card.pose.ratio <= 1])
+        """Take the cards of a reveal out of its picture, and the lot's halo; what they lay on stays. The spanner is
+        none of them: it leans on a face."""
+        stage = None if left.stage is None else replace(left.stage, halo=False)
+        left = replace(left, stage=stage, cards=[card for card in left.cards if card.pose.ratio <= 1])
         self._hall.renew(painter, self._pieces(left)[0])
         return left
 
@@ -368,6 +369,9 @@ class TablePicture:
         """Prepare everything the stage needs, without drawing, so that no frame of a reveal waits for it."""
         geometry = self._geometry
         stage = stage_of(geometry, revealing=True)
+        if painter.art.draws_apart:
+            # All that is dealt shows it, and moving cards are drawn from whatever size there is.
+            painter.art.make_now(BACK, *_card_pixels(geometry.belt_w, painter.viewport.scale))
         with painter.clip(Rect(0, 0, 0, 0)):
             prepare_stage(painter, stage, self._columns())
             for step in range(ROLLER_STEPS):
@@ -501,8 +505,8 @@ def lies_alike(one: Pose, other: Pose) -> bool:
 
 
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
-    """The pictures that a game will need sooner or later, as key and size in pixels: sums, moods, plates and the robots
-    of the count, then every card.
+    """The pictures that a game will need sooner or later, as key and size in pixels: the cards' back, sums, moods,
+    plates and the robots of the count, then every card.
 
     A card must be ready when it turns over, and nobody knows in advance which one it will be. Any size can stand in for
     the others, so every card gets one size before any gets two.
@@ -528,11 +532,16 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     for card in CATALOGUE.values():
         widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
         cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
-    cards += [(0, BACK, width) for width in (*bid, geometry.belt_w, geometry.hand_w)]
     cards.sort(key=lambda card: card[0])
+    backs = [(BACK, *_card_pixels(width, scale)) for width in (geometry.head.w, geometry.belt_w, geometry.hand_w, *bid)]
     small = [(key, *_pixels(side, side, scale)) for key, side in squares]
-    large = [(key, *_pixels(width, width * CARD_RATIO, scale)) for _, key, width in cards]
-    return small + plate_pictures(scale) + large
+    large = [(key, *_card_pixels(width, scale)) for _, key, width in cards]
+    return backs + small + plate_pictures(scale) + large
+
+
+def _card_pixels(width: float, scale: float) -> tuple[int, int]:
+    """The size in pixels of a card of a width in units."""
+    return _pixels(width, width * CARD_RATIO, scale)
 
 
 def _pixels(width: float, height: float, scale: float) -> tuple[int, int]:

@@ -62,7 +62,9 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     pieces = []
     if ground.hall:
         if ground.lamp:
-            pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
+            pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_beam(to, geometry)))
+            if ground.halo:
+                pieces.append(Piece("halo", None, geometry.lot.inflate(80, 80), lambda to: draw_halo(to, geometry.lot)))
         draw_line = partial(draw_podium, podium=geometry.podium, pillar=geometry.pillar, line=ground.line)
         bounds = lit(geometry.podium.union(geometry.pillar))
         pieces.append(Piece("podium", ground.line, bounds, draw_line))
@@ -95,10 +97,19 @@ def lot_bounds(geometry: StageGeometry) -> Rect:
 
 def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
     """The lamp's beam on the lot, and the glow round it."""
-    lot, foot = geometry.lot, geometry.podium.bottom
-    x = lot.centerx
+    draw_lot_beam(painter, geometry)
+    draw_halo(painter, geometry.lot)
+
+
+def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
+    """The lamp's beam on the lot."""
+    x, foot = geometry.lot.centerx, geometry.podium.bottom
     for near, far in ((48, 204), (24, 146)):
         painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], BEAM)
+
+
+def draw_halo(painter: Painter, lot: Rect) -> None:
+    """The glow round the lot."""
     painter.glow(lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
     painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
 

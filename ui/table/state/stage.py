@@ -38,13 +38,15 @@ class StageGround:
     """The stage without cards and words: its columns, at a reveal clockwise from the Chief.
 
     ``hall``: it fills the hall, and the lot floats over a podium with this line; otherwise it is on the floor of an
-    onlooker's table. ``lamp``: the lot has reached its place, and the light is on it.
+    onlooker's table. ``lamp``: the lot has reached its place, and the light is on it. ``halo``: the lot itself shines;
+    it has not left yet.
     """
 
     columns: tuple[Column, ...]
     hall: bool
     line: str = ""
     lamp: bool = True
+    halo: bool = True
 
     @property
     def winner(self) -> int | None:
