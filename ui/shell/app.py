@@ -131,8 +131,9 @@ class App:
         self.texts = TextCache(self.fonts, strong=settings.high_contrast)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
         self._size_words()
-        self.viewport = Viewport(self.surface.get_size())
-        self.painter = Painter(self.surface, self.viewport, self.texts, self.art)
+        self._whole = self._painter_of_all()
+        """Draws on all of the window; scenes leave the strip for captions free."""
+        self.viewport, self.painter = self._for_scenes()
         self.exposed = True
         """Whether the window must be drawn although no scene has changed."""
         self.away = False
@@ -202,6 +203,8 @@ class App:
             self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         if {"language", "keys", "pad_buttons"} & changes.keys():
             self.devices.name_keys(self.tr)
+        if "captions" in changes or ("text_size" in changes and self.settings.captions):
+            self._retarget()
         if {"language", "text_size", "high_contrast", "keys", "pad_buttons"} & changes.keys():
             self.painter.clear_layers()
             self.scenes.layout(self.viewport.canvas)
@@ -363,7 +366,8 @@ class App:
             if scene.overlay and scene.dim:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
-        self.caption.draw(self.painter, self.tr)
+        if self.settings.captions:
+            self.caption.draw(self._whole, self.tr)
         self.window.flip()
         self._end_frame()
 
@@ -487,9 +491,12 @@ class App:
         size, told = surface.get_size(), self.window.size
         self.devices.mapper.density = (size[0] / told[0], size[1] / told[1])
         self.exposed = True
-        if size != self.viewport.size_px or self.painter.surface is not surface:
-            self.viewport = Viewport(size)
-            self.painter = Painter(surface, self.viewport, self.texts, self.art)
+        renewed = size != self._whole.viewport.size_px or self._whole.surface is not surface
+        if renewed:
+            self._whole = self._painter_of_all()
+        viewport, painter = self._for_scenes()
+        if renewed or viewport != self.viewport:
+            self.viewport, self.painter = viewport, painter
             if self.settings.pointer_size is not PointerSize.NORMAL:
                 self.set_pointer(pygame.SYSTEM_CURSOR_ARROW)
         # A larger window gets more memory, but holds fewer cards at every size.
@@ -498,6 +505,21 @@ class App:
         if self.settings.window_mode is WindowMode.WINDOW:
             self.settings.window_size = told
             self._note_place()
+
+    def _painter_of_all(self) -> Painter:
+        """A painter for all of the window's pixels."""
+        surface = self.surface
+        return Painter(surface, Viewport(surface.get_size()), self.texts, self.art)
+
+    def _for_scenes(self) -> tuple[Viewport, Painter]:
+        """The part of the window that scenes have, which is all of it without captions, and its painter."""
+        whole = self._whole
+        if not self.settings.captions:
+            return whole.viewport, whole
+        width, height = whole.viewport.size_px
+        viewport = Viewport((width, max(1, height - whole.viewport.px(self.caption.height(whole)))))
+        part = whole.surface.subsurface((0, 0, *viewport.size_px))
+        return viewport, Painter(part, viewport, self.texts, self.art)
 
     def _note_frame(self) -> None:
         """At its first move, which puts it into its frame, find out how far that moves the window."""

@@ -1,4 +1,4 @@
-"""The line at the bottom of every page that says what is heard, if the player wants it."""
+"""The line below every page that says what is heard, if the player wants it."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from ui.sound.audio import INTERFACE, ZAPS, Effect
 
 SECONDS = 2.5
 """How long a caption stays, unless another takes its place."""
-_SPARE, _ROUND = 16.0, 9.0
+_SPARE, _EDGE = 16.0, 2.0
 _STYLE = STRONG.but(size=19, colour=CREAM)
 CAPTIONS: Final[dict[Effect, str]] = {
     Effect.ROUND_START: N_("Factory whistle: a new round"),
@@ -48,8 +48,8 @@ UNTOLD: Final = (INTERFACE - {Effect.ILLEGAL}) | {
 
 
 class CaptionLine:
-    """The sound that was heard last, for as long as its caption is shown. The line always has the same place: a strip
-    in the lower left corner, below all that is read or pressed at the table and in a reveal."""
+    """The sound that was heard last, for as long as its caption is shown. The line has a strip of the window to itself,
+    below the scenes, so that it covers nothing that is read or pressed."""
 
     def __init__(self) -> None:
         self.left = 0.0
@@ -73,14 +73,18 @@ class CaptionLine:
         was, self.left = self.left, max(0.0, self.left - seconds)
         return was > 0 and self.left == 0
 
+    @staticmethod
+    def height(painter: Painter) -> float:
+        """How high the strip is, in units of a painter of the whole window."""
+        return painter.measure("X", _STYLE)[1] + _EDGE
+
     def draw(self, painter: Painter, tr: Translator) -> None:
-        """Draw the caption, if there is one."""
-        if not self.words:
-            return
-        words, most = tr.text(self.words), painter.canvas.w * 0.6
-        width, high = painter.measure(words, _STYLE, max_width=most)
-        strip = Rect(0, painter.canvas.bottom - high, width + 2 * _SPARE, high)
-        # Its other corners are beyond the window's edge.
-        plate = Rect(-2 * _ROUND, strip.top - 1, strip.w + 2 * _ROUND, high + 2 * _ROUND)
-        painter.panel(plate, PANEL_DEEP, border=LINE, border_width=2, radius=_ROUND)
-        painter.text(words, (_SPARE, strip.centery), _STYLE, align="midleft", max_width=most)
+        """Draw the strip along the window's foot, and the caption on it, if there is one."""
+        canvas, high = painter.canvas, self.height(painter)
+        strip = Rect(0, canvas.bottom - high, canvas.w, high)
+        painter.rect(strip, PANEL_DEEP)
+        painter.rect(Rect(0, strip.top, strip.w, _EDGE), LINE)
+        if self.words:
+            middle = strip.centery + _EDGE / 2
+            most = canvas.w - 2 * _SPARE
+            painter.text(tr.text(self.words), (_SPARE, middle), _STYLE, align="midleft", max_width=most)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from build import screens as pictures
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.shell.spies import Spy
@@ -12,6 +13,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.paths import data_root
 from ui.base.viewport import MIN_WINDOW
 from ui.files.settings import Settings
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.caption_line import CAPTIONS, SECONDS, UNTOLD
 from ui.shell.running import start_sound
@@ -83,6 +85,40 @@ def test_captions_fit_in_the_smallest_window(
         app.step(0)
     assert {words for words, _ in written} == {Translator(language).text(words) for words in CAPTIONS.values()}
     assert not [words for words, block in written if block.cut or block.size_px < 11]
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("name", ["table", "reveal-decided", "results", "allocation"])
+def test_a_caption_covers_no_widget_and_no_words(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, name: str, text_size: int
+) -> None:
+    """Where sounds are heard: the caption changes nothing that the scene has drawn."""
+    app = make_app((1440, 810), Settings(language="en", captions=True, text_size=text_size, high_contrast=True))
+    pictures.render(app, pictures.SCENES[name])
+    top = app.scenes.top
+    assert isinstance(top, WidgetScene)
+    app.caption.left = 0
+    app.draw()
+    before = app.surface.copy()
+    app.play(Effect.WINNER_CRACKLE)
+    app.draw()
+    strip = app.surface.get_height() - app.viewport.size_px[1]
+    (changed,) = changed_places(before, app.surface)
+    assert changed.top >= app.surface.get_height() - strip
+    for control in top.group.widgets:
+        assert not control.visible or not app.viewport.rect_px(control.rect).colliderect(changed)
+    above = pygame.Rect(0, 0, *app.viewport.size_px)
+    assert before.subsurface(above).get_buffer().raw == app.surface.subsurface(above).get_buffer().raw
+    app.change_settings(captions=False)
+    assert app.viewport.size_px == app.surface.get_size()
+
+
+def changed_places(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Rect]:
+    """The smallest place with all pixels that differ."""
+    same = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+    same.invert()
+    places = same.get_bounding_rects()
+    return [places[0].unionall(places[1:])] if places else []
 
 
 def channels() -> int:

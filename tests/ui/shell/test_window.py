@@ -93,7 +93,7 @@ def test_under_x11_the_window_opens_where_it_was_start_after_start(
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [HD[2:]])
     kept = Settings(language="en", window_size=(960, 540), window_place=(241, 155))
-    placed = []
+    placed: list[tuple[int, int]] = []
     for _start in range(3):
         app = make_app(None, kept)
         left, top = app.window.position

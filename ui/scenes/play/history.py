@@ -9,6 +9,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
+from ui.halls.factory import draw_wall
 from ui.input.glyphs import digit_beside
 from ui.input.input import (
     Command,
@@ -73,7 +74,7 @@ class LogLine(Picture):
 class HistoryScene(OverlayPage):
     """Opens over the game, which pauses. ``seat`` selects whose lines to show, None for all."""
 
-    dim = 225
+    dim = 0
     reads_drawing = False
     ground = LOG_GROUND
 
@@ -214,7 +215,8 @@ class HistoryScene(OverlayPage):
     # Drawing
 
     def draw(self, painter: Painter) -> None:
-        """Draw the page, and the enlarged card over it."""
+        """Draw the page in front of the wall, not of the game's words and buttons, and the enlarged card over it."""
+        draw_wall(painter)
         super().draw(painter)
         self.zoom.draw(painter, self.app.tr)
 

@@ -275,6 +275,18 @@ def large(scene: HistoryScene) -> str | None:
     return scene.zoom.card
 
 
+def test_nothing_of_the_table_shows_through_it(table: TableScene) -> None:
+    """Neither behind its title nor where the foreman stands."""
+    key(table.app, pygame.K_j)
+    opened(table.app)
+    table.app.art.wait()
+    table.app.draw()
+    with_table = pygame.image.tobytes(table.app.surface, "RGB")
+    table.draw = lambda painter: painter.rect(painter.canvas, (255, 0, 0))  # type: ignore[method-assign]
+    table.app.draw()
+    assert pygame.image.tobytes(table.app.surface, "RGB") == with_table
+
+
 def test_one_seat_is_chosen_by_click_digit_arrow_and_pad(table: TableScene) -> None:
     app = table.app
     press_j(app, table)
