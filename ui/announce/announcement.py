@@ -1,5 +1,7 @@
 """What is said, as data: an announcement, and the words of a whole scene, of which only what is new is said."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -20,6 +22,9 @@ class Spoken(msgspec.Struct, frozen=True):
     heading: str = ""
     page: tuple[str, ...] = ()
     """What it shows."""
+    drawn: bool = False
+    """Whether ``page`` is read as it is drawn. A figure there tells something only beside other words, and equal words
+    may belong to different things; otherwise each part of a page tells something by itself."""
     prompt: str = ""
     """What can be done now."""
     focus: str = ""
@@ -48,7 +53,7 @@ def news(before: Spoken | None, now: Spoken, *, arrived: bool) -> list[str]:
     was = before or Spoken()
     refused = now.refused[1] if now.refused[0] != was.refused[0] else ""
     notices = [words for words in now.notices if words not in was.notices]
-    page = [words for words in now.page if words not in was.page]
+    page = _changed(was.page, now.page) if now.drawn else [words for words in now.page if words not in was.page]
     focus = arrived or (now.reached[1] and (now.focus, now.reached) != (was.focus, was.reached))
     entered = [name for name in now.within if arrived or name not in was.within] if focus else []
     return _said(
@@ -60,6 +65,14 @@ def news(before: Spoken | None, now: Spoken, *, arrived: bool) -> list[str]:
         *entered,
         now.focus if focus else "",
     )
+
+
+def _changed(before: Sequence[str], now: Sequence[str]) -> Sequence[str]:
+    """What is said now, from the first words that differ to the last."""
+    shorter = min(len(before), len(now))
+    first = next((at for at in range(shorter) if before[at] != now[at]), shorter)
+    after = next((at for at in range(shorter - first) if before[-1 - at] != now[-1 - at]), shorter - first)
+    return now[first : len(now) - after]
 
 
 def _said(*words: str) -> list[str]:

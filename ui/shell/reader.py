@@ -72,10 +72,10 @@ class Reader:
 
 
 def drawn_words(painter: Painter, *draws: Callable[[Painter], object]) -> list[str]:
-    """The words that these draw, in order, each once; nothing is seen of it."""
+    """The words that these draw, in order; nothing is seen of it. Equal words may belong to different things."""
     ear = painter.onto(pygame.Surface(painter.viewport.size_px))
     heard: list[str] = []
     ear.hearing = heard
     for draw in draws:
         draw(ear)
-    return list(dict.fromkeys(words for words in heard if words.strip()))
+    return [words for words in heard if words.strip()]

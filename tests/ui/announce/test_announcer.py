@@ -82,6 +82,16 @@ def test_only_what_is_new_is_said() -> None:
     assert news(before, again, arrived=False) == ["lot 2"]
 
 
+def test_what_a_page_draws_is_said_whole_from_the_first_change_to_the_last() -> None:
+    """Equal words belong to different things there."""
+    before = Spoken(page=("Summary", "Lot 4", "Bid of 3", "good", "Note"), drawn=True)
+    now = Spoken(page=("Summary", "Lot 1", "Bid of 3", "Lot 2", "Bid of 3", "bad", "Note"), drawn=True)
+    assert news(before, now, arrived=False) == ["Lot 1", "Bid of 3", "Lot 2", "Bid of 3", "bad"]
+    assert news(now, now, arrived=False) == []
+    shorter = Spoken(page=("Summary", "Lot 1", "Bid of 3", "bad", "Note"), drawn=True)
+    assert news(now, shorter, arrived=False) == []
+
+
 def test_who_comes_back_hears_where_they_are_but_not_the_page_again() -> None:
     page = Spoken(heading="Table", page=("lot", "hand"), prompt="Bid", focus="A")
     assert news(page, page, arrived=True) == ["Table", "Bid", "A"]

@@ -1,5 +1,6 @@
 """The table for the ear: asked by keys, never a hidden card, and nobody else's ears."""
 
+import re
 from collections.abc import Callable
 
 import pygame
@@ -12,6 +13,7 @@ from tests.ui.stand_ins import setup
 from tests.ui.witness import Witness
 from ui.announce.announcement import Announcement
 from ui.files.settings import Pace, Settings
+from ui.match.wording import card_name
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
@@ -150,6 +152,34 @@ def test_with_others_in_the_room_a_hand_is_said_only_when_asked_for(make_game: M
     app.step(0)
     assert not any(one.text.startswith("Your hand") for one in ear.heard)
     assert ear.asked(pygame.K_F3)[0].startswith("Your hand: 1, ")
+
+
+def test_with_others_in_the_room_nothing_said_names_a_card_or_the_zaps_of_a_bid(make_game: MakeGame) -> None:
+    """Not while the cards are walked along, chosen, or bid by the button."""
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    ear, person = Ear(app), KeyPerson(app)
+    app.go.play(setup("ADA", "BOB"))
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    key(app, pygame.K_RETURN)
+    table = person.top
+    assert isinstance(table, TableScene)
+    person.wait(lambda: table.my_turn)
+    # The first tip finds its place.
+    table.app.step(0.5)
+    hand, lot = table.view.hand, table.view.belt[0].card
+    before, walked = len(ear.heard), list[str]()
+    ear.asked(pygame.K_2)
+    for _ in range(len(hand) + 3):
+        walked += ear.asked(pygame.K_TAB)
+    assert ear.asked(pygame.K_1) == ["2 cards chosen. Press the button to place your bid face down."]
+    said = [one.text for one in ear.heard[before:]]
+    assert "1 card chosen. Press the button to place your bid face down." in said
+    assert [words for words in walked if words.startswith("Card ")] == [
+        f"Card {number}, chosen" if number == 2 else f"Card {number}" for number in range(1, len(hand) + 1)
+    ]
+    assert "Bid, button" in walked
+    assert not [words for words in said for card in hand if card != lot and card_name(app.tr, card) in words]
+    assert not [words for words in said if "zap" in words or re.search(r"Bid \d", words)]
 
 
 def test_a_closing_curtain_stops_all_that_was_being_said(make_game: MakeGame) -> None:

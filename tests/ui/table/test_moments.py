@@ -91,6 +91,12 @@ def test_what_is_new_is_found_in_what_was_seen(
     assert moments_in(events, replace(now, viewer=None)) == []
 
 
+def test_out_of_cards_in_the_last_round_nobody_is_promised_a_new_hand() -> None:
+    laid = [HiddenBid(1, 1)]
+    assert Happened(Moment.EMPTY) in moments_in(laid, replace(out_of_cards(), round=4))
+    assert Happened(Moment.EMPTY) not in moments_in(laid, replace(out_of_cards(), round=5))
+
+
 def test_what_a_bid_is_comes_before_all_else_and_the_belts_speed_when_the_belt_turns() -> None:
     first = replace(view("fzzzt-a"), round=1, auction=1)
     turned_up = [CardsRevealed(("fzzzt-a", "r2-nut-a"))]

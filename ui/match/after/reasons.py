@@ -25,17 +25,25 @@ def action_words(tr: Translator, action: Action) -> str:
             return tr.text("Best build")
 
 
-def figure_words(tr: Translator, candidate: Candidate, strengths: Strengths = ()) -> list[str]:
-    """A choice's chances in figures, as far as they are known, among players of these strengths; the lead only where it
-    says the same as the chance."""
+def leads_agree(candidates: Sequence[Candidate]) -> bool:
+    """Whether every choice's expected lead says the same as its chance: one without a lead beside others with theirs
+    would look like a mistake, too."""
+    return all(
+        one.chance is not None and one.margin is not None and lead_agrees(one.chance, one.margin) for one in candidates
+    )
+
+
+def figure_words(tr: Translator, candidate: Candidate, strengths: Strengths = (), *, lead: bool) -> list[str]:
+    """A choice's chances in figures, as far as they are known, among players of these strengths; with the expected
+    ``lead`` or without."""
     words = []
     if candidate.wins_auction is not None:
-        words.append(tr.text("Wins this auction: {percent}", percent=percent(tr, candidate.wins_auction)))
+        words.append(tr.text("Win this lot: {percent}", percent=percent(tr, candidate.wins_auction)))
     if candidate.chance is not None:
         against = against_words(tr, strengths)
         chance = percent(tr, candidate.chance)
-        words.append(tr.text("Wins the game: {percent} ({against})", percent=chance, against=against))
-        if candidate.margin is not None and lead_agrees(candidate.chance, candidate.margin):
+        words.append(tr.text("Win the game: {percent} ({against})", percent=chance, against=against))
+        if lead and candidate.margin is not None:
             words.append(tr.text("Expected lead: {points}", points=signed(round(candidate.margin))))
     return words
 

@@ -70,6 +70,8 @@ WORDS_SHARE = 0.58
 class BuildBench(Workbench):
     """One player's widgets. Only complete rows count."""
 
+    reads_drawing = False
+
     def __init__(
         self,
         app: App,

@@ -5,6 +5,7 @@ How to convert a page: `ui/layout/__init__.py`.
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ui.announce.announcement import Spoken
@@ -16,7 +17,7 @@ from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Scroll
 from ui.layout.drawing import draw_boxes
-from ui.layout.leaves import Leaf
+from ui.layout.leaves import Leaf, Words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, made, scroll_area
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
@@ -165,8 +166,10 @@ class PageScene(WidgetScene):
     def _page_words(self) -> list[str]:
         draws: list[Callable[[Painter], None]] = []
         names: tuple[str, ...] = ()
-        for one in (one for one in self.arranged.placed if one.inside is None):
-            draws += [partial(_name, words=name) for name in one.names if name not in names]
+        placed = [one for one in self.arranged.placed if one.inside is None]
+        for at, one in enumerate(placed):
+            entered = [name for name in one.names if name not in names]
+            draws += [partial(_name, words=name) for name in entered if name != _first_words(placed[at:], name)]
             draws.append(partial(draw_boxes, placed=[one]))
             names = one.names
         return [words for words in drawn_words(self.app.painter, *draws) if words != self.heading_words]
@@ -187,6 +190,12 @@ class PageScene(WidgetScene):
             draw_boxes(painter, parts, (body.x - placed.rect.x, body.y - placed.rect.y))
 
         return partial(draw, parts)
+
+
+def _first_words(placed: Sequence[Placed], name: str) -> str:
+    """What stands first in the group with this name, which comes first of all: its title often is its name."""
+    within = takewhile(lambda one: name in one.names, placed)
+    return next((one.leaf.words for one in within if isinstance(one.leaf, Words)), "")
 
 
 def _name(painter: Painter, words: str) -> None:

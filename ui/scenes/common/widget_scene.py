@@ -74,6 +74,7 @@ class WidgetScene(Scene):
             notices=tuple(self.notice_words()),
             heading=self.heading_words,
             page=tuple(self.page_words()),
+            drawn=self.reads_drawing,
             prompt=self.prompt_words,
             focus="" if focused is None else control_words(self.app.tr, focused, self._face_words, self.spot_words),
             reached=(-1 if focused is None else group.widgets.index(focused), group.ring),
@@ -107,8 +108,8 @@ class WidgetScene(Scene):
         return ""
 
     def _face_words(self, control: Control) -> Sequence[str]:
-        """The words that a control draws."""
-        return drawn_words(self.app.painter, partial(control.draw, ring=False))
+        """The words that a control draws, each once."""
+        return list(dict.fromkeys(drawn_words(self.app.painter, partial(control.draw, ring=False))))
 
     def go_back(self) -> None:
         """Return to the scene below."""

@@ -75,6 +75,8 @@ class SeatNote:
 class AllocationScene(Workbench):
     """One person's allocation. Until «Done», nothing is final and nobody else sees it."""
 
+    reads_drawing = False
+
     def __init__(
         self,
         app: App,

@@ -28,7 +28,7 @@ from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.arguments import likelihood_words, rank_words
 from ui.match.after.opposition import counted_words, opposition_of
-from ui.match.after.reasons import action_words, figure_words, reason_words, why_words
+from ui.match.after.reasons import action_words, figure_words, leads_agree, reason_words, why_words
 from ui.match.challenges.day_result import SCORED
 from ui.match.challenges.ladder_match import OCCASION as LADDER
 from ui.match.match import Match
@@ -300,7 +300,8 @@ class HintColumns:
         tr = self.tr
         parts = [part for part in (shown.wins_auction, shown.chance) if part is not None]
         if self.figures:
-            words = figure_words(tr, shown, self.strengths)
+            lead = leads_agree([self._ranked(one) for one in self.candidates])
+            words = figure_words(tr, shown, self.strengths, lead=lead)
         elif shown.wins_auction is not None:
             # The same chance of the game three times would say nothing: how the choices compare is said above.
             words = [tr.text("Win this lot: {likely}", likely=likelihood_words(tr, shown.wins_auction))]

@@ -33,6 +33,7 @@ _PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
 class PhonesScene(OverlayPage):
     """Opens over the table; whatever is changed here holds at once."""
 
+    reads_drawing = False
     closed_by = frozenset({Command.CANCEL, Command.MENU})
     holds_game = True
     """Who plays a seat is only being chosen: no computer player shall act before that is settled."""

@@ -5,9 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
 from functools import cached_property
 
+import msgspec
+
 from game.core.actions import Action, Bid
 from game.core.observation import Observation
 from game.core.state import Phase
+from ui.announce.announcement import Spoken
 from ui.art.card_face import Sitter
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
@@ -33,7 +36,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.state.aloud import chosen_words, hand_words, lot_words, place_words, spot_told, table_told
+from ui.table.state.aloud import chosen_count, chosen_words, hand_words, lot_words, place_words, spot_told, table_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.phone_marks import PhoneTurns
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
@@ -469,7 +472,7 @@ class ViewedTable(WidgetScene):
         if not self.my_turn:
             return ()
         lot = lot_words(self.app.tr, self.view)
-        return (lot,) if self.match.lone_human is None else (lot, hand_words(self.app.tr, self.view))
+        return (lot, hand_words(self.app.tr, self.view)) if self._alone else (lot,)
 
     @property
     def prompt_words(self) -> str:
@@ -483,13 +486,27 @@ class ViewedTable(WidgetScene):
             return ""
         phase, names = self.match.session.phase, self.match.names
         prompt = table_prompt(self.view, phase, turn, names, self.selected, waits=self.lays_last_card)
-        chosen = chosen_words(tr, self.selected)
+        chosen = chosen_words(tr, self.selected) if self._alone else chosen_count(tr, self.selected)
         told = "" if prompt is None else prompt.what.told(tr)
         return f"{chosen}. {told}" if chosen else told
 
     def spot_words(self, name: object) -> str:
-        """A card of the hand."""
-        return spot_told(self.app.tr, str(name), self.selected)
+        """A card of the hand, named only if nobody else is in earshot."""
+        card = str(name)
+        number = 0 if self._alone else self.view.hand.index(card) + 1
+        return spot_told(self.app.tr, card, self.selected, number)
+
+    def spoken(self) -> Spoken:
+        """The table in words. Where others listen, the button says nothing of the sum that stands on it."""
+        spoken, tr = super().spoken(), self.app.tr
+        if self._alone or not self.selected or not self.controls.at_confirm:
+            return spoken
+        return msgspec.structs.replace(spoken, focus=tr.text("{label}, button", label=tr.text("Bid")))
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody hears what is said but the one person."""
+        return self.match.lone_human is not None
 
     def told_of(self, command: Command) -> Sequence[str]:
         """Hand, belt, seats or units, as the table shows them."""

@@ -43,6 +43,7 @@ _GAP, _WAY_WIDE = 24.0, 420.0
 class DoorScene(MenuPage):
     """Opens the door, and starts the game, or goes on with one, when the phones are there."""
 
+    reads_drawing = False
     ground = PANEL
 
     def __init__(

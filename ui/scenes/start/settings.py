@@ -433,6 +433,8 @@ ROWS: dict[Page, tuple[str, ...]] = {
 class SettingsScene(TabbedPage[Page]):
     """Tabs of settings; the last one says what the game does for those who see, hear, move or read differently."""
 
+    reads_drawing = False
+
     def __init__(
         self, app: "App", page: Page = Page.SCREEN, *, turned: Callable[[Page], None] = lambda _page: None
     ) -> None:

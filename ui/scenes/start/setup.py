@@ -96,6 +96,7 @@ class SetupScene(MenuPage):
     """Ready tables at the top, below them two to four seats, clockwise from the left. It starts with the last choices
     and remembers whether "More" was open."""
 
+    reads_drawing = False
     first_focus = "start"
 
     def __init__(self, app: "App") -> None:

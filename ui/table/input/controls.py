@@ -125,6 +125,11 @@ class TableControls:
         self.walked: Sign | None = None
         """The sign that the keys have reached."""
 
+    @property
+    def at_confirm(self) -> bool:
+        """Whether the bid button has the focus."""
+        return self.group.focused is self._confirm
+
     def lay_out(
         self,
         tr: Translator,

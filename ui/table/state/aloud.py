@@ -50,6 +50,11 @@ def chosen_words(tr: Translator, selected: Sequence[str]) -> str:
     return tr.plural("Chosen: {cards}; {n} zap", "Chosen: {cards}; {n} zaps", power, cards=card_names(tr, selected))
 
 
+def chosen_count(tr: Translator, selected: Sequence[str]) -> str:
+    """How many cards of the bid that is being made are chosen, where others listen; "" for none."""
+    return tr.plural("{n} card chosen", "{n} cards chosen", len(selected)) if selected else ""
+
+
 def cards_told(tr: Translator, view: TableView, selected: Sequence[str]) -> list[str]:
     """What the viewer holds: the hand, what is chosen of it, and the bid that lies on the table; an onlooker's
     nothing."""
@@ -134,7 +139,7 @@ def table_told(
             return units_told(tr, view, names, figures)
 
 
-def spot_told(tr: Translator, card: str, selected: Sequence[str]) -> str:
-    """A card of the hand that keys have reached."""
-    words = card_words(tr, card)
+def spot_told(tr: Translator, card: str, selected: Sequence[str], number: int = 0) -> str:
+    """A card of the hand that keys have reached; where others listen only its ``number``, as it is chosen by."""
+    words = tr.text("Card {number}", number=number) if number else card_words(tr, card)
     return tr.text("{card}, chosen", card=words) if card in selected else words

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, HiddenHand, OpenEvent, OwnHand
+from game.core.rules import ROUNDS
 from ui.base.i18n import N_, Sentence
 from ui.paint.assets import Key
 from ui.table.state.view import TableView
@@ -30,7 +31,7 @@ class Moment(StrEnum):
     FORCED = "forced"
     """The last card in hand laid itself [A1]."""
     EMPTY = "empty"
-    """The viewer has no cards left but others do [A2]."""
+    """The viewer has no cards left but others do [A2]. Not told in the last round, after which no hands are dealt."""
     REFILL = "refill"
     """All hands were empty: new hands are dealt in the middle of a round [A6]."""
     PILES = "piles"
@@ -85,7 +86,7 @@ def _happened(event: OpenEvent, view: TableView) -> Happened | None:
             return Happened(Moment.REFILL)
         case BidLaid() if event.player == view.viewer and len(event.cards) == 1 and not view.hand:
             return Happened(Moment.FORCED)
-        case HiddenBid() if view.viewer is not None and _sits_out(view, view.viewer):
+        case HiddenBid() if view.viewer is not None and _sits_out(view, view.viewer) and view.round < ROUNDS:
             return Happened(Moment.EMPTY)
         case _:
             return None

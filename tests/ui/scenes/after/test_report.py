@@ -1,5 +1,7 @@
 """The foreman's report: worked out before one's eyes, called off, and read page by page."""
 
+from itertools import pairwise
+
 import msgspec
 import pygame
 import pytest
@@ -16,11 +18,12 @@ from tests.ui.conftest import Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, MousePerson, group_of, post, tick
 from tests.ui.scenes.after.reports import GAME, Asked, MakeGame, app_at_title, finished, opened, reviewed
+from ui.announce.announcement import one_line
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
-from ui.match.after.verdicts import gain_words, loss_words, percent, sureness_words
+from ui.match.after.verdicts import chance_words, gain_words, loss_words, percent, sureness_words
 from ui.scenes.after.report import Page, ReportScene
-from ui.scenes.after.report_pages import Story, charts_of, plates_of
+from ui.scenes.after.report_pages import Story, charts_of, plates_of, said_words, sides_of
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.choice import Choice
@@ -153,6 +156,31 @@ def test_pages_are_turned_by_the_page_keys_and_the_list_scrolls_by_them(report: 
     app.resize((960, 540))
     area = next(widget for widget in group_of(report).widgets if isinstance(widget, ScrollArea))
     assert area.offset == before, "another size of the window does not lose the place"
+
+
+@pytest.mark.parametrize("page", [Page.OVERVIEW, Page.DECISIONS])
+def test_every_bid_is_read_aloud_with_its_decision(report: ReportScene, page: Page) -> None:
+    """Also where the same words have been read on the tab before, or of another decision."""
+    app, heard = report.app, list[str]()
+    app.announcer.add(lambda one: heard.append(one.text))
+    app.step(0)
+    if page is not report.shown:
+        heard.clear()
+        report.turn_to(page)
+        app.step(0)
+    review = report.review
+    assert review is not None
+    decisions = review.decisions if page is Page.DECISIONS else [one for _, one in plates_of(review)]
+    story = Story(app.tr, review, (), (), figures=False)
+    told = [
+        one_line(words)
+        for one in decisions
+        for who, verdict in sides_of(app.tr, one)
+        for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, figures=False))
+    ]
+    assert len({*told}) < len(told)
+    assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win: "))] == told
+    assert not any(first == second for first, second in pairwise(heard) if first.endswith(("costliest", "decision")))
 
 
 def test_b_on_the_pad_goes_back(report: ReportScene) -> None:

@@ -87,6 +87,16 @@ def test_of_a_few_games_only_the_number_that_was_won_is_told(scene: StatisticsSc
     assert not any("in the long run" in words for words in drawn)
 
 
+def test_every_figure_is_read_aloud_after_its_words(scene: StatisticsScene) -> None:
+    """Also where another figure is the same."""
+    scene.turn_to(Page.HABITS)
+    said = iter(scene.page_words())
+    shown = [one.leaf.words for one in scene.arranged.placed if isinstance(one.leaf, Words) and one.inside is None]
+    shown = [words for words in shown if words.strip() and words != scene.heading_words]
+    assert len({*shown}) < len(shown)
+    assert all(words in said for words in shown)
+
+
 def numbers(scene: StatisticsScene) -> list[GameNumber]:
     return [entry.game.game.seed for entry in scene.games]
 

@@ -101,7 +101,7 @@ def test_a_hint_asks_and_tells_chances_for_who_is_at_the_table(
     app.step(0.1)
     assert best.chance is not None
     told = [words for words, _ in written]
-    assert f"Wins the game: {round(100 * best.chance)}% ({against})" in told
+    assert f"Win the game: {round(100 * best.chance)}% ({against})" in told
     newcomer = "for these rivals. Until you have a rating, you count as “Journeyman”."
     assert any(newcomer in words for words in told) == bool(question.strengths)
 
@@ -145,7 +145,7 @@ def test_chances_come_as_words_and_figures_are_one_press_away_and_stay(
     MousePerson(app).click_on("Show figures")
     app.step(0.1)
     words = [line for line, _ in written]
-    assert "Wins this auction: 90%" in words
+    assert "Win this lot: 90%" in words
     assert [line for line in words if "game" in line]
     assert not [line for line in words if "lead" in line], "48 % and a lead of -7 would look like a mistake"
     app.scenes.pop(scene)
@@ -165,6 +165,18 @@ def test_a_choice_that_is_ranked_lower_is_told_no_higher_a_chance(
     assert "Nearly as good" in words
     assert sum("50%" in line for line in words) == 2
     assert not [line for line in words if "56" in line]
+
+
+@pytest.mark.parametrize(("lead", "shown"), [(4.0, ["+6", "+4"]), (-9.0, [])])
+def test_all_choices_have_an_expected_lead_or_none_has(
+    make_game: MakeGame, thinker: Late, written: Written, lead: float, shown: list[str]
+) -> None:
+    """A lead behind at a good chance would look like a mistake, and so would a choice without one beside another's."""
+    other = Argument(3, Claim.SURE, versus=Versus.DEARER, more=1)
+    app = make_game(Settings(language="en", figures=True))
+    answered_hint(app, thinker, (proposal(0.7, 6.0, 0.9, BEST), proposal(0.65, lead, 0.9, other)))
+    found = {line for line, _ in written if "lead" in line}
+    assert found == {f"Expected lead: {points}" for points in shown}
 
 
 def test_two_bids_that_hardly_win_are_told_apart(make_game: MakeGame, thinker: Late, written: Written) -> None:
