@@ -113,7 +113,11 @@ def _shown(app: App, made: Recording) -> Iterator[tuple[DrawnWords, pygame.Rect,
     picture = pygame.surfarray.pixels3d(app.surface)
     # All ink that is drawn after a text.
     later = np.zeros(picture.shape[:2], dtype=bool)
+    whole = {(note.words, tuple(note.area)) for note in made.words if note.seen == note.area}
     for note in reversed(made.words):
+        if note.seen != note.area and not note.scrolled and (note.words, tuple(note.area)) in whole:
+            # Part of a picture is drawn anew, over what was there.
+            continue
         part, half = note.seen.clip((0, 0, *picture.shape[:2])), False
         if part.w > 0 and part.h > 0:
             pixels = picture[part.x : part.right, part.y : part.bottom]

@@ -26,7 +26,7 @@ _FILL = "ëïóáüéö"
 _SEATED = "Ada, Bartholomäus, Brassa, Chiara, Deep Bolt, Dmitri, Dyna, Fizz, Grit, Ohm, Rivet, Tock, Volta"
 NAMES = set(_SEATED.split(", "))
 """Of players: nobody translates them."""
-_KEYS = {"Esc", "LB", "LS", "LT", "RB", "RS", "RT", "Start", "View"}
+_KEYS = {"Backspace", "Esc", "LB", "LS", "LT", "RB", "RS", "RT", "Start", "View"}
 """Keys and buttons that are called the same everywhere."""
 _PRINT = {'10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN", "ROBO-MATIC"}
 """What an old computer prints in passing: part of the picture."""

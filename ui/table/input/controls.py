@@ -149,7 +149,9 @@ class TableControls:
         radius, beside_it = geometry.round_radius, geometry.round_beside
         # In place of the hint, which nobody can have while the table is for all.
         first = max((tr.text("Hint"), tr.text("Phones")), key=len) if phones else tr.text("Hint")
-        labels = (first, tr.text("Last auction"), tr.text("Rules"), tr.text("Menu"))
+        # In place of the last auction, as long as one may go back to the bench: the longer word decides.
+        second = max((tr.text("Last auction"), tr.text("Bench")), key=lambda label: max(map(len, label.split())))
+        labels = (first, second, tr.text("Rules"), tr.text("Menu"))
         places = [geometry.round_button(index) for index in range(4)]
         places, style = round_row(painter, places, labels, radius=radius, beside=beside_it)
 

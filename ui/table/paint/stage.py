@@ -200,7 +200,7 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=geometry.remark, words=words))
     if words.go_on:
-        how = Words(words.go_on, SMALL, lines=2, at="middle")
+        how = Words(words.go_on, SMALL, lines=3, at="middle")
         parts.append(partial(write, words=how, room=geometry.how_on))
     return parts
 

@@ -71,7 +71,7 @@ def _bar_boxes(sign: UnitSign, inside: Rect) -> Box:
     told = Fit(_told(state, state.words, style), _told(state, state.worth, style))
     three = Column(_symbols(sign, LEAST_SYMBOL), each, told, gap=2)
     two = Column(Row(_symbols(sign, SMALLEST_SYMBOL), each, gap=4, weight=1), told, gap=2)
-    one = Column(_symbols(sign, SMALLEST_SYMBOL), Row(each, worth, gap=8))
+    one = Column(_symbols(sign, SMALLEST_SYMBOL), Row(each, worth, gap=14))
     return Fit(
         Row(Sized(badge, along="start"), Holder(three, weight=1), gap=8),
         Row(badge, Holder(two, weight=1), gap=8),

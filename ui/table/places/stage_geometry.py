@@ -43,9 +43,8 @@ FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
 PLATE_W, PLATE_TOP = 640.0, 14.0
-BUTTON_W, NARROWER, BUTTON_H = 280.0, 60.0, 48.0
-"""The size of the button that goes on, and by how much it is narrower for words of twice the size: then its label has
-two lines."""
+BUTTON_W, BUTTON_H = 280.0, 48.0
+"""The size of the button that goes on."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +161,7 @@ class StageGeometry:
         if self._more:
             # The podium has risen beside it.
             left = max(left, self.podium.right + PODIUM_GAP)
-        return Rect(left, self.plate.bottom + 16, BUTTON_W - NARROWER * self._more, BUTTON_H * larger)
+        return Rect(left, self.plate.bottom + 16, BUTTON_W, BUTTON_H * larger)
 
     @property
     def skip(self) -> Rect:
@@ -179,7 +178,7 @@ class StageGeometry:
     def how_on(self) -> Rect:
         """The words that say how to continue, beside the buttons."""
         left = self.menu.right
-        return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
+        return Rect(left, self.go_on.top, self.plate.right - left, self.go_on.h).inflate(0, 16 + 24 * self._more)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
