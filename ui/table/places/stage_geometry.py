@@ -178,7 +178,7 @@ class StageGeometry:
     def how_on(self) -> Rect:
         """The words that say how to continue, beside the buttons."""
         left = self.menu.right
-        return Rect(left, self.go_on.top, self.plate.right - left, self.go_on.h).inflate(0, 16 + 24 * self._more)
+        return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
