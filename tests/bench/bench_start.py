@@ -21,7 +21,7 @@ from ui.files.storage import Storage
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 7
-WARM, COLD = 3.0, 3.2
+WARM, COLD = 3.3, 3.4
 """The most times a bare start's processor time that the title may take with and without a cache of pictures."""
 IDLE = 6.0
 """The most yardsticks of a frame (`tests.bench.frame_yardstick`) that a table at rest may take in a second."""

@@ -38,7 +38,7 @@ def drawn_whole(app: App, picture: TablePicture, monkeypatch: pytest.MonkeyPatch
     return app.surface.copy()
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1440, 810)])
+@pytest.mark.parametrize("size", [(960, 540), pytest.param((1440, 810), marks=pytest.mark.slow)])
 def test_a_reveal_drawn_in_parts_is_the_one_drawn_whole(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
