@@ -25,7 +25,7 @@ from game.challenges.puzzles.book import read_puzzles
 from ui.art.card_face import MOODS, card_face, portrait
 from ui.base.i18n import LANGUAGES, Translator
 from ui.match.lessons.scenario import read_scenario
-from ui.paint.assets import DiskCache
+from ui.paint.disk_cache import DiskCache
 
 told = {
     "cards": CATALOGUE,

@@ -36,7 +36,7 @@ from ui.scenes.start.settings import Page, SettingsScene
 from ui.shell.app import App
 from ui.table.aids import table_tips
 from ui.table.aids.explainer import GRACE, SEEN, WORDS_W, Explainer, place_beside, root_of, tail, tip_size
-from ui.table.aids.table_tips import TipPlace, in_use, target_of, tip_place
+from ui.table.aids.table_tips import TipPlace, in_use, search_place, target_of
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 from ui.table.state.moments import AIDS, Happened, Moment, moments_in, picture_of, words_of
@@ -249,7 +249,7 @@ def placed(app: App, moment: Moment, now: TableView) -> tuple[TipPlace | None, l
     lying = poses(now, geometry)
     target = target_of(moment, now, geometry, lying)
     words = words_of(Happened(moment, 1), ("Ada", "Volta", "Grit", "Rivet")).told(app.tr)
-    place = tip_place(app.painter, words, picture_of(moment), target, now, geometry, lying)
+    *_, place = search_place(app.painter, words, picture_of(moment), target, now, geometry, lying)
     return place, in_use(now, geometry, lying), target
 
 

@@ -94,21 +94,6 @@ def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, P
     ]
 
 
-def tip_place(
-    painter: Painter,
-    words: str,
-    picture: Key | None,
-    target: Rect,
-    view: TableView,
-    geometry: TableGeometry,
-    lying: Mapping[SpriteKey, Pose],
-) -> TipPlace | None:
-    """The place for a tip with these words that covers nothing in use, as near to its target as possible; None if there
-    is none."""
-    *_, best = search_place(painter, words, picture, target, view, geometry, lying)
-    return best
-
-
 def search_place(
     painter: Painter,
     words: str,
@@ -118,7 +103,8 @@ def search_place(
     geometry: TableGeometry,
     lying: Mapping[SpriteKey, Pose],
 ) -> Iterator[TipPlace | None]:
-    """Look for that place in steps of less than half a millisecond: the best one so far after each."""
+    """Look for the place for a tip with these words that covers nothing in use, as near to its target as possible, in
+    steps of less than half a millisecond: the best one so far after each, None while there is none."""
     kept = [place.inflate(2 * AIR, 2 * AIR) for place in (*in_use(view, geometry, lying), target)]
     hidden = [lying[key].rect for key in _backs(view) if key in lying]
     room = painter.canvas.inflate(-16, -16)
