@@ -163,7 +163,7 @@ class AllocationScene(Workbench):
         """Why a card was refused, or that nothing is on a unit yet; "" for nothing."""
         if self._reminds:
             tr = self.app.tr
-            return tr.text("Nothing is on a unit yet, and a robot would fit. To go on without, press the button.")
+            return tr.text("You have fixed nothing, and a robot would fit. To go on without, press the button.")
         return super().message
 
     @property

@@ -248,7 +248,7 @@ def test_the_usual_key_does_not_leave_an_empty_bench_where_a_robot_would_fit(ben
         press(person.app)
     assert person.top is scene
     assert not done
-    assert scene.message.startswith("Nothing is on a unit yet")
+    assert scene.message.startswith("You have fixed nothing")
     person.put(scene, *pair(scene, fits=True))
     assert button(scene, "Fix 1").look is PRIMARY
 
