@@ -9,6 +9,7 @@ import pytest
 
 from game.core.state import Phase
 from game.play.session import Session
+from tests.grids import sampled
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.table.test_forced import fixing
@@ -168,8 +169,7 @@ def it_answers(app: App, table: TableScene) -> None:
     assert state(app, table) != before
 
 
-@pytest.mark.parametrize("coming", COMING, ids=lambda coming: coming.kind.__name__)
-@pytest.mark.parametrize("press", [press for press in PRESSES if press is not by_escape])
+@pytest.mark.parametrize(("press", "coming"), sampled([press for press in PRESSES if press is not by_escape], COMING))
 def test_a_press_begun_before_a_page_came_does_nothing_on_it(make_game: MakeGame, coming: Coming, press: Press) -> None:
     """Even on the place of a button that was not there yet; a held key repeats."""
     for at in places(make_game, coming):
@@ -188,8 +188,7 @@ def test_a_press_begun_before_a_page_came_does_nothing_on_it(make_game: MakeGame
         assert state(app, table)[:2] == before[:2]
 
 
-@pytest.mark.parametrize("coming", COMING, ids=lambda coming: coming.kind.__name__)
-@pytest.mark.parametrize("press", PRESSES)
+@pytest.mark.parametrize(("press", "coming"), sampled(PRESSES, COMING))
 def test_a_page_that_comes_up_by_itself_takes_no_press_in_its_first_moment(
     make_game: MakeGame, coming: Coming, press: Press
 ) -> None:
