@@ -134,6 +134,15 @@ class SceneNavigator:
     statistics = _over(lambda: scenes.after.statistics.StatisticsScene)
     """Show the statistics of all games."""
 
+    def own_name(self) -> None:
+        """Ask somebody what to call them, once, unless they have a name."""
+        from ui.scenes.start.own_name import OwnNameScene, has_name
+
+        if has_name(self._app):
+            self._app.change_progress(asked_name=True)
+        else:
+            self._open(OwnNameScene(self._app))
+
     def settings(self) -> None:
         """Change the settings."""
         from ui.scenes.start.settings import Page, SettingsScene
