@@ -100,3 +100,14 @@ def test_a_table_of_computers_alone_gives_way_to_one_with_a_seat(title: TitleSce
     hands.write(app, "Ada")
     hands.key(app, pygame.K_RETURN)
     assert own_name(app) == "Ada"
+
+
+def test_a_press_meant_for_the_title_does_nothing_on_it(title: TitleScene) -> None:
+    app = title.app
+    app.guarded = True
+    scene = asked(title)
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is scene
+    app.step(1)
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is title
