@@ -15,7 +15,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Sprite
 from ui.table.paint.units import draw_bar, draw_chip
-from ui.table.places.poses import BACK
+from ui.table.places.poses import BACK, Z_STAGE, BeltSlot
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
@@ -25,6 +25,8 @@ MOVING_SIZES = 1.06
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
+CAST, CAST_EDGE = (14.0, 18.0), 8.0
+"""How far the shadow of a card on the belt lies off it on the wall, right and down, and how soft its edge is."""
 SHADOW_ROOM = 44.0
 """How far a card's shadow reaches, both sides together."""
 
@@ -46,6 +48,8 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         place = pose.rect
         painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
         painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
+    if isinstance(card.key, BeltSlot) and pose.z < Z_STAGE and card.resting:
+        _cast_shadow(painter, pose)
     draw_card(painter, pose, moving=not card.resting)
 
 
@@ -119,6 +123,13 @@ def _draw_shadow(painter: Painter, pose: Pose, step: float, *, covered: Rect | N
     height = width * (CARD_RATIO if pose.ratio > 1 else PANEL_RATIO)
     place = Rect(pose.x - width / 2, pose.y - height / 2 + 5, width, height)
     painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08, covered=covered)
+
+
+def _cast_shadow(painter: Painter, pose: Pose) -> None:
+    """The shadow on the wall of a card that stands on the belt: the light comes from its upper left."""
+    place = pose.rect
+    shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1])
+    painter.glow(shadow, (0, 0, 0, 120), spread=CAST_EDGE, radius=pose.w * 0.08)
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:

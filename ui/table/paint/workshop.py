@@ -7,6 +7,7 @@ from ui.base.theme import (
     BLUEPRINT,
     BLUEPRINT_TEXT,
     BODY,
+    BRASS,
     DIM,
     INK,
     LOG_GREEN,
@@ -47,7 +48,11 @@ PILE_W = 24.0
 def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
     """The workshop's head as a part of the picture, and the light on the hand if the viewer is to bid."""
     shop, zone = geometry.workshop, geometry.hand_zone
-    pieces = [Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop))]
+    rail = geometry.rail
+    pieces = [
+        Piece("rail", None, lit(rail), lambda to: draw_rail(to, rail)),
+        Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
+    ]
     if workshop.acting:
         pool = Rect(zone.left - 40, zone.top - 110, zone.w + 80, geometry.canvas.h - zone.top + 110)
         pieces.insert(0, Piece("pool of light", None, pool, lambda to: draw_pool_of_light(to, zone)))
@@ -164,6 +169,21 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
     """The lamp's pool on the floor below the hand."""
     pool = Rect(zone.left + 90, zone.top + 10, zone.w - 180, zone.h - 60)
     painter.glow(pool, with_alpha(LAMP_LIGHT, 60), spread=96, radius=90)
+
+
+def draw_rail(painter: Painter, rail: Rect) -> None:
+    """The brass edge of the bench on which the hand lies, screwed on at both ends."""
+    painter.layer("rail", lit(rail), lambda inner: _draw_rail(inner, rail))
+
+
+def _draw_rail(painter: Painter, rail: Rect) -> None:
+    painter.glow(rail.move(0, -4), (0, 0, 0, 150), spread=14, radius=8)
+    painter.panel(rail, INK, radius=9)
+    inner = rail.inflate(-8, -8)
+    painter.gradient(inner, mix(BRASS, INK, 0.12), mix(BRASS, INK, 0.55), radius=6)
+    painter.rect(Rect(inner.left + 8, inner.top + 2, inner.w - 16, 2), (255, 255, 255, 60))
+    for x in (inner.left + 12, inner.right - 12):
+        painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
 
 
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:

@@ -312,6 +312,12 @@ class FloorGeometry:
         return Rect(left, self.hand_top, right - left, self._floor - self.hand_top)
 
     @cached_property
+    def rail(self) -> Rect:
+        """The edge of the viewer's bench, on which the hand lies."""
+        left, right = self._hand_sides
+        return Rect(left, self._floor - HAND_FOOT - 10, right - left, HAND_FOOT + 10)
+
+    @cached_property
     def bid_zone(self) -> Rect:
         """Where a card can be dropped to bid it: towards the belt."""
         zone, top = self.hand_zone, self.belt_band.bottom + 4

@@ -18,7 +18,8 @@ from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import floor_stage, stage_of
 from ui.table.state.view import TableView, as_dealt
 
-BACK = ("back",)
+BACK, DULL_BACK = ("back",), ("back", "dull")
+"""The cards' back, and as it is on the belt, where cards that lie open outshine it."""
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
@@ -106,7 +107,7 @@ def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     placed: dict[SpriteKey, Pose] = {}
     for index, card in enumerate(view.belt):
         x, y, width = geometry.belt_place(index)
-        face = BACK if card.card is None else ("face", card.card)
+        face = DULL_BACK if card.card is None else ("face", card.card)
         placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
     return placed
 
