@@ -133,6 +133,18 @@ def test_chosen_cards_are_marked() -> None:
     assert [sprite.key for sprite in shown.cards if sprite.chosen] == [OwnCard(card) for card in view.hand[:2]]
 
 
+def test_the_cards_to_choose_from_have_a_rim_until_one_is_chosen() -> None:
+    view = table()
+    turn = NextTurn(TurnKind.BID, 0)
+    asked = frame(view, Doing(turn, asked=0.0))
+    assert {sprite.key for sprite in asked.cards if sprite.wanted} == {OwnCard(card) for card in view.hand}
+    assert not any(sprite.wanted for sprite in frame(view, Doing(turn)).cards)
+    # One that bobs is drawn anew, from the picture that there is.
+    bobs = [sprite for sprite in frame(view, Doing(turn, asked=3.2)).cards if sprite.wanted and not sprite.resting]
+    assert bobs
+    assert len(bobs) < len(view.hand)
+
+
 def test_the_prompt_tells_who_has_laid_how_much() -> None:
     view = table()
     seats = (view.seats[0], structs.replace(view.seats[1], bid=2), structs.replace(view.seats[2], bid=1))

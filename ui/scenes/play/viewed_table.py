@@ -245,7 +245,8 @@ class ViewedTable(WidgetScene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        return self._show.moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
+        moving = self._show.moving or self.hand.waves
+        return moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
 
     @property
     def busy(self) -> bool:
@@ -419,6 +420,7 @@ class ViewedTable(WidgetScene):
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,
+            asked=self.hand.asked if self.my_turn and carried is None else None,
             hands_to=self.names_next,
         )
         frame = self._show.frame(view, progress, doing)

@@ -42,7 +42,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.sold import stops_skipping
-from ui.table.state.stage import WALKED
+from ui.table.state.stage import WALKED, walk_seconds
 from ui.table.state.view import Stage, TableView, won_by_itself
 
 ROLLED = 152.0
@@ -50,6 +50,8 @@ ROLLED = 152.0
 WORDS_LATE = 0.02
 """Seconds until the words beside the button mention a bid whose cards have started to move: more than a frame, less
 than two. The frames before are busy with the cards, the seats and the log."""
+WAY_ON = 1.5
+"""Seconds after a decision until a button goes on from it: till then it is looked at."""
 LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
@@ -132,6 +134,15 @@ class Playback:
     def reading(self) -> bool:
         """Whether a winner is on show for reading."""
         return self.busy and self.view.stage is Stage.DECIDED
+
+    @property
+    def way_on(self) -> bool:
+        """Whether a button goes on from the winner on show: after a while, or at once where it waits for a press."""
+        outcome = self.view.outcome
+        if not self.reading or outcome is None:
+            return False
+        walked = walk_seconds(outcome, self.view.stage_chief, len(self.view.seats))
+        return self._held or self.since >= walked + WAY_ON
 
     @property
     def held(self) -> bool:

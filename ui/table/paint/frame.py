@@ -21,6 +21,7 @@ from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered, signed
+from ui.table.places.hand import wave_lift
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
@@ -75,6 +76,8 @@ class Doing:
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
+    asked: float | None = None
+    """Seconds for which cards have been asked for; None: no card is."""
     hands_to: int | None = None
     """The person whose hand opens when the winner on show is dismissed."""
 
@@ -152,14 +155,15 @@ class PromptLines:
 
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
-    """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and a unit's
-    state."""
+    """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
+    state, and whether it is one of those to choose from."""
 
     key: SpriteKey
     pose: Pose
     resting: bool
     chosen: bool = False
     unit: UnitSign | None = None
+    wanted: bool = False
 
 
 @dataclass(frozen=True)
@@ -429,12 +433,16 @@ def _cards(
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     own_units = () if view.viewer is None else view.seats[view.viewer].units
+    hand = [] if doing.asked is None else [OwnCard(card) for card in view.hand]
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
             # An onlooker has room for everything a workshop shows about its units.
             own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
+        if doing.asked is not None and key in hand and resting:
+            lift = wave_lift(doing.asked, hand.index(key))
+            return Sprite(key, replace(pose, y=pose.y - lift), resting=not lift, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [

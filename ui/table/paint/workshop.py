@@ -8,6 +8,7 @@ from ui.base.theme import (
     BLUEPRINT_TEXT,
     BODY,
     BRASS,
+    CREAM,
     DIM,
     INK,
     LOG_GREEN,
@@ -37,7 +38,7 @@ from ui.table.places.sprites import CARD_RATIO
 
 FIGURE = TextStyle(NAME.face, 21)
 WORTH = STRONG.but(size=21)
-PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
+PROMPT = SUBHEADING.but(size=25, colour=CREAM)
 BESIDE = STRONG.but(size=20)
 LEADING = 8.0
 """By how much the lines of name and worth may reach into each other's empty space."""
