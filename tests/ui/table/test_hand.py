@@ -43,7 +43,7 @@ def test_a_hand_that_is_asked_for_cards_bobs_from_left_to_right_every_four_secon
 
 def test_it_lies_still_when_nobody_looks_and_begins_again_after_a_touch() -> None:
     hand = Hand()
-    for _ in range(round(2 * WAVES_END)):
+    for _ in range(round(2 * WAVES_END) + 2):
         hand.ask(0.5, asked=True, still=False)
     assert hand.ask(3.5, asked=True, still=False) is False
     hand.hover("second")

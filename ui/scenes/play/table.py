@@ -169,12 +169,9 @@ class TableScene(ViewedTable):
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.go.tell(self.app.tr.text("A quick word"), sentence)
-        wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
         self._handover.update(dt, waiting=self.playback.waiting)
-        if wavered and not self.can_take_back and not self.view.staged:
-            self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
             self.show_pool(None)
         super().update(dt)

@@ -362,8 +362,7 @@ class ViewedTable(WidgetScene):
 
     def _placed(self) -> dict[SpriteKey, Pose]:
         """Every card's pose; a card under the pointer is raised a little."""
-        wavering = self.can_take_back
-        return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
+        return self.hand.lifted(poses(self.view, self.geometry, self.selected))
 
     def rearrange(self, seconds: float = PICK) -> None:
         """Move the viewer's cards to their places after one was selected or raised."""

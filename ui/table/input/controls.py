@@ -11,6 +11,7 @@ from game.core.cards import POWER
 from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from ui.base.i18n import Translator
+from ui.base.theme import BUTTON
 from ui.base.viewport import Point, Rect
 from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
@@ -29,7 +30,7 @@ from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.round_button import RoundButton, round_row
 from ui.widgets.spots import CardSpot, LogSpot, SignSpot
@@ -321,6 +322,7 @@ class TableControls:
         """Set the bid button's text, and why it is disabled."""
         tr, button = self._tr, self._confirm
         elsewhere = state.viewer is None if state.next_turn is None else not state.my_turn
+        button.draw_inside = self._draw_bid if state.selected and not elsewhere else None
         if elsewhere:
             acting = None if state.to_act is None else self._looks[state.to_act]
             button.label = "" if acting is None else tr.text("{name} bids…", name=acting.name)
@@ -333,6 +335,12 @@ class TableControls:
         else:
             button.label = tr.text("Choose cards")
             button.disabled_reason = tr.text("Choose at least one card: nobody may pass with cards in hand.")
+
+    def _draw_bid(self, painter: Painter, body: Rect) -> None:
+        """What stands on the bid button: the sum, which it says, stands beside it in a coin."""
+        room = body.w - 2 * BUTTON_EDGE
+        words, colour = self._tr.text("Bid"), self._confirm.look.text
+        painter.text(words, body.center, BUTTON, align="center", max_width=room, max_height=body.h, colour=colour)
 
     def _give_reasons(self, state: ControlsState) -> None:
         """Give the reasons why round buttons are disabled."""

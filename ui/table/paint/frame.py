@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec.structs import replace
 
-from game.core.cards import CATALOGUE, Kind
+from game.core.cards import CATALOGUE, POWER, Kind
 from game.core.observation import SeatView
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.art.poses import BIDDING, THINKING
@@ -62,8 +62,6 @@ class PlaybackState:
     fading: float = 0.0
     """How much is left of the picture that fades when a reveal's stage takes the table's place, or the table the
     stage's: 1 to 0."""
-    bidding: int | None = None
-    """The seat whose cards have just started to move: words do not mention its bid yet."""
 
 
 @dataclass(frozen=True)
@@ -147,11 +145,12 @@ class Listing:
 
 @dataclass(frozen=True)
 class PromptLines:
-    """What can be done, why one might do it, and who has laid how many cards; "" is nothing."""
+    """What can be done, and why one might do it; "" is nothing."""
 
     what: str
     why: str = ""
-    laid: str = ""
+    total: int | None = None
+    """The sum of the cards chosen for the bid; None: none is."""
 
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
@@ -264,9 +263,7 @@ def frame_of(
         if view.open is None or covered
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
-        prompt=None
-        if (viewer is None and doing.prompt is None) or covered
-        else _prompt_lines(tr, looks, view, doing, [seat for seat in others if seat != progress.bidding]),
+        prompt=None if (viewer is None and doing.prompt is None) or covered else _prompt_lines(tr, view, doing),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
@@ -362,26 +359,15 @@ def _lot_sign(tr: Translator, view: TableView) -> LotSign:
     )
 
 
-def _prompt_lines(
-    tr: Translator, looks: Sequence[SeatLook], view: TableView, doing: Doing, others: Sequence[int]
-) -> PromptLines:
-    """What is to be done and why, and who has laid how much of a bid."""
+def _prompt_lines(tr: Translator, view: TableView, doing: Doing) -> PromptLines:
+    """What is to be done and why, and the sum of the cards that are chosen."""
     prompt = doing.prompt
     what = "" if prompt is None else prompt.what.told(tr)
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
-    laid = " · ".join(
-        tr.plural("{name}: {n} card", "{name}: {n} cards", count, name=looks[seat].name)
-        for seat in others
-        if (count := view.seats[seat].bid)
-    )
-    if view.viewer is None and what:
-        # The bids lie in front of everybody, where the other lines would be.
+    if view.viewer is None:
+        # The bids lie in front of everybody, where the reason would be.
         return PromptLines(what)
-    if view.own_bid:
-        # The player's bid lies where the other lines would be; how many cards the others have laid shows at their
-        # seats.
-        return PromptLines(what) if what else PromptLines("", laid=laid)
-    return PromptLines(what, why, laid)
+    return PromptLines(what, why, sum(POWER[card] for card in doing.selected) if doing.selected else None)
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:

@@ -15,6 +15,7 @@ from ui.base.theme import (
     LOG_GROUND,
     NAME,
     PANEL_DARK,
+    PANEL_DEEP,
     SEAT,
     STRONG,
     SUBHEADING,
@@ -26,13 +27,13 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Layers, Padding, Places, Sized
+from ui.layout.boxes import Column, Layers, Padding, Places, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
-from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, lit
+from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, lit
 from ui.table.places.geometry import OWN_FACE, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -61,20 +62,58 @@ def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
 
 
 def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
-    """What is to be done, why, and who has bid, as parts of the picture."""
-    # Onlookers need no instructions, so the bids get all the room.
-    what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
-    draw = draw_prompt_board if geometry.board else draw_prompt
-    pieces = [Piece("prompt", what, geometry.prompt, partial(draw, rect=geometry.prompt, words=what))]
-    if geometry.foot:
-        # Without the table's own button there is no room beside it.
-        return pieces
-    # One sentence beside the button: how many cards each has laid shows at the seats as well.
-    beside = lines.why or laid
-    if beside:
-        place = geometry.counsel
-        pieces.append(Piece("counsel", beside, place, partial(draw_beside, rect=place, words=beside)))
+    """What is to be done and why, and the sum of the chosen cards, as parts of the picture."""
+    if geometry.together:
+        said, ask = (lines.what, lines.why), geometry.ask
+        pieces = [Piece("prompt", said, lit(ask), lambda to: draw_ask(to, geometry, *said))]
+    else:
+        draw = draw_prompt_board if geometry.board else draw_prompt
+        pieces = [Piece("prompt", lines.what, geometry.prompt, partial(draw, rect=geometry.prompt, words=lines.what))]
+        if geometry.stacked and not geometry.board and geometry.viewer is not None:
+            ask = geometry.ask
+            pieces.insert(0, Piece("ask", None, lit(ask), lambda to: draw_ask_ground(to, ask)))
+        if lines.why and not geometry.foot:
+            # Without the table's own button there is no room beside it.
+            place = geometry.counsel
+            pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
+    if geometry.tray.w and geometry.tray.h:
+        tray, total = geometry.tray, lines.total
+        pieces.append(Piece("tray", total, tray, lambda to: draw_tray(to, tray, total)))
     return pieces
+
+
+def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> None:
+    """The board on which prompt, sum and button stand, and what it says."""
+    ask, prompt = geometry.ask, geometry.prompt
+    draw_ask_ground(painter, ask)
+
+    def make() -> Box:
+        reason = [Words(why, BESIDE, lines=2)] if why else []
+        return Column(Words(what, PROMPT.but(size=23), lines=1 if why else 2), *reason, at="middle")
+
+    if what:
+        draw_boxes(painter, arranged(painter, ("ask", what, why), prompt.union(geometry.counsel), make))
+
+
+def draw_ask_ground(painter: Painter, ask: Rect) -> None:
+    """The board itself, screwed on at its corners."""
+    painter.layer("ask", lit(ask), lambda inner: _draw_ask_ground(inner, ask))
+
+
+def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
+    painter.glow(ask.move(0, 7), (0, 0, 0, 150), spread=18, radius=14)
+    painter.panel(ask, INK, radius=14)
+    painter.panel(ask.inflate(-6, -6), PANEL_DEEP, border=mix(BRASS, INK, 0.2), border_width=3, radius=11)
+    inner = ask.inflate(-26, -26)
+    for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
+        painter.circle(corner, 4.5, BRASS, border=INK, border_width=2)
+
+
+def draw_tray(painter: Painter, tray: Rect, total: int | None) -> None:
+    """The tray in which a laid bid lies, and before that the sum of the cards chosen for it, in a coin."""
+    painter.panel(tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=10)
+    if total is not None:
+        draw_sum(painter, tray.center, tray.h / 2 - 2, total)
 
 
 def bid_zone_piece(geometry: TableGeometry) -> Piece:
