@@ -35,7 +35,7 @@ GROWN: dict[str, dict[str, float]] = {
         "16": 1.5,
         "8": 1.8,
         "Ada": 1.35,
-        "850 Rivet ставит": 1.8,
+        "Rivet ставит": 1.8,
         "Ваша ставка?": 1.9,
         # A unit in the workshop.
         "+5/шт.": 1.8,

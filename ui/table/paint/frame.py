@@ -398,11 +398,12 @@ def _prompt(tr: Translator, looks: Sequence[SeatLook], next_turn: NextTurn | Non
                 return tr.text("PRESS ANY KEY")
     if next_turn is None or next_turn.seat is None or next_turn.forced is not None:
         return "RUN"
+    if next_turn.what is TurnKind.COMPUTER:
+        # Its plate says that it thinks.
+        return "RUN"
     if next_turn.what is TurnKind.BID:
         return tr.text("YOUR BID?")
     name = looks[next_turn.seat].name.upper()
-    if next_turn.what is TurnKind.COMPUTER:
-        return tr.text("{name} THINKS…", name=name)
     return tr.text("{name}: YOUR TURN", name=name)
 
 

@@ -46,6 +46,8 @@ TRAY_ASPECT = 1.25
 """The width of the tray for a laid bid, relative to its height."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
+LOG_H = 142.0
+"""The height of a log of three lines and what comes next."""
 ROUND_BUTTON = 29.0
 """Radius of the round buttons."""
 ROUND_BESIDE, ROUND_GAP = 28.0, 4.0
@@ -426,7 +428,12 @@ class FloorGeometry:
         above = self.notice.h + 10 if self.notice_h else 0.0
         buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
-        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
+        room = Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
+        if self.viewer is None or self.foot:
+            return room
+        # The last three lines are enough beside a hand: a press opens all of them.
+        high = min(room.h, LOG_H * self._grown)
+        return Rect(room.left, room.bottom - high, room.w, high)
 
     @cached_property
     def notice(self) -> Rect:
