@@ -281,9 +281,9 @@ def small_unit_symbol_places(count: int) -> tuple[list[tuple[float, float]], flo
             return square[:count], 33.0
 
 
-def card_back() -> str:
-    """Return the back that all cards share, 250 x 350."""
-    return document(CARD_BOX, back_ground())
+def card_back(*, dull: bool = False) -> str:
+    """Return the back that all cards share, 250 x 350; ``dull`` as it lies on the belt."""
+    return document(CARD_BOX, back_ground(dull=dull))
 
 
 _DECK_STEP = 4.8
@@ -306,7 +306,7 @@ def deck_stack(layers: int) -> str:
             f'<rect x="-122.5" y="-172.5" width="245" height="345" rx="18" fill="{INK}" '
             f'fill-opacity="{0.14 + 0.04 * i:.2f}"/></g>'
         )
-    return document((-125, -175, 274, 374), body + back_ground())
+    return document((-125, -175, 274, 374), body + back_ground(dull=True))
 
 
 def symbol(kind: str) -> str:
@@ -345,9 +345,9 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
 
     Keys: ("face", id), ("face-small", id), ("face-large", id), ("face-small-large", id), all for a Mechanic in a game
     with a `Sitter` after that, and with a `Dimmed` at the end if marks are dimmed, ("unit", id), ("unit-small", id),
-    ("machine", id), ("back",), ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n),
-    ("belt", n), ("helmet", n), ("portrait", key, mood), ("robot", art), ("badge", key), ("badge", key, "dull"),
-    ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
+    ("machine", id), ("back",), ("back", "dull"), ("deck", layers), ("symbol", kind), ("power",), ("power", n),
+    ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("robot", art), ("badge", key),
+    ("badge", key, "dull"), ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
     A card id that `names` leaves out has its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
@@ -393,6 +393,8 @@ def _mark_for(key: tuple[object, ...]) -> str:
     match key:
         case ("back",):
             return card_back()
+        case ("back", "dull"):
+            return card_back(dull=True)
         case ("deck", int(layers)) if layers >= 0:
             return deck_stack(layers)
         case ("symbol", str(kind)) if kind in ("nut", "bolt", "cog", "oil"):

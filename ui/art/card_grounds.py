@@ -108,10 +108,24 @@ def hazard_plate(width: float, height: float) -> str:
     )
 
 
-def back_ground() -> str:
-    """Return the back that all cards share."""
+DULL_VALUE, DULL_CHROMA = 0.58, 0.65
+"""How bright and how strong the colours of a dull back are beside the usual ones."""
+
+
+def subdued(colour: str) -> str:
+    """Return a colour (`#rrggbb`) as it is on a dull back."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    grey = sum(parts) / 3
+    return "#" + "".join(f"{round((grey + (part - grey) * DULL_CHROMA) * DULL_VALUE):02x}" for part in parts)
+
+
+def back_ground(*, dull: bool = False) -> str:
+    """Return the back that all cards share; a ``dull`` one on the belt is outshone by every card that lies open."""
+    ground, trace, brass, red, yellow, shine = (
+        subdued(colour) if dull else colour for colour in (BACK_GROUND, BACK_TRACE, BRASS, RED, YELLOW, CREAM)
+    )
     rivets = "".join(
-        f'<circle cx="{x}" cy="{y}" r="6" fill="{BRASS}" stroke="{INK}" stroke-width="3"/>'
+        f'<circle cx="{x}" cy="{y}" r="6" fill="{brass}" stroke="{INK}" stroke-width="3"/>'
         for x in (-98, 98)
         for y in (-148, 148)
     )
@@ -120,21 +134,21 @@ def back_ground() -> str:
         "M0 78V112L34 132H72M0 78V112L-34 132H-72M56 56L82 82V112M-56 56L-82 82V112M-78 0H-92M78 0H92"
     )
     pads = "".join(
-        f'<circle cx="{x}" cy="{y}" r="5.5" fill="{BACK_GROUND}" stroke="{BACK_TRACE}" stroke-width="4"/>'
+        f'<circle cx="{x}" cy="{y}" r="5.5" fill="{ground}" stroke="{trace}" stroke-width="4"/>'
         for x, y in ((-72, -132), (72, -132), (-82, -112), (82, -112), (72, 132), (-72, 132), (82, 112), (-82, 112))
     )
     return (
-        f'{_EDGE}<rect x="-118" y="-168" width="236" height="336" rx="14" fill="{BACK_GROUND}"/>'
+        f'{_EDGE}<rect x="-118" y="-168" width="236" height="336" rx="14" fill="{ground}"/>'
         f"{sunburst(0, 0, (-115, -165, 115, 165), rays=16, opacity=0.05)}"
         f'<rect x="-118" y="-168" width="236" height="336" rx="14" fill="none" stroke="{INK}" stroke-width="4"/>'
-        f'<rect x="-106" y="-156" width="212" height="312" rx="8" fill="none" stroke="{BRASS}" stroke-width="4" '
+        f'<rect x="-106" y="-156" width="212" height="312" rx="8" fill="none" stroke="{brass}" stroke-width="4" '
         'stroke-dasharray="14 8"/>'
-        f'<path d="{traces}" fill="none" stroke="{BACK_TRACE}" stroke-width="4"/>{pads}{rivets}'
-        f'<polygon points="{polygon(8, 82, turn=0.3927)}" fill="{BRASS}" stroke="{INK}" stroke-width="6" '
-        f'stroke-linejoin="round"/><circle r="62" fill="{RED}" stroke="{INK}" stroke-width="5"/>'
-        f'<circle r="53" fill="{BACK_GROUND}" stroke="{INK}" stroke-width="4"/>'
+        f'<path d="{traces}" fill="none" stroke="{trace}" stroke-width="4"/>{pads}{rivets}'
+        f'<polygon points="{polygon(8, 82, turn=0.3927)}" fill="{brass}" stroke="{INK}" stroke-width="6" '
+        f'stroke-linejoin="round"/><circle r="62" fill="{red}" stroke="{INK}" stroke-width="5"/>'
+        f'<circle r="53" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
         f"{sunburst(0, 0, (-36, -36, 36, 36), rays=12, opacity=0.12)}"
-        f'<path d="{BOLT_PATH}" transform="scale(1.85)" fill="{YELLOW}" stroke="{INK}" stroke-width="4" '
+        f'<path d="{BOLT_PATH}" transform="scale(1.85)" fill="{yellow}" stroke="{INK}" stroke-width="4" '
         'stroke-linejoin="round"/>'
-        f'<path d="M5 -22L-13 3H-8L4 -13Z" transform="scale(1.85)" fill="{CREAM}" fill-opacity=".55"/>'
+        f'<path d="M5 -22L-13 3H-8L4 -13Z" transform="scale(1.85)" fill="{shine}" fill-opacity=".55"/>'
     )

@@ -262,7 +262,8 @@ def _pipes(painter: Painter, plan: FloorPlan, day: Daylight) -> None:
 def _floor(painter: Painter, top: float, day: Daylight) -> None:
     """Iron plates that run away from the eye."""
     canvas = painter.canvas
-    near = mix(FLOOR, WALL_DARK, 0.5)
+    # Lighter in front, where the eye stands.
+    near = mix(mix(FLOOR, WALL_DARK, 0.5), CREAM, 0.045)
     far = mix(FLOOR, WALL_LIGHT, 0.16 + 0.26 * day.ambient)
     painter.gradient(Rect(0, top, canvas.w, canvas.bottom - top), far, near)
     painter.rect(Rect(0, top, canvas.w, 5), INK)

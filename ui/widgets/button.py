@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, PANEL_DARK, RED, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.input.input import (
     Command,
@@ -47,9 +47,8 @@ DANGER = ButtonLook(mix(RED, INK, 0.22), mix(RED, INK, 0.04), CREAM)
 """Actions that lose something."""
 
 
-def disabled_face(look: ButtonLook) -> Colour:
-    """The face of a button that cannot be pressed, faded as far as its label stays readable."""
-    return mix(look.face, PANEL, 0.84)
+DISABLED, DISABLED_EDGE = PANEL_DARK, mix(PANEL, DIM, 0.4)
+"""A button that cannot be pressed is no more than an outline: nothing of it shines."""
 
 
 def label_room(high: float, lines: int) -> float:
@@ -131,10 +130,10 @@ class Button(Control):
         rect = self.rect
         radius = min(18.0, rect.h / 3)
         face, words = self._colours()
-        if not painter.strong:
+        if not painter.strong and self.enabled:
             painter.panel(rect.move(0, _DROP), INK, radius=radius)
         body = rect.move(0, _DROP - 1) if self.sunk else rect
-        painter.panel(body, face, border=INK, border_width=EDGE, radius=radius)
+        painter.panel(body, face, border=INK if self.enabled else DISABLED_EDGE, border_width=EDGE, radius=radius)
         if self.draw_inside is None:
             self._draw_content(painter, body, words)
         else:
@@ -144,7 +143,7 @@ class Button(Control):
 
     def _colours(self) -> tuple[Colour, Colour]:
         if not self.enabled:
-            return disabled_face(self.look), DIM
+            return DISABLED, DIM
         return (self.look.hover if self.hovered else self.look.face), self.look.text
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:

@@ -21,7 +21,7 @@ from ui.match.seating import default_seats
 from ui.paint.assets import Key
 from ui.shell.app import App
 from ui.table.paint.unit_plate import PLATE_TOP
-from ui.widgets.button import DANGER, PRIMARY, SECONDARY, disabled_face
+from ui.widgets.button import DANGER, DISABLED
 
 LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = 5.0
@@ -62,8 +62,7 @@ ON_LIGHT: list[tuple[str, Colour, Colour]] = [
     ("a unit's name on blueprint", theme.BLUEPRINT_TEXT, theme.BLUEPRINT),
     ("cream on a red button", DANGER.text, DANGER.face),
     ("cream on a red button below the pointer", DANGER.text, DANGER.hover),
-    ("what a yellow button says that cannot be pressed", theme.DIM, disabled_face(PRIMARY)),
-    ("what another button says that cannot be pressed", theme.DIM, disabled_face(SECONDARY)),
+    ("what a button says that cannot be pressed", theme.DIM, DISABLED),
 ]
 
 

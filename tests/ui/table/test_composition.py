@@ -1,7 +1,7 @@
 """The layout of the table: nothing overlaps, on any canvas, however much there is."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -21,7 +21,7 @@ from ui.shell.app import App
 from ui.table.places.floor import HEAD_FRAME
 from ui.table.places.geometry import BID_COUNT, TableGeometry
 from ui.table.places.hand import arranged
-from ui.table.places.poses import BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
+from ui.table.places.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.view import BeltCard, Stage, TableView
@@ -114,16 +114,18 @@ def test_chosen_cards_rise_out_of_the_row(canvas: Rect) -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-def test_a_laid_bid_stays_in_its_columns_as_large_as_the_hand_and_well_above_it(canvas: Rect, text: float) -> None:
+def test_a_laid_bid_lies_face_down_in_its_tray_and_is_taken_for_no_choice(canvas: Rect, text: float) -> None:
     geometry = TableGeometry(canvas, 3, 0, text)
-    laid = TableView(0, 1, 1, 0, BELT, 20, (board(0), board(0), board(0)), hand=HAND[4:], own_bid=HAND[:4])
-    placed = poses(laid, geometry)
-    own: dict[object, Rect] = {card: rect_of(placed[OwnCard(card)]) for card in HAND}
-    assert not list(overlapping(own))
-    for card in HAND[:4]:
-        assert own[card].top >= geometry.prompt.bottom
-        assert own[card].w >= LEAST_HAND - 3
-        assert own[card].top <= geometry.hand_top - 1.4 * geometry.hand_rise
+    boards = (board(0), board(0), board(0))
+    for count in range(1, 7):
+        laid = TableView(0, 1, 1, 0, BELT, 20, boards, hand=HAND[count:], own_bid=HAND[:count])
+        bid = [poses(laid, geometry)[OwnCard(card)] for card in HAND[:count]]
+        assert all(geometry.tray.contains(pose.rect) for pose in bid)
+        assert {pose.face for pose in bid} == {BACK}
+        assert all(right.x - left.x >= 4 for left, right in pairwise(bid))
+    others = [geometry.prompt, geometry.counsel, geometry.confirm, geometry.workshop, geometry.log, geometry.hand_zone]
+    assert not any(geometry.tray.colliderect(other) for other in others)
+    assert canvas.contains(geometry.tray)
 
 
 def test_a_laid_bid_keeps_its_places_in_a_hand_sorted_by_strength() -> None:
@@ -134,7 +136,7 @@ def test_a_laid_bid_keeps_its_places_in_a_hand_sorted_by_strength() -> None:
     after = TableView(0, 1, 1, 0, BELT, 20, boards, hand=hand[:1] + hand[3:], own_bid=hand[1:3], dealt=hand)
     for by_strength in (False, True):
         places = [poses(arranged(now, by_strength=by_strength), geometry) for now in (before, after)]
-        across = [[placed[OwnCard(card)].x for card in hand] for placed in places]
+        across = [[placed[OwnCard(card)].x for card in after.hand] for placed in places]
         assert across[0] == across[1]
 
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.core.actions import Bid, EndAllocation
+from game.core.cards import POWER
 from game.core.observation import observe
 from game.core.rules import new_game
 from game.core.state import Phase
@@ -133,19 +134,26 @@ def test_chosen_cards_are_marked() -> None:
     assert [sprite.key for sprite in shown.cards if sprite.chosen] == [OwnCard(card) for card in view.hand[:2]]
 
 
-def test_the_prompt_tells_who_has_laid_how_much() -> None:
+def test_the_cards_to_choose_from_have_a_rim_until_one_is_chosen() -> None:
     view = table()
-    seats = (view.seats[0], structs.replace(view.seats[1], bid=2), structs.replace(view.seats[2], bid=1))
-    told = Prompt(Sentence("Your bid?"), Sentence("Why not?"))
-    bid = replace(view, seats=seats)
-    assert frame(bid, Doing(NextTurn(TurnKind.BID, 0), prompt=told)).prompt == PromptLines(
-        "Your bid?", "Why not?", "B: 2 cards · C: 1 card"
-    )
+    turn = NextTurn(TurnKind.BID, 0)
+    asked = frame(view, Doing(turn, asked=0.0))
+    assert {sprite.key for sprite in asked.cards if sprite.wanted} == {OwnCard(card) for card in view.hand}
+    assert not any(sprite.wanted for sprite in frame(view, Doing(turn)).cards)
+    # One that bobs is drawn anew, from the picture that there is.
+    bobs = [sprite for sprite in frame(view, Doing(turn, asked=3.2)).cards if sprite.wanted and not sprite.resting]
+    assert bobs
+    assert len(bobs) < len(view.hand)
+
+
+def test_the_prompt_tells_what_to_do_and_the_sum_of_what_is_chosen() -> None:
+    view = table()
+    told, turn = Prompt(Sentence("Your bid?"), Sentence("Why not?")), NextTurn(TurnKind.BID, 0)
+    assert frame(view, Doing(turn, prompt=told)).prompt == PromptLines("Your bid?", "Why not?")
+    chosen = view.hand[:2]
+    total = sum(POWER[card] for card in chosen)
+    assert frame(view, Doing(turn, prompt=told, selected=chosen)).prompt == PromptLines("Your bid?", "Why not?", total)
     assert frame(view, Doing(NextTurn(TurnKind.COMPUTER, 1))).prompt == PromptLines("")
-    # The player's own bid is where the other lines are.
-    own = replace(bid, own_bid=view.hand[:1])
-    assert frame(own, Doing(None, prompt=told)).prompt == PromptLines("Your bid?")
-    assert frame(own).prompt == PromptLines("", laid="B: 2 cards · C: 1 card")
     assert frame(table(None)).prompt is None
 
 

@@ -29,13 +29,13 @@ GROWN: dict[str, dict[str, float]] = {
         "Раунд 3 из 5": 1.5,
         "Нажмите кнопку": 1.5,
         "Если вы победите": 1.5,
-        "Ставка 6": 1.9,
+        "Ставка": 1.5,
         # Names on the plates, counts of cards, the viewer's name, the log.
         "Volta": 1.5,
         "16": 1.5,
         "8": 1.8,
         "Ada": 1.35,
-        "850 Rivet ставит": 1.8,
+        "Rivet ставит": 1.8,
         "Ваша ставка?": 1.9,
         # A unit in the workshop.
         "+5/шт.": 1.8,

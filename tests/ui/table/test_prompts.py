@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from msgspec import structs
@@ -24,7 +24,7 @@ from ui.shell.app import App
 from ui.table.paint.frame import PromptLines
 from ui.table.paint.workshop import prompt_pieces
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import OwnCard, poses
+from ui.table.places.poses import poses
 from ui.table.state.prompts import (
     ABOUT_LOT,
     FIRST_GAMES,
@@ -107,7 +107,7 @@ VOLTA = NextTurn(TurnKind.COMPUTER, 1)
     ("phase", "next_turn", "said"),
     [
         (Phase.BIDDING, MINE, "Choose the cards of your bid, then press the button."),
-        (Phase.BIDDING, VOLTA, "Volta thinks…"),
+        (Phase.BIDDING, VOLTA, "The others bid before you."),
         (Phase.BIDDING, NextTurn(TurnKind.FORCED, 0, Bid(("r1-nut",))), LAST_CARD),
         (Phase.BIDDING, NextTurn(TurnKind.FORCED, 2, Bid(("r1-nut",))), LAST_CARD_OF_GRIT),
         (Phase.BIDDING, NextTurn(TurnKind.HAND_OVER, 2), "Pass the device to Grit."),
@@ -146,9 +146,9 @@ def test_it_tells_of_second_thoughts_and_of_an_empty_hand() -> None:
     assert what(table_prompt(laid, Phase.BIDDING, VOLTA, NAMES, back=True)).endswith(
         "You may still take your bid back."
     )
-    assert what(table_prompt(laid, Phase.BIDDING, VOLTA, NAMES)) == "Volta thinks…"
+    assert what(table_prompt(laid, Phase.BIDDING, VOLTA, NAMES)) == "Your bid lies face down: point at it to look."
     empty = table_prompt(view(hand=()), Phase.BIDDING, VOLTA, NAMES)
-    assert what(empty) == "Volta thinks… Your hand is empty: you watch."
+    assert what(empty) == "Your hand is empty: you watch."
     assert why(empty)
 
 
@@ -156,8 +156,7 @@ def test_while_the_table_shows_what_happened_it_follows_the_table() -> None:
     def said(now: TableView) -> str:
         return what(table_prompt(now, Phase.BIDDING, None, NAMES))
 
-    assert said(view(bids=(1, None, None))) == "Volta thinks…"
-    assert said(view(bids=(1, 2, None))) == "Grit thinks…"
+    assert said(view(bids=(1, None, None))) == "The others bid before you."
     assert said(view(bids=(1, 2, 1))) == "All bids are in. Now they are turned over."
     assert said(replace(view(), belt=())) == "Dealing the cards…"
     assert next_bidder(replace(view(), chief=2)) == 2
@@ -262,11 +261,6 @@ def test_it_covers_neither_cards_nor_numbers(size: tuple[int, int], text: float,
         assert geometry.canvas.contains(place)
         assert place.w >= 180
     assert not geometry.prompt.colliderect(geometry.counsel)
-    laid = replace(now, hand=hand[1:], own_bid=hand[:1])
-    wavers = poses(laid, geometry, wavering=True)[OwnCard(hand[0])].rect
-    assert not wavers.colliderect(geometry.prompt)
-    stood = poses(laid, geometry)[OwnCard(hand[0])].rect
-    assert not stood.colliderect(geometry.prompt)
 
 
 @pytest.mark.parametrize(
@@ -313,9 +307,9 @@ def test_the_table_tells_it(make_game: Callable[..., App]) -> None:
     assert shown.what == "Choose the cards of your bid, then press the button."
     assert shown.why
     app.change_progress(games=FIRST_GAMES)
-    assert lines(table) == PromptLines(shown.what, "", shown.laid)
+    assert lines(table) == PromptLines(shown.what)
     table.counsel = Counsel.NONE
-    assert lines(table) == PromptLines("", "", shown.laid)
+    assert lines(table) == PromptLines("")
 
 
 def test_a_finished_game_is_counted_once(make_game: Callable[..., App]) -> None:
@@ -336,10 +330,19 @@ def test_the_curtain_says_it_too() -> None:
     assert why(told)
 
 
-def test_one_sentence_at_most_stands_beside_the_button() -> None:
-    for size, text in product(WINDOWS, (1.0, 1.5, 2.0)):
-        geometry = TableGeometry(Viewport(size).canvas, 4, 0, text)
-        for reason, laid in product(("", "It costs a point."), ("", "Volta: 2 cards")):
-            pieces = prompt_pieces(PromptLines("Choose your cards.", reason, laid), geometry)
-            assert [piece.shows for piece in pieces[1:]] == [reason or laid][: bool(reason or laid)]
-            assert all(piece.bounds == geometry.counsel for piece in pieces[1:])
+def test_prompt_sum_and_button_stand_on_one_board_where_there_is_room_for_it() -> None:
+    for size, text, seats in product(WINDOWS, (1.0, 1.5, 2.0), (2, 3, 4)):
+        geometry = TableGeometry(Viewport(size).canvas, seats, 0, text)
+        parts = [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm]
+        assert geometry.together is (text == 1.0 and not geometry.stacked)
+        assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
+        if geometry.together:
+            assert all(geometry.ask.contains(part) for part in parts)
+            assert not any(geometry.ask.colliderect(place) for place in (geometry.workshop, geometry.log))
+            assert geometry.belt_band.bottom < geometry.ask.top
+
+
+def test_only_what_changes_of_the_prompt_is_drawn_again() -> None:
+    geometry = TableGeometry(Viewport((1600, 900)).canvas, 4, 0)
+    few, more = (prompt_pieces(PromptLines("Place your bid.", "It costs.", total), geometry) for total in (5, 8))
+    assert [one.name for one, other in zip(few, more, strict=True) if one.shows != other.shows] == ["tray"]

@@ -18,6 +18,7 @@ from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
+from ui.table.motion.playback import WAY_ON
 from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
@@ -337,3 +338,30 @@ def test_the_curtain_falls_over_the_last_auction_when_the_window_is_left(
     assert isinstance(app.scenes.top, CurtainScene)
     assert witness.frames[-1].looker == NOBODY
     check(witness.frames)
+
+
+def test_a_button_goes_on_from_a_winner_who_has_stood_for_a_while(make_game: MakeGame) -> None:
+    app, table, person = at_reveal(make_game)
+    assert not table.controls.way_on.visible
+    for _ in range(round(WAY_ON / FRAME) + 1):
+        tick(app, FRAME)
+    assert seconds_shown(app, table, FRAME) > 0
+    assert table.controls.way_on.main
+    person.click_on("Next")
+    assert seconds_shown(app, table) == 0
+
+
+def test_the_hand_shines_until_a_card_is_chosen_then_the_button(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en"))
+    table = table_at(app, session_at(last_to_bid, ALONE), ALONE)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    person.settle()
+    tick(app)
+    shines = [table.hand.asked is not None]
+    assert not button(table, "Choose cards").enabled
+    person.click(person.card_point(table, table.view.hand[0]))
+    tick(app)
+    shines.append(table.hand.asked is not None)
+    assert button(table, "Bid ").enabled
+    assert shines == [True, False]

@@ -30,7 +30,7 @@ from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.picture import wanted_pictures
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BACK, SpriteKey
+from ui.table.places.poses import BACK, DULL_BACK, SpriteKey
 from ui.table.places.sprites import Cue, Pose
 
 MakeGame = Callable[..., App]
@@ -143,9 +143,9 @@ def test_the_back_is_there_at_the_first_frame_of_a_deal(make_game: MakeGame, mon
     assert isinstance(table, TableScene)
     places, scale = table.geometry, app.viewport.scale
     belt, head, hand = (round(width * scale) for width in (places.belt_w, places.head.w, places.hand_w))
-    assert asked[0] == ("now", BACK, belt)
+    assert asked[:2] == [("now", DULL_BACK, belt), ("now", BACK, belt)]
     ahead = [(key, wide) for when, key, wide in asked if when == "ahead"]
-    assert {(BACK, head), (BACK, belt), (BACK, hand)} <= set(ahead[:4])
+    assert {(DULL_BACK, head), (DULL_BACK, belt), (BACK, hand)} <= set(ahead[:4])
 
 
 def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

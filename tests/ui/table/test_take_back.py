@@ -21,6 +21,7 @@ from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, 
 from tests.ui.stand_ins import leave, session_at, setup, table_at
 from ui.archive.archive import Archive
 from ui.files.settings import Pace, Settings
+from ui.input.input import PointerPressed
 from ui.match.match import Match, new_match, saved_match
 from ui.scenes.play.table import TableScene
 from ui.scenes.play.viewed_table import SLIP_SECONDS
@@ -145,10 +146,8 @@ def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
         tick(app, 0.05)
     assert table.view.stage is Stage.NONE
     assert not offered(table)
-    # Now the bid moves to the place of bids.
-    here = {card: table.sprites.poses()[OwnCard(card)].y for card in cards}
-    tick(app, 0.05)
-    assert all(table.sprites.poses()[OwnCard(card)].y < here[card] for card in cards)
+    lying = [table.sprites.poses()[OwnCard(card)] for card in cards]
+    assert all(table.geometry.tray.collidepoint((pose.x, pose.y)) for pose in lying)
     assert not table.controls.back.visible
     point = table.match.session.event_count
     for late in (by_backspace, by_trigger, by_ctrl_z):
@@ -514,3 +513,21 @@ def test_what_was_taken_back_is_not_in_the_game_that_is_continued(tmp_path_facto
     resumed = saved_match(again, thinker=LocalThinker())
     assert resumed.session.record() == before
     assert [game.undos for game in again.games()] == [1]
+
+
+def test_a_laid_bid_can_be_looked_at(make_game: MakeGame) -> None:
+    """It lies face down; the pointer shows it, and the key that shows the belt's cards does after these."""
+    app, table = at_table(make_game)
+    cards = lock(MousePerson(app), table)
+    while table.sprites.moving:
+        tick(app, 0.05)
+    table.handle(PointerPressed(table.sprites.poses()[OwnCard(cards[0])].rect.center, button=3))
+    assert table.zoom.card == cards[0]
+    table.zoom.hide()
+    seen = []
+    for _ in range(10):
+        post(app, pygame.KEYDOWN, key=pygame.K_z, mod=0, unicode="z")
+        tick(app, 0.0)
+        seen.append(table.zoom.card)
+    assert {*cards} <= {*seen}
+    assert None in seen

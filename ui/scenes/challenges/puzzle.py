@@ -491,7 +491,10 @@ class PuzzleScene(WidgetScene):
         """What to draw; it asks for a bid if the answer is one."""
         next_turn = NextTurn(TurnKind.BID, self.viewer) if self.choosing else None
         hand, prompt = self.hand, self._prompt(next_turn)
-        doing = Doing(next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt)
+        asked = 0.0 if self.choosing and not hand.selected and hand.carried is None else None
+        doing = Doing(
+            next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt, asked=asked
+        )
         return self._show.frame(view, progress, doing)
 
     def _prompt(self, next_turn: NextTurn | None) -> Prompt | None:

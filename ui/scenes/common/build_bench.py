@@ -46,7 +46,7 @@ from ui.table.places.rows import beside, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
 from ui.table.state.prompts import scoring_prompt
-from ui.widgets.button import PRIMARY, SECONDARY
+from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
 """The width of a free card: at least, usually, and at most, in a tall window."""
@@ -172,17 +172,25 @@ class BuildBench(Workbench):
     def others(self) -> list[Leaf]:
         """Best build, take back, and rules."""
         tr = self.app.tr
-        at_best = self.total() == self.most
         best = side_button(
             tr.text("Best build"),
             self.show_best,
             key="best",
-            look=SECONDARY if at_best else PRIMARY,
+            look=self.best_look(),
             hint=tr.text("Puts the robots where they earn the most."),
-            disabled=tr.text("No build earns more than this one.") if at_best else None,
+            disabled=tr.text("No build earns more than this one.") if self.at_best else None,
             link=rule_link(tr, Rule.F5),
         )
         return [best, self.take_back_button(), self.rules_button()]
+
+    @property
+    def at_best(self) -> bool:
+        """Whether no build earns more than this one."""
+        return self.total() == self.most
+
+    def best_look(self) -> ButtonLook:
+        """How the button for the best build looks: it shines while there is a better one than this."""
+        return SECONDARY if self.at_best else PRIMARY
 
     def take_back_button(self) -> Leaf:
         """The button that leaves the units as they were at first."""

@@ -70,16 +70,18 @@ def draw_lying(
     dragged: str | None,
     considered: str | None,
     idle: Callable[[str], bool],
+    wanted: Callable[[str], bool],
 ) -> None:
-    """Draw every card but the ``dragged`` one: the one that is ``picked`` or ``considered`` glows, ``idle`` ones are
-    darkened."""
+    """Draw every card but the ``dragged`` one: the one that is ``picked`` or ``considered`` glows, ``wanted`` ones have
+    a yellow rim, ``idle`` ones are darkened."""
     for card, pose in sprites.drawn([dragged] if dragged else []):
         if card == picked:
             painter.glow(pose.rect, with_alpha(YELLOW, 170), spread=14, radius=12)
         elif card == considered:
             painter.glow(pose.rect, with_alpha(LOG_GREEN, 150), spread=14, radius=12)
-        draw_card(painter, pose, moving=not sprites.resting(card))
-        if idle(card) and sprites.resting(card):
+        resting = sprites.resting(card)
+        draw_card(painter, pose, moving=not resting, wanted=resting and wanted(card))
+        if idle(card) and resting:
             painter.panel(pose.rect, with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
 
 
@@ -164,6 +166,11 @@ class Workbench(PageScene, ABC):
     def idle(self, card: str) -> bool:
         """Whether a card has no use here now, so that it is darkened."""
         return not self.movable(card)
+
+    def wanted(self, card: str) -> bool:
+        """Whether a card is one of those that something is to be done with now."""
+        del card
+        return False
 
     def misfit(self, card: str) -> Refusal | None:
         """Why no target takes a card, so that it is not picked up; None if one may."""
@@ -473,6 +480,7 @@ class Workbench(PageScene, ABC):
             dragged=dragged,
             considered=considered if considered is not None and self.movable(considered) else None,
             idle=self.idle,
+            wanted=self.wanted,
         )
         if arrival is None:
             self.group.draw(painter, tip=False)

@@ -27,7 +27,7 @@ from ui.shell.app import App
 from ui.table.aids.speech import TAIL, Speech
 from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control
-from ui.widgets.button import Button
+from ui.widgets.button import SECONDARY, Button, ButtonLook
 
 BENCH_H = 116.0
 """The height of the mentor's area above a bench, in units."""
@@ -59,6 +59,11 @@ class TaughtBench(Workbench):
         step = next(step for step in self.mentor.guide.lesson.steps if step.phase is not Phase.BIDDING)
         self.mentor.guide.attend(self._moment(), step.phase, step.round, step.auction)
         self.dirty = self.mentor.update(dt) or self.dirty
+
+    def wanted(self, card: str) -> bool:
+        """None: the mentor points at what is to be moved."""
+        del card
+        return False
 
     def draw_over(self, painter: Painter) -> Sequence[Rect]:
         """Draw the mentor."""
@@ -195,6 +200,10 @@ class LessonScoringScene(TaughtBench, ScoringScene):
     def words(self) -> Box:
         """The mentor's area in place of the title."""
         return mentors_area()
+
+    def best_look(self) -> ButtonLook:
+        """Dark: the mentor asks for a card to be moved, and the button would do it instead."""
+        return SECONDARY
 
     def _missing(self) -> str | None:
         return self._left_out

@@ -222,6 +222,10 @@ class AllocationScene(Workbench):
             return False
         return card not in self._builders or all(self._fault(unit, card) for unit in self._own.units)
 
+    def wanted(self, card: str) -> bool:
+        """Whether a card of the pile could be fixed, while none is."""
+        return self._could_fix_one and self.held is None and card in self._pile and not self.idle(card)
+
     # The page
 
     def page(self) -> Box:
@@ -277,7 +281,8 @@ class AllocationScene(Workbench):
     def _buttons(self) -> list[Leaf]:
         """Done, which says what it will do; hint and take back; rules."""
         tr, count = self.app.tr, len(self._plan)
-        label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
+        nothing = tr.text("Fix nothing") if self._could_fix_one else tr.text("Next")
+        label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else nothing
         hint = tr.text("What a mastermind would do in your place, and why.")
         clear = side_button(
             tr.text("Take all back"),

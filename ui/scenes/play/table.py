@@ -35,7 +35,7 @@ from ui.table.input.handling import Handling
 from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
 from ui.table.state.moments import Moment
-from ui.table.state.prompts import too_late_words
+from ui.table.state.prompts import Counsel, too_late_words
 from ui.table.state.turns import TurnKind
 from ui.table.state.view import Stage, last_deal, view_of
 
@@ -169,18 +169,16 @@ class TableScene(ViewedTable):
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.go.tell(self.app.tr.text("A quick word"), sentence)
-        wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
         self._handover.update(dt, waiting=self.playback.waiting)
-        if wavered and not self.can_take_back and not self.view.staged:
-            self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
             self.show_pool(None)
         super().update(dt)
         if self.zoom.held:
             self.hand.drag.cancel()
         self._explain(dt)
+        self._ask_the_hand(dt)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
@@ -192,11 +190,19 @@ class TableScene(ViewedTable):
         waits = self.match.thinking is not None or self.match.catching_up
         self.wake_within(
             self._show.wake_after,
+            self.hand.wake_after,
             self.explainer.wake_after,
             self._laid.wake_after,
             self._handover.wake_after(waiting=self.playback.waiting),
             POLL if ahead or waits or self._forced_bid.running or self.match.phones is not None else None,
         )
+
+    def _ask_the_hand(self, dt: float) -> None:
+        """Where a card must be chosen the hand is what shines, unless a mentor points at what to choose."""
+        asked = self.my_turn and not self.selected and self._counsel is not Counsel.NONE
+        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        if self.hand.ask(dt, asked=asked, still=still):
+            self.invalidate()
 
     def _tidy(self) -> None:
         """Once an auction, while nothing moves, give back the gaps that its pictures have left in memory: all through a
@@ -523,6 +529,7 @@ class TableScene(ViewedTable):
             hasten=self.lays_last_card and self._forced_bid.hastens,
             skip=self.can_skip,
             held=self.playback.held and not self.playback.halted,
+            way_on=self.playback.way_on,
             names_next=self.names_next,
             told=self._told,
             back=self._laid.is_offered(self.playback.told),

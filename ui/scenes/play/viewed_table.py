@@ -245,7 +245,8 @@ class ViewedTable(WidgetScene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        return self._show.moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
+        moving = self._show.moving or self.hand.waves
+        return moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
 
     @property
     def busy(self) -> bool:
@@ -361,8 +362,7 @@ class ViewedTable(WidgetScene):
 
     def _placed(self) -> dict[SpriteKey, Pose]:
         """Every card's pose; a card under the pointer is raised a little."""
-        wavering = self.can_take_back
-        return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
+        return self.hand.lifted(poses(self.view, self.geometry, self.selected))
 
     def rearrange(self, seconds: float = PICK) -> None:
         """Move the viewer's cards to their places after one was selected or raised."""
@@ -419,6 +419,7 @@ class ViewedTable(WidgetScene):
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,
+            asked=self.hand.asked if self.my_turn and carried is None else None,
             hands_to=self.names_next,
         )
         frame = self._show.frame(view, progress, doing)

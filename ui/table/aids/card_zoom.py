@@ -26,6 +26,7 @@ from ui.match.wording import SYMBOL_NAMES, card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.paint.marks import PLATE_VEIL, icon
+from ui.table.places.poses import OwnCard
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
 from ui.widgets.base import HOLD
 from ui.widgets.plate import draw_brass_plate
@@ -302,10 +303,10 @@ def _kind_words(tr: Translator, card_id: str) -> str:
 
 
 def card_under(poses: Mapping[KeyT, Pose], point: Point) -> str | None:
-    """The topmost face-up card under a point."""
+    """The topmost card under a point that lies open, or is the viewer's own."""
     under = [
-        (pose.z, str(pose.face[1]))
-        for pose in poses.values()
-        if pose.face[0] in ("face", "unit") and pose.contains(point)
+        (pose.z, key.card if isinstance(key, OwnCard) else str(pose.face[1]))
+        for key, pose in poses.items()
+        if (pose.face[0] in ("face", "unit") or isinstance(key, OwnCard)) and pose.contains(point)
     ]
     return max(under)[1] if under else None

@@ -11,6 +11,7 @@ from game.core.cards import POWER
 from game.core.rulebook import Rule
 from game.core.rules import ROUNDS
 from ui.base.i18n import Translator
+from ui.base.theme import BUTTON
 from ui.base.viewport import Point, Rect
 from ui.input.glyphs import Device, beside, glyph
 from ui.input.input import Command
@@ -29,7 +30,7 @@ from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.round_button import RoundButton, round_row
 from ui.widgets.spots import CardSpot, LogSpot, SignSpot
@@ -87,6 +88,8 @@ class ControlsState:
     """The auctions go on without any person, who may skip ahead."""
     held: bool
     """A winner waits for someone to continue."""
+    way_on: bool
+    """A button goes on from the winner on show."""
     names_next: int | None
     """The person who is next after a winner that waits."""
     told: bool
@@ -203,7 +206,8 @@ class TableControls:
             "Without cards you only watch. Then you see what was sold{key}.", key=beside(tr, way_to_skip(tr))
         )
         self._skip_home = self.skip.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on, lines=2)
+        self.way_on = Button(self._stage.go_on, tr.text("Next"), actions.hand_on, lines=2)
+        """Goes on from the winner on show."""
         self._phones = PhonesButton(
             places[0], "phone", tr.text("Phones"), actions.open_phones, radius=radius, beside=beside_it, style=style
         )
@@ -260,7 +264,7 @@ class TableControls:
 
     def awaits_press(self, at: Point) -> bool:
         """Whether a button will be there, so that a press there is meant for nothing else."""
-        coming = [self._go_on, self._hint, self._again, self._rules, self._menu]
+        coming = [self.way_on, self._hint, self._again, self._rules, self._menu]
         if self._state is not None and self._state.view.own_bid and not self._state.view.revealing:
             coming.append(self.back)
         return any(not one.visible and one.rect.collidepoint(at) for one in coming)
@@ -281,10 +285,10 @@ class TableControls:
         if self.group.pressed is not self._menu:
             home = self._menu_home
             there = self._stage.menu
-            self._menu.rect = Rect(there.left, there.top, min(there.w, home.w), home.h) if covered else home
-        self._go_on.visible = state.held
+            self._menu.rect = Rect(there.left, there.bottom - home.h, min(there.w, home.w), home.h) if covered else home
+        self.way_on.visible = state.way_on or state.held
         tr, named = self._tr, None if state.names_next is None else self._looks[state.names_next].name
-        self._go_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)
+        self.way_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)
         self.skip.visible = state.skip and not state.held and (not covered or self._persons == 1)
         last = state.view.round >= ROUNDS
         self.skip.label = tr.text("Skip to the end of the round") if last else tr.text("Skip to the next deal")
@@ -318,6 +322,7 @@ class TableControls:
         """Set the bid button's text, and why it is disabled."""
         tr, button = self._tr, self._confirm
         elsewhere = state.viewer is None if state.next_turn is None else not state.my_turn
+        button.draw_inside = self._draw_bid if state.selected and not elsewhere else None
         if elsewhere:
             acting = None if state.to_act is None else self._looks[state.to_act]
             button.label = "" if acting is None else tr.text("{name} bids…", name=acting.name)
@@ -330,6 +335,12 @@ class TableControls:
         else:
             button.label = tr.text("Choose cards")
             button.disabled_reason = tr.text("Choose at least one card: nobody may pass with cards in hand.")
+
+    def _draw_bid(self, painter: Painter, body: Rect) -> None:
+        """What stands on the bid button: the sum, which it says, stands beside it in a coin."""
+        room = body.w - 2 * BUTTON_EDGE
+        words, colour = self._tr.text("Bid"), self._confirm.look.text
+        painter.text(words, body.center, BUTTON, align="center", max_width=room, max_height=body.h, colour=colour)
 
     def _give_reasons(self, state: ControlsState) -> None:
         """Give the reasons why round buttons are disabled."""
@@ -355,7 +366,7 @@ class TableControls:
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         phones = [self._phones] if state.phones else []
         bench = [self._bench] if state.bench else []
-        buttons = [self._go_on, self._hint, *phones, self._again, *bench, self._rules, self._menu]
+        buttons = [self.way_on, self._hint, *phones, self._again, *bench, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]

@@ -324,7 +324,7 @@ class Handling:
 
     def _zoom_focused(self) -> None:
         """Enlarge the card that the keys have reached, or the open cards of the belt one after another, the head first,
-        and after the last one none."""
+        then those of the viewer's bid, and after the last one none."""
         spot = self._group.focused
         if isinstance(spot, CardSpot):
             self._zoom.show(spot.name, spot.rect.center)
@@ -333,11 +333,13 @@ class Handling:
         self._table.invalidate()
 
     def _zoom_along_the_belt(self) -> None:
-        """Enlarge the next open card of the belt."""
-        cards = [place.card for place in self._table.view.belt if place.card is not None]
+        """Enlarge the next open card of the belt, or of the viewer's bid after them."""
+        view, geometry = self._table.view, self._show.geometry
+        belt = [place.card for place in view.belt if place.card is not None]
+        cards = [*belt, *(view.own_bid if geometry.tray.w else ())]
         index = cards.index(self._zoom.card) + 1 if self._zoom.card in cards else 0
         if index < len(cards):
-            x, y, _ = self._show.geometry.belt_place(index)
-            self._zoom.show(cards[index], (x, y))
+            at = geometry.belt_place(index)[:2] if index < len(belt) else geometry.tray.center
+            self._zoom.show(cards[index], at)
         else:
             self._zoom.hide()

@@ -86,7 +86,7 @@ class TableShow:
         self.playback.sprites.place(self._placed())
 
     def card_at(self, pos: Point) -> str | None:
-        """The topmost face-up card under a point."""
+        """The topmost card under a point that the viewer may look at."""
         return card_under(self.playback.sprites.poses(), pos)
 
     # Time

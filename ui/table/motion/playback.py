@@ -42,14 +42,13 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.sold import stops_skipping
-from ui.table.state.stage import WALKED
+from ui.table.state.stage import WALKED, walk_seconds
 from ui.table.state.view import Stage, TableView, won_by_itself
 
 ROLLED = 152.0
 """How far the belt's rollers turn when it advances by a card."""
-WORDS_LATE = 0.02
-"""Seconds until the words beside the button mention a bid whose cards have started to move: more than a frame, less
-than two. The frames before are busy with the cards, the seats and the log."""
+WAY_ON = 1.5
+"""Seconds after a decision until a button goes on from it: till then it is looked at."""
 LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
@@ -107,7 +106,6 @@ class Playback:
         self._hurried = False
         """Whether a press has brought up the winner on show."""
         self._step_time = 0.0
-        self._bidder: int | None = None
         """The seat whose bid the current step lays."""
         self._late = 0
         """How many log lines of the current step are delayed by a frame."""
@@ -132,6 +130,15 @@ class Playback:
     def reading(self) -> bool:
         """Whether a winner is on show for reading."""
         return self.busy and self.view.stage is Stage.DECIDED
+
+    @property
+    def way_on(self) -> bool:
+        """Whether a button goes on from the winner on show: after a while, or at once where it waits for a press."""
+        outcome = self.view.outcome
+        if not self.reading or outcome is None:
+            return False
+        walked = walk_seconds(outcome, self.view.stage_chief, len(self.view.seats))
+        return self._held or self.since >= walked + WAY_ON
 
     @property
     def held(self) -> bool:
@@ -348,14 +355,13 @@ class Playback:
             replace(step.cue, duration=0.0, delays={}, durations={}) if self._app.settings.reduced_motion else step.cue
         )
         self.move_cards(cue)
-        self.banner, self._late, self._bidder = "", 0, None
+        self.banner, self._late = "", 0
         if step.event is not None:
             before = len(self.lines)
             self.opponents.note(step.event)
             self.note(step.event)
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
-                self._bidder = step.event.player
             self.banner = self._banner_of(step.event)
         self.sentences = self._reasons(self.view)
 
@@ -402,14 +408,8 @@ class Playback:
             banner=self.banner,
             remark=self.opponents.remark,
             you=self._you,
-            bidding=self._bidding_now(),
             fading=self.fading,
         )
-
-    def _bidding_now(self) -> int | None:
-        """The seat whose bid has just started to move: words mention it a frame after the log does."""
-        sets_out = self.busy and self._step_time < WORDS_LATE and self.sprites.moving
-        return self._bidder if sets_out else None
 
     def _lines_now(self) -> list[str]:
         """The log's lines; a bid's comes a frame after its cards start to move, when there is less to draw."""

@@ -32,8 +32,12 @@ LOOKS: dict[str, tuple[Colour, Colour]] = {
     "gold": (rgb("#c8912a"), rgb("#ffe08a")),
 }
 """The colours of the belt and of its rollers by its look; "" is everybody's (`ui.match.challenges.album`)."""
+WARM: Colour = (255, 225, 160, 150)
+"""The lamp's light on what stands round the lot."""
 ABOVE = 80.0
 """How far above the window the light on the head begins, so that its end is out of sight."""
+POOL = 170.0
+"""How far the lamp's warm light reaches beyond the head of the belt, on the wall behind it."""
 
 
 def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
@@ -50,7 +54,7 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
             ),
         )
     if belt.lit:
-        light = Rect(head.left - 110, 0, head.w + 220, band.bottom + 40)
+        light = Rect(head.left - POOL, 0, head.w + 2 * POOL, band.bottom + 40)
         # One picture with many lights, as it is redrawn whenever a card below it comes or goes.
         pieces.append(
             Piece(
@@ -127,6 +131,7 @@ def draw_rollers(painter: Painter, belt: Rect, turn: float, look: str = "") -> N
 def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
     """The light on the head of the belt: a lamp's beam from above down to ``foot``, its pool, and a glow."""
     x, top = card.centerx, -ABOVE
+    painter.glow(card, WARM, spread=POOL, radius=POOL / 2)
     for near, far in ((0.36, 0.52), (0.22, 0.38)):
         ends = [(x - card.w * near, top), (x + card.w * near, top), (x + card.w * far, foot), (x - card.w * far, foot)]
         painter.beam(ends, (255, 240, 176, 60), blur=22, keep=False)

@@ -8,14 +8,14 @@ import pygame
 from msgspec.structs import replace
 
 from ui.art.card_face import SMALL_UNIT_BELOW_PX
-from ui.base.theme import YELLOW
+from ui.base.theme import YELLOW, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Sprite
 from ui.table.paint.units import draw_bar, draw_chip
-from ui.table.places.poses import BACK
+from ui.table.places.poses import BACK, Z_STAGE, BeltSlot
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
@@ -25,6 +25,10 @@ MOVING_SIZES = 1.06
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
+RIM = 3.0
+"""How wide the line is round a card that may be chosen."""
+CAST, CAST_EDGE = (14.0, 18.0), 8.0
+"""How far the shadow of a card on the belt lies off it on the wall, right and down, and how soft its edge is."""
 SHADOW_ROOM = 44.0
 """How far a card's shadow reaches, both sides together."""
 
@@ -46,11 +50,13 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         place = pose.rect
         painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
         painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
-    draw_card(painter, pose, moving=not card.resting)
+    if isinstance(card.key, BeltSlot) and pose.z < Z_STAGE and card.resting:
+        _cast_shadow(painter, pose)
+    draw_card(painter, pose, moving=not card.resting, wanted=card.wanted)
 
 
-def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
-    """One card, moving or at rest; a ``moving`` one need not be pixel-exact."""
+def draw_card(painter: Painter, pose: Pose, *, moving: bool = False, wanted: bool = False) -> None:
+    """One card, moving or at rest; a ``moving`` one need not be pixel-exact, and a ``wanted`` one has a yellow rim."""
     alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
     if alpha == 0:
         return
@@ -68,6 +74,8 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
         _draw_shadow(
             painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP, covered=_covered(painter, pose, face)
         )
+    if wanted:
+        _draw_rim(painter, pose)
     # Each size of a moving card would push some other card out of the cache.
     seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
     if not seen and face[0] == "face":
@@ -119,6 +127,32 @@ def _draw_shadow(painter: Painter, pose: Pose, step: float, *, covered: Rect | N
     height = width * (CARD_RATIO if pose.ratio > 1 else PANEL_RATIO)
     place = Rect(pose.x - width / 2, pose.y - height / 2 + 5, width, height)
     painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08, covered=covered)
+
+
+def _draw_rim(painter: Painter, pose: Pose) -> None:
+    """A thin yellow line round a card that may be chosen, turned as that is."""
+    wide, high, corner = pose.w / 2 + RIM, pose.h / 2 + RIM, pose.w * 0.08 + RIM
+    turn = math.radians(pose.angle)
+    points = []
+    for quarter, (x, y) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        for step in range(5):
+            angle = math.radians(90 * quarter + 22.5 * step)
+            dx, dy = x * (wide - corner) + corner * math.cos(angle), y * (high - corner) + corner * math.sin(angle)
+            points.append(
+                (
+                    pose.x + dx * math.cos(turn) - dy * math.sin(turn),
+                    pose.y + dx * math.sin(turn) + dy * math.cos(turn),
+                )
+            )
+    painter.glow(pose.rect, with_alpha(YELLOW, 140), spread=16, radius=pose.w * 0.08)
+    painter.polygon(points, with_alpha(YELLOW, 153))
+
+
+def _cast_shadow(painter: Painter, pose: Pose) -> None:
+    """The shadow on the wall of a card that stands on the belt: the light comes from its upper left."""
+    place = pose.rect
+    shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1])
+    painter.glow(shadow, (0, 0, 0, 120), spread=CAST_EDGE, radius=pose.w * 0.08)
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec.structs import replace
 
-from game.core.cards import CATALOGUE, Kind
+from game.core.cards import CATALOGUE, POWER, Kind
 from game.core.observation import SeatView
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.art.poses import BIDDING, THINKING
@@ -21,6 +21,7 @@ from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered, signed
+from ui.table.places.hand import wave_lift
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
@@ -61,8 +62,6 @@ class PlaybackState:
     fading: float = 0.0
     """How much is left of the picture that fades when a reveal's stage takes the table's place, or the table the
     stage's: 1 to 0."""
-    bidding: int | None = None
-    """The seat whose cards have just started to move: words do not mention its bid yet."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +74,8 @@ class Doing:
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
+    asked: float | None = None
+    """Seconds for which cards have been asked for; None: no card is."""
     hands_to: int | None = None
     """The person whose hand opens when the winner on show is dismissed."""
 
@@ -144,22 +145,24 @@ class Listing:
 
 @dataclass(frozen=True)
 class PromptLines:
-    """What can be done, why one might do it, and who has laid how many cards; "" is nothing."""
+    """What can be done, and why one might do it; "" is nothing."""
 
     what: str
     why: str = ""
-    laid: str = ""
+    total: int | None = None
+    """The sum of the cards chosen for the bid; None: none is."""
 
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
-    """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and a unit's
-    state."""
+    """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
+    state, and whether it is one of those to choose from."""
 
     key: SpriteKey
     pose: Pose
     resting: bool
     chosen: bool = False
     unit: UnitSign | None = None
+    wanted: bool = False
 
 
 @dataclass(frozen=True)
@@ -260,9 +263,7 @@ def frame_of(
         if view.open is None or covered
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
-        prompt=None
-        if (viewer is None and doing.prompt is None) or covered
-        else _prompt_lines(tr, looks, view, doing, [seat for seat in others if seat != progress.bidding]),
+        prompt=None if (viewer is None and doing.prompt is None) or covered else _prompt_lines(tr, view, doing),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
@@ -358,26 +359,15 @@ def _lot_sign(tr: Translator, view: TableView) -> LotSign:
     )
 
 
-def _prompt_lines(
-    tr: Translator, looks: Sequence[SeatLook], view: TableView, doing: Doing, others: Sequence[int]
-) -> PromptLines:
-    """What is to be done and why, and who has laid how much of a bid."""
+def _prompt_lines(tr: Translator, view: TableView, doing: Doing) -> PromptLines:
+    """What is to be done and why, and the sum of the cards that are chosen."""
     prompt = doing.prompt
     what = "" if prompt is None else prompt.what.told(tr)
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
-    laid = " · ".join(
-        tr.plural("{name}: {n} card", "{name}: {n} cards", count, name=looks[seat].name)
-        for seat in others
-        if (count := view.seats[seat].bid)
-    )
-    if view.viewer is None and what:
-        # The bids lie in front of everybody, where the other lines would be.
+    if view.viewer is None:
+        # The bids lie in front of everybody, where the reason would be.
         return PromptLines(what)
-    if view.own_bid:
-        # The player's bid lies where the other lines would be; how many cards the others have laid shows at their
-        # seats.
-        return PromptLines(what) if what else PromptLines("", laid=laid)
-    return PromptLines(what, why, laid)
+    return PromptLines(what, why, sum(POWER[card] for card in doing.selected) if doing.selected else None)
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:
@@ -408,11 +398,12 @@ def _prompt(tr: Translator, looks: Sequence[SeatLook], next_turn: NextTurn | Non
                 return tr.text("PRESS ANY KEY")
     if next_turn is None or next_turn.seat is None or next_turn.forced is not None:
         return "RUN"
+    if next_turn.what is TurnKind.COMPUTER:
+        # Its plate says that it thinks.
+        return "RUN"
     if next_turn.what is TurnKind.BID:
         return tr.text("YOUR BID?")
     name = looks[next_turn.seat].name.upper()
-    if next_turn.what is TurnKind.COMPUTER:
-        return tr.text("{name} THINKS…", name=name)
     return tr.text("{name}: YOUR TURN", name=name)
 
 
@@ -429,12 +420,16 @@ def _cards(
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     own_units = () if view.viewer is None else view.seats[view.viewer].units
+    hand = [] if doing.asked is None else [OwnCard(card) for card in view.hand]
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
             # An onlooker has room for everything a workshop shows about its units.
             own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
+        if doing.asked is not None and key in hand and resting:
+            lift = wave_lift(doing.asked, hand.index(key))
+            return Sprite(key, replace(pose, y=pose.y - lift), resting=not lift, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [

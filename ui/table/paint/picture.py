@@ -55,7 +55,7 @@ from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_piec
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BACK, Z_STAGE, Z_WON
+from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, Z_WON
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import WON_GROWTH, StageGeometry, stage_of
 from ui.table.state.stage import Column, StageGround
@@ -371,7 +371,8 @@ class TablePicture:
         stage = stage_of(geometry, revealing=True)
         if painter.art.draws_apart:
             # All that is dealt shows it, and moving cards are drawn from whatever size there is.
-            painter.art.make_now(BACK, *_card_pixels(geometry.belt_w, painter.viewport.scale))
+            for back in (DULL_BACK, BACK):
+                painter.art.make_now(back, *_card_pixels(geometry.belt_w, painter.viewport.scale))
         with painter.clip(Rect(0, 0, 0, 0)):
             prepare_stage(painter, stage, self._columns())
             for step in range(ROLLER_STEPS):
@@ -533,7 +534,9 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
         widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
         cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
     cards.sort(key=lambda card: card[0])
-    backs = [(BACK, *_card_pixels(width, scale)) for width in (geometry.head.w, geometry.belt_w, geometry.hand_w, *bid)]
+    lying: list[tuple[Key, float]] = [(DULL_BACK, geometry.head.w), (DULL_BACK, geometry.belt_w)]
+    lying += [(BACK, width) for width in (geometry.hand_w, *bid)]
+    backs = [(back, *_card_pixels(width, scale)) for back, width in lying]
     small = [(key, *_pixels(side, side, scale)) for key, side in squares]
     large = [(key, *_card_pixels(width, scale)) for _, key, width in cards]
     return backs + small + plate_pictures(scale) + large

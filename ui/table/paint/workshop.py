@@ -7,12 +7,15 @@ from ui.base.theme import (
     BLUEPRINT,
     BLUEPRINT_TEXT,
     BODY,
+    BRASS,
+    CREAM,
     DIM,
     INK,
     LOG_GREEN,
     LOG_GROUND,
     NAME,
     PANEL_DARK,
+    PANEL_DEEP,
     SEAT,
     STRONG,
     SUBHEADING,
@@ -24,19 +27,19 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Layers, Padding, Places, Sized
+from ui.layout.boxes import Column, Layers, Padding, Places, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
-from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, lit
+from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, lit
 from ui.table.places.geometry import OWN_FACE, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
 FIGURE = TextStyle(NAME.face, 21)
 WORTH = STRONG.but(size=21)
-PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
+PROMPT = SUBHEADING.but(size=25, colour=CREAM)
 BESIDE = STRONG.but(size=20)
 LEADING = 8.0
 """By how much the lines of name and worth may reach into each other's empty space."""
@@ -47,7 +50,11 @@ PILE_W = 24.0
 def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
     """The workshop's head as a part of the picture, and the light on the hand if the viewer is to bid."""
     shop, zone = geometry.workshop, geometry.hand_zone
-    pieces = [Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop))]
+    rail = geometry.rail
+    pieces = [
+        Piece("rail", None, lit(rail), lambda to: draw_rail(to, rail)),
+        Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
+    ]
     if workshop.acting:
         pool = Rect(zone.left - 40, zone.top - 110, zone.w + 80, geometry.canvas.h - zone.top + 110)
         pieces.insert(0, Piece("pool of light", None, pool, lambda to: draw_pool_of_light(to, zone)))
@@ -55,20 +62,58 @@ def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
 
 
 def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
-    """What is to be done, why, and who has bid, as parts of the picture."""
-    # Onlookers need no instructions, so the bids get all the room.
-    what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
-    draw = draw_prompt_board if geometry.board else draw_prompt
-    pieces = [Piece("prompt", what, geometry.prompt, partial(draw, rect=geometry.prompt, words=what))]
-    if geometry.foot:
-        # Without the table's own button there is no room beside it.
-        return pieces
-    # One sentence beside the button: how many cards each has laid shows at the seats as well.
-    beside = lines.why or laid
-    if beside:
-        place = geometry.counsel
-        pieces.append(Piece("counsel", beside, place, partial(draw_beside, rect=place, words=beside)))
+    """What is to be done and why, and the sum of the chosen cards, as parts of the picture."""
+    if geometry.together:
+        said, ask = (lines.what, lines.why), geometry.ask
+        pieces = [Piece("prompt", said, lit(ask), lambda to: draw_ask(to, geometry, *said))]
+    else:
+        draw = draw_prompt_board if geometry.board else draw_prompt
+        pieces = [Piece("prompt", lines.what, geometry.prompt, partial(draw, rect=geometry.prompt, words=lines.what))]
+        if geometry.stacked and not geometry.board and geometry.viewer is not None:
+            ask = geometry.ask
+            pieces.insert(0, Piece("ask", None, lit(ask), lambda to: draw_ask_ground(to, ask)))
+        if lines.why and not geometry.foot:
+            # Without the table's own button there is no room beside it.
+            place = geometry.counsel
+            pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
+    if geometry.tray.w and geometry.tray.h:
+        tray, total = geometry.tray, lines.total
+        pieces.append(Piece("tray", total, tray, lambda to: draw_tray(to, tray, total)))
     return pieces
+
+
+def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> None:
+    """The board on which prompt, sum and button stand, and what it says."""
+    ask, prompt = geometry.ask, geometry.prompt
+    draw_ask_ground(painter, ask)
+
+    def make() -> Box:
+        reason = [Words(why, BESIDE, lines=2)] if why else []
+        return Column(Words(what, PROMPT.but(size=23), lines=1 if why else 2), *reason, at="middle")
+
+    if what:
+        draw_boxes(painter, arranged(painter, ("ask", what, why), prompt.union(geometry.counsel), make))
+
+
+def draw_ask_ground(painter: Painter, ask: Rect) -> None:
+    """The board itself, screwed on at its corners."""
+    painter.layer("ask", lit(ask), lambda inner: _draw_ask_ground(inner, ask))
+
+
+def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
+    painter.glow(ask.move(0, 7), (0, 0, 0, 150), spread=18, radius=14)
+    painter.panel(ask, INK, radius=14)
+    painter.panel(ask.inflate(-6, -6), PANEL_DEEP, border=mix(BRASS, INK, 0.2), border_width=3, radius=11)
+    inner = ask.inflate(-26, -26)
+    for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
+        painter.circle(corner, 4.5, BRASS, border=INK, border_width=2)
+
+
+def draw_tray(painter: Painter, tray: Rect, total: int | None) -> None:
+    """The tray in which a laid bid lies, and before that the sum of the cards chosen for it, in a coin."""
+    painter.panel(tray, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=10)
+    if total is not None:
+        draw_sum(painter, tray.center, tray.h / 2 - 2, total)
 
 
 def bid_zone_piece(geometry: TableGeometry) -> Piece:
@@ -164,6 +209,21 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
     """The lamp's pool on the floor below the hand."""
     pool = Rect(zone.left + 90, zone.top + 10, zone.w - 180, zone.h - 60)
     painter.glow(pool, with_alpha(LAMP_LIGHT, 60), spread=96, radius=90)
+
+
+def draw_rail(painter: Painter, rail: Rect) -> None:
+    """The brass edge of the bench on which the hand lies, screwed on at both ends."""
+    painter.layer("rail", lit(rail), lambda inner: _draw_rail(inner, rail))
+
+
+def _draw_rail(painter: Painter, rail: Rect) -> None:
+    painter.glow(rail.move(0, -4), (0, 0, 0, 150), spread=14, radius=8)
+    painter.panel(rail, INK, radius=9)
+    inner = rail.inflate(-8, -8)
+    painter.gradient(inner, mix(BRASS, INK, 0.12), mix(BRASS, INK, 0.55), radius=6)
+    painter.rect(Rect(inner.left + 8, inner.top + 2, inner.w - 16, 2), (255, 255, 255, 60))
+    for x in (inner.left + 12, inner.right - 12):
+        painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
 
 
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:

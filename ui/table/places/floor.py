@@ -38,8 +38,16 @@ STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
 PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
+ASK_W, ASK_BUTTON, ASK_EDGE = 940.0, 214.0, 14.0
+"""The most width of the board with prompt, sum and button, that of its button, and what it leaves free inside."""
+TITLE_H = 30.0
+"""The height of a line of the prompt on it."""
+TRAY_ASPECT = 1.25
+"""The width of the tray for a laid bid, relative to its height."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
+LOG_H = 142.0
+"""The height of a log of three lines and what comes next."""
 ROUND_BUTTON = 29.0
 """Radius of the round buttons."""
 ROUND_BESIDE, ROUND_GAP = 28.0, 4.0
@@ -204,8 +212,43 @@ class FloorGeometry:
     # The viewer's half
 
     @cached_property
+    def together(self) -> bool:
+        """Whether prompt, sum and button stand on one board: not before an onlooker, in a tall window, or in large
+        words."""
+        return self.viewer is not None and not (self.board or self.stacked or self.foot)
+
+    @cached_property
+    def ask(self) -> Rect:
+        """The board on which prompt, sum and button stand; in a tall window they stand below one another."""
+        left, right = self._centre
+        if self.together:
+            place = Rect(0, 0, min(ASK_W, right - left), PROMPT_H + 2 + CONFIRM_H)
+            place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
+            return place
+        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(2 * BOARD_FOOT, BOARD_FOOT)
+
+    @cached_property
+    def tray(self) -> Rect:
+        """Where the sum of the chosen cards stands, and what the viewer has laid lies; empty without a button."""
+        if self.together:
+            inner = self.ask.inflate(-2 * ASK_EDGE, -ASK_EDGE)
+            return Rect(inner.left, inner.top, inner.h * TRAY_ASPECT, inner.h)
+        confirm = self.confirm
+        return Rect(confirm.left - self._tray_room, confirm.top, self._tray_room - BOARD_FOOT, confirm.h)
+
+    @cached_property
+    def _tray_room(self) -> float:
+        """What the tray takes left of a button that stands alone, with the gap between them."""
+        if self.foot or self.viewer is None:
+            return 0.0
+        return self._confirm_h * TRAY_ASPECT + BOARD_FOOT
+
+    @cached_property
     def prompt(self) -> Rect:
         """The line that says what to do."""
+        if self.together:
+            left = self.tray.right + ASK_EDGE
+            return Rect(left, self.tray.top, self.ask.right - ASK_BUTTON - 2 * ASK_EDGE - left, TITLE_H)
         if self.board:
             left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
             high = 38 + 22 * self._more
@@ -225,6 +268,8 @@ class FloorGeometry:
     def counsel(self) -> Rect:
         """The one sentence beside the button: left of it, or below the prompt in a tall window."""
         prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
+        if self.together:
+            return Rect(prompt.left, prompt.bottom, prompt.w, self.tray.bottom - prompt.bottom)
         if self.stacked and self.board:
             left, right = self._centre
             return Rect(left, prompt.bottom + BOARD_FOOT, right - left, COUNSEL_H * self._grown)
@@ -234,7 +279,8 @@ class FloorGeometry:
             top, left = self.confirm.top, self._centre[0]
             # Before an onlooker bids lie right below.
             most = self.hand_top - self.hand_rise - 4 - top if self.viewer is not None else PROMPT_H
-            return Rect(left, top, self.confirm.left - COUNSEL_GAP - left, min(COUNSEL_MOST * self._grown, most))
+            right = self.confirm.left - self._tray_room - COUNSEL_GAP
+            return Rect(left, top, right - left, min(COUNSEL_MOST * self._grown, most))
         top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
         return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
 
@@ -246,20 +292,36 @@ class FloorGeometry:
     @cached_property
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
-        width = 286 * self._grown**0.6
-        high = 0.0 if self.foot else CONFIRM_H * self._grown**0.7
+        if self.together:
+            top = self.ask.centery - CONFIRM_H / 2
+            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, CONFIRM_H)
+        width, high = 286 * self._grown**0.6, self._confirm_h
         if self.board and self.stacked:
-            width = min(width, self.counsel.w)
-            return Rect(self.counsel.centerx - width / 2, self.counsel.bottom + 2, width, high)
+            width = min(width, self.counsel.w - self._tray_room)
+            left = self.counsel.centerx - (width - self._tray_room) / 2
+            return Rect(left, self.counsel.bottom + 2, width, high)
         if self.board:
             # At the right, so that the words beside it have all the room at its left.
-            top = self.prompt.bottom + BOARD_FOOT
-            if high:
-                # In a low window a lower button, rather than smaller cards below it.
-                high = min(high, self._hand_foot - self._usual_hand_w * CARD_RATIO - top)
-            return Rect(self._centre[1] - width, top, width, high)
+            return Rect(self._centre[1] - width, self.prompt.bottom + BOARD_FOOT, width, high)
         above = self.counsel if self.stacked else self.prompt
-        return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
+        left = self.prompt.centerx - (width - self._tray_room) / 2
+        return Rect(left, above.bottom + 2, width, high)
+
+    @cached_property
+    def _confirm_h(self) -> float:
+        """The height of that button where it stands alone."""
+        if self.foot:
+            return 0.0
+        high: float = CONFIRM_H * self._grown**0.7
+        if self.board and not self.stacked:
+            # In a low window a lower button, rather than smaller cards below it.
+            high = min(high, self._hand_foot - self._usual_hand_w * CARD_RATIO - self.prompt.bottom - BOARD_FOOT)
+        return high
+
+    @cached_property
+    def _asked(self) -> float:
+        """The lower edge of what asks for a bid, above the hand."""
+        return self.ask.bottom if self.together else self.confirm.bottom
 
     @cached_property
     def _floor(self) -> float:
@@ -277,7 +339,7 @@ class FloorGeometry:
     @cached_property
     def hand_w(self) -> float:
         """The width of a card in hand: as large as there is room for six of them side by side."""
-        return self._hand_below(self.confirm.bottom)
+        return self._hand_below(self._asked)
 
     def _hand_below(self, button: float) -> float:
         """How wide cards in hand can be below a button that ends there."""
@@ -303,13 +365,19 @@ class FloorGeometry:
     def hand_rise(self) -> float:
         """How far chosen cards rise: the button above them stays free."""
         most = 34 if self.board else HAND_RISE
-        return min(most, self.hand_top - self.confirm.bottom - 12)
+        return min(most, self.hand_top - self._asked - 12)
 
     @cached_property
     def hand_zone(self) -> Rect:
         """Where the hand lies; a card dropped here goes back to it."""
         left, right = self._hand_sides
         return Rect(left, self.hand_top, right - left, self._floor - self.hand_top)
+
+    @cached_property
+    def rail(self) -> Rect:
+        """The edge of the viewer's bench, on which the hand lies."""
+        left, right = self._hand_sides
+        return Rect(left, self._floor - HAND_FOOT - 10, right - left, HAND_FOOT + 10)
 
     @cached_property
     def bid_zone(self) -> Rect:
@@ -322,17 +390,6 @@ class FloorGeometry:
         """Where a card can be dropped to bid it, too: many people drop it onto the lot, or somewhere on the belt."""
         top = self.head.top
         return Rect(self.canvas.left, top, self.canvas.w, self.belt_band.bottom - top)
-
-    @cached_property
-    def laid_rise(self) -> float:
-        """How far laid cards rise: up to half of their height, as far as the prompt."""
-        words = self.counsel if self.stacked else self.prompt
-        return min(self.hand_top - words.bottom - 8, self.hand_w * CARD_RATIO / 2)
-
-    @cached_property
-    def wavering_rise(self) -> float:
-        """How far they rise while they can be taken back: the button above them stays free."""
-        return min(self.laid_rise, self.hand_top - self.confirm.bottom - 12)
 
     @cached_property
     def _low(self) -> float:
@@ -371,7 +428,12 @@ class FloorGeometry:
         above = self.notice.h + 10 if self.notice_h else 0.0
         buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
-        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
+        room = Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
+        if self.viewer is None or self.foot:
+            return room
+        # The last three lines are enough beside a hand: a press opens all of them.
+        high = min(room.h, LOG_H * self._grown)
+        return Rect(room.left, room.bottom - high, room.w, high)
 
     @cached_property
     def notice(self) -> Rect:

@@ -18,10 +18,14 @@ from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import floor_stage, stage_of
 from ui.table.state.view import TableView, as_dealt
 
-BACK = ("back",)
+BACK, DULL_BACK = ("back",), ("back", "dull")
+"""The cards' back, and as it is on the belt, where cards that lie open outshine it."""
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
+
+TRAY_EDGE = 10.0
+"""What the tray is larger than the cards that lie in it."""
 
 
 class BeltSlot(msgspec.Struct, frozen=True):
@@ -64,17 +68,14 @@ SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
 """What a sprite of the table is."""
 
 
-def poses(
-    view: TableView, geometry: TableGeometry, selected: Sequence[str] = (), *, wavering: bool = False
-) -> dict[SpriteKey, Pose]:
-    """The pose of every card on the table by sprite key; ``selected`` hand cards are raised. ``wavering``: the viewer's
-    bid can be taken back, and leaves room for that button."""
+def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()) -> dict[SpriteKey, Pose]:
+    """The pose of every card on the table by sprite key; ``selected`` hand cards are raised."""
     placed = _belt(view, geometry)
     for seat, board in enumerate(view.seats):
         placed |= _units(seat, board, geometry)
         placed |= _bid(seat, board, view, geometry)
     if view.viewer is not None:
-        placed |= _own_cards(view, geometry, selected, geometry.wavering_rise if wavering else geometry.laid_rise)
+        placed |= _own_cards(view, geometry, selected)
     if view.open is not None:
         for seat, hand in enumerate(view.open.hands):
             placed |= _open_row(hand, geometry.open_rows(seat)[1], Z_HAND)
@@ -106,7 +107,7 @@ def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     placed: dict[SpriteKey, Pose] = {}
     for index, card in enumerate(view.belt):
         x, y, width = geometry.belt_place(index)
-        face = BACK if card.card is None else ("face", card.card)
+        face = DULL_BACK if card.card is None else ("face", card.card)
         placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
     return placed
 
@@ -200,13 +201,13 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float, count: fl
     }
 
 
-def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str], rise: float) -> dict[SpriteKey, Pose]:
-    """The viewer's cards, side by side so that no number is covered: each in its own column, laid ones as large as the
-    others but pushed towards the belt by ``rise``."""
+def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
+    """The viewer's cards, side by side so that no number is covered: each in its own column. Laid ones lie face down in
+    the tray."""
     laid = () if view.staged else view.own_bid
     # While the bid is on the stage, its cards' columns stay free: they may come back.
     row, zone, width = as_dealt((*view.hand, *view.own_bid), view.dealt), geometry.hand_zone, geometry.hand_w
-    placed: dict[SpriteKey, Pose] = {}
+    placed = _in_the_tray(laid, geometry.tray)
     middles = spread(len(row), zone.centerx, width + 2, width, zone.w - 6)
     y = geometry.hand_top + width * CARD_RATIO / 2
     if view.gathered:
@@ -214,11 +215,9 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
         y = geometry.canvas.h + width * CARD_RATIO
     for index, (card, x) in enumerate(zip(row, middles, strict=True)):
         off = index - (len(row) - 1) / 2
-        if card in view.own_bid and card not in laid:
+        if card in view.own_bid:
             continue
-        if card in laid:
-            placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
-        elif card in selected:
+        if card in selected:
             # A chosen card stays in its column, so that it returns to its place and the keys 1 to 6 still match.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
@@ -226,6 +225,16 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
                 x, y + off * off * HAND_ARC, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
             )
     return placed
+
+
+def _in_the_tray(cards: Sequence[str], tray: Rect) -> dict[SpriteKey, Pose]:
+    """A laid bid: nobody takes it for a choice."""
+    width = tray.inflate(0, -TRAY_EDGE).h / CARD_RATIO
+    middles = spread(len(cards), tray.centerx, width * 0.7, width, tray.w - TRAY_EDGE)
+    return {
+        OwnCard(card): Pose(x, tray.centery, width, BACK, z=Z_BID + index)
+        for index, (card, x) in enumerate(zip(cards, middles, strict=True))
+    }
 
 
 def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:

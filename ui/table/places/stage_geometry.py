@@ -43,7 +43,7 @@ FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
 PLATE_W, PLATE_TOP = 640.0, 14.0
-BUTTON_W, BUTTON_H = 280.0, 48.0
+BUTTON_W, BUTTON_H = 200.0, 54.0
 """The size of the button that goes on."""
 
 
@@ -155,30 +155,30 @@ class StageGeometry:
 
     @property
     def go_on(self) -> Rect:
-        """The button that dismisses the winner, below the plate."""
+        """The button that dismisses the winner, at the right foot of what stands above the bids."""
         larger = 1 + 0.3 * self._more
-        left = self.plate.left
-        if self._more:
-            # The podium has risen beside it.
-            left = max(left, self.podium.right + PODIUM_GAP)
-        return Rect(left, self.plate.bottom + 16, BUTTON_W, BUTTON_H * larger)
+        place = Rect(0, 0, BUTTON_W * larger, BUTTON_H * larger)
+        place.bottomright = (self.canvas.w - EDGE, self.podium.bottom)
+        return place
 
     @property
     def skip(self) -> Rect:
-        """The button that skips the auctions that go on without the player, in the same place."""
-        width = min(380 * (1 + 0.5 * self._more), self.plate.right - self.go_on.left)
-        return Rect(self.go_on.left, self.go_on.top, width, self.go_on.h)
+        """The button that skips the auctions that go on without the player, beside it."""
+        left, right = self.podium.right + PODIUM_GAP, self.go_on.left - PODIUM_GAP
+        width = min(380 * (1 + 0.5 * self._more), right - left)
+        return Rect(right - width, self.go_on.top, width, self.go_on.h)
 
     @property
     def menu(self) -> Rect:
         """The button that opens the menu, beside it."""
-        return Rect(self.go_on.right + 16, self.go_on.top, 104 * (1 + 0.4 * self._more), self.go_on.h)
+        width = 104 * (1 + 0.4 * self._more)
+        return Rect(self.go_on.left - PODIUM_GAP - width, self.go_on.top, width, self.go_on.h)
 
     @property
     def how_on(self) -> Rect:
-        """The words that say how to continue, beside the buttons."""
-        left = self.menu.right
-        return Rect(left, self.go_on.top - 8, self.plate.right - left, self.go_on.h + 16)
+        """What else is said there, left of the buttons."""
+        left, right = self.podium.right + PODIUM_GAP, self.menu.left - PODIUM_GAP
+        return Rect(left, self.plate.bottom, right - left, self.go_on.bottom - self.plate.bottom)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:

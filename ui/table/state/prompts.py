@@ -78,7 +78,7 @@ def table_prompt(
     if view.viewer is None or view.revealing:
         return None
     if next_turn is None:
-        return _while_it_runs(view, names)
+        return _while_it_runs(view)
     name = "" if next_turn.seat is None else names[next_turn.seat]
     match next_turn.what:
         case TurnKind.NOBODY | TurnKind.PHONE:
@@ -123,7 +123,7 @@ def next_bidder(view: TableView) -> int | None:
     return next((seat for seat in order if view.seats[seat].hand and view.seats[seat].bid is None), None)
 
 
-def _while_it_runs(view: TableView, names: Sequence[str]) -> Prompt:
+def _while_it_runs(view: TableView) -> Prompt:
     """Bids are laid one after another, or cards are dealt."""
     if not any(card.card is not None for card in view.belt):
         return Prompt(Sentence(N_("Dealing the cards…")))
@@ -132,7 +132,7 @@ def _while_it_runs(view: TableView, names: Sequence[str]) -> Prompt:
         return Prompt(Sentence(N_("All bids are in. Now they are turned over.")))
     if seat == view.viewer:
         return Prompt(Sentence(N_("You bid next.")))
-    return Prompt(Sentence(_THINKS, {"name": names[seat]}))
+    return _to_wait(view)
 
 
 def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -> Prompt:
@@ -142,13 +142,17 @@ def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -
     if phase is Phase.SCORING:
         return Prompt(Sentence(N_("{name} builds widgets…"), names))
     if back:
-        return Prompt(Sentence(N_("{name} thinks… You may still take your bid back."), names))
-    if not view.hand and not view.own_bid:
-        return Prompt(
-            Sentence(N_("{name} thinks… Your hand is empty: you watch."), names),
-            _why_wait(view),
-        )
-    return Prompt(Sentence(_THINKS, names))
+        return Prompt(Sentence(N_("You may still take your bid back.")))
+    return _to_wait(view)
+
+
+def _to_wait(view: TableView) -> Prompt:
+    """Who thinks shows at their plate; this is what the viewer has to do with it."""
+    if view.own_bid:
+        return Prompt(Sentence(N_("Your bid lies face down: point at it to look.")))
+    if not view.hand:
+        return Prompt(Sentence(N_("Your hand is empty: you watch.")), _why_wait(view))
+    return Prompt(Sentence(N_("The others bid before you.")))
 
 
 def too_late_words(view: TableView, *, shared: bool) -> str:

@@ -9,7 +9,6 @@ from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
-from ui.input.glyphs import go_on_words
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.table.state.prize import Feat, feat_of
@@ -203,7 +202,7 @@ def stage_words(
         reason=sentences[1] if len(sentences) > 1 else "",
         feet=tuple(_foot(tr, view, seat, now, you) for seat in clockwise(len(view.seats), view.first_bidder)),
         walk=walk_of(tr, view, since),
-        go_on=tr.text("Everyone else, please look away.") if held and hands_over else go_on_words(tr) if held else "",
+        go_on=tr.text("Everyone else, please look away.") if held and hands_over else "",
         speaker=speaker,
         remark="" if remark is None else tr.text(remark.words),
         stamp=_stamp(tr, view, since),

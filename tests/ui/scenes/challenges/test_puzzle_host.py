@@ -145,7 +145,7 @@ def test_the_stamp_of_a_solved_puzzle_hides_nothing(
     if isinstance(scene, BuildPuzzleScene):
         meant = [pose.hull for pose in scene.poses().values()]
     else:
-        meant = [pose.hull for pose in scene.sprites.poses().values() if pose.face != ("back",)]
+        meant = [pose.hull for pose in scene.sprites.poses().values() if pose.face[0] != "back"]
     (stamp,) = drawn(app, monkeypatch, ("stamp", "solved", "Solved"))
     assert stamp.w > 200
     assert app.viewport.canvas.contains(stamp)
