@@ -33,7 +33,7 @@ from ui.art.parts import (
     power_mark,
     symbol_mark,
 )
-from ui.art.poses import POSES, posed
+from ui.art.poses import MOMENTS, POSES, posed
 from ui.art.stamps import STAMPS, stamp
 from ui.base import theme
 
@@ -324,20 +324,19 @@ def points_badge(points: int) -> str:
     return document(_BADGE_BOX, points_mark(points, 36))
 
 
-def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
+def portrait(key: str, mood: str = "calm", moment: str = "", *, root: Path | None = None) -> str:
     """Return the face of a computer personality ("volta"), of a person ("person-1") or of a robot (its card's id),
     120 x 120, transparent.
 
-    `mood` is one of MOODS, or one of POSES; a robot has one expression for all of them. It is drawn to stand on a disc
-    of 54 units' radius in the seat's colour.
+    `mood` is one of MOODS, or one of POSES, and `moment` one of its MOMENTS; a robot has one expression for all of
+    them. It is drawn to stand on a disc of 54 units' radius in the seat's colour.
     Raises ArtError for a face or mood that is not drawn.
     """
     if key in CATALOGUE and CATALOGUE[key].kind is Kind.ROBOT:
         robot = inner(read_art("robots", CATALOGUE[key].art, root=root))
         return document(_FACE_BOX, at(0, 0, robot, scale=_ROBOT_ON_DISC))
-    if mood in POSES:
-        return posed(read_art("portraits", f"{key}-calm", root=root), mood)
-    return read_art("portraits", f"{key}-{mood}", root=root)
+    drawn = "calm" if mood in POSES else mood
+    return posed(read_art("portraits", f"{key}-{drawn}", root=root), mood, moment)
 
 
 def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
@@ -346,8 +345,8 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
     Keys: ("face", id), ("face-small", id), ("face-large", id), ("face-small-large", id), all for a Mechanic in a game
     with a `Sitter` after that, and with a `Dimmed` at the end if marks are dimmed, ("unit", id), ("unit-small", id),
     ("machine", id), ("back",), ("back", "dull"), ("deck", layers), ("symbol", kind), ("power",), ("power", n),
-    ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("robot", art), ("badge", key),
-    ("badge", key, "dull"), ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
+    ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("portrait", key, mood, moment), ("robot", art),
+    ("badge", key), ("badge", key, "dull"), ("stamp", kind, words), ("foreman",), ("spanner",), ("logo",), ("icon",).
     A card id that `names` leaves out has its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
@@ -372,6 +371,8 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             return mechanic_face(CATALOGUE[card_id], sitter, small=small, large=large, root=root, dimmed=dimmed)
         case ("portrait", str(face), str(mood)):
             return portrait(face, mood, root=root)
+        case ("portrait", str(face), str(mood), str(moment)) if moment in MOMENTS.get(mood, ()):
+            return portrait(face, mood, moment, root=root)
         case ("robot", str(art)):
             return read_art("robots", art, root=root)
         case ("badge", str(achievement)):

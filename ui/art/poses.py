@@ -1,7 +1,8 @@
-"""The poses of the faces at the table: a calm face with moved eyes and brows, and a gloved hand over it.
+"""The poses of the faces at the table: a calm face with moved eyes and brows, and a gloved hand over it; and what a
+face does for a moment, in a pose or a mood: it blinks, looks up, lifts a finger, or is startled.
 
-The calm portraits mark what moves with a class, ``pupil`` or ``brow``; everyone in the factory wears the same gloves,
-so one hand serves all faces.
+The calm portraits mark what moves with a class, ``pupil`` or ``brow``. Lids, which are hidden, are marked ``lid``: the
+annoyed ones have them, too. Everyone in the factory wears the same gloves, so one hand serves all faces.
 """
 
 from ui.art.parts import BACK_GROUND, BOLT_PATH, BRASS, CREAM, INK, YELLOW, at
@@ -9,29 +10,51 @@ from ui.art.parts import BACK_GROUND, BOLT_PATH, BRASS, CREAM, INK, YELLOW, at
 THINKING, BIDDING = "thinking", "bidding"
 POSES = (THINKING, BIDDING)
 """A face's poses besides its moods: thinking about a bid, or pushing one forward."""
+SHUT, STARTLED, UP, TAPPING = "shut", "startled", "up", "tapping"
+"""What a face does for a moment: its eyes are shut, or wide open with a look at what lies before it; while thinking it
+looks up, or lifts a finger that will come down."""
+MOMENTS = {
+    "calm": (SHUT, STARTLED),
+    "annoyed": (SHUT,),
+    THINKING: (SHUT, UP, TAPPING),
+    BIDDING: (SHUT, STARTLED),
+}
+"""What there is for each pose and mood; who is pleased laughs with shut eyes."""
 
-# Pose -> how far pupils and brows move, in units of a portrait: eyes go to the belt, below and to the left.
-_PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0)}
-_BROWS = {THINKING: (0.0, -3.4), BIDDING: (0.0, 2.4)}
+# How far pupils and brows move in a pose and at a moment, in units of a portrait: eyes go to the belt, below and to the
+# left.
+_PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0), UP: (2.2, -3.4), STARTLED: (0.0, 3.2)}
+_BROWS = {THINKING: (0.0, -3.4), BIDDING: (0.0, 2.4), UP: (0.0, -5.0), STARTLED: (0.0, -4.6)}
+_REST = (0.0, 0.0)
+_HIDDEN = ' class="lid" display="none"'
 _PEN = f'stroke="{INK}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round"'
 _GLOVE = f'fill="{CREAM}" {_PEN}'
 _CUFF = f'fill="{BRASS}" {_PEN}'
 
 
-def posed(calm: str, pose: str) -> str:
-    """Return a calm portrait (SVG) in one of POSES."""
-    for part, way in (("pupil", _PUPILS[pose]), ("brow", _BROWS[pose])):
-        calm = calm.replace(f'class="{part}"', f'transform="translate({way[0]:g} {way[1]:g})"')
-    end = calm.rindex("</svg>")
-    return calm[:end] + (_chin_in_hand() if pose == THINKING else _cards_forward()) + calm[end:]
+def posed(face: str, pose: str, moment: str = "") -> str:
+    """Return a portrait (SVG), the calm one for one of POSES, in that pose or mood and at one of its MOMENTS."""
+    for part, ways in (("pupil", _PUPILS), ("brow", _BROWS)):
+        way = ways.get(moment, ways.get(pose, _REST))
+        if way != _REST:
+            face = face.replace(f'class="{part}"', f'transform="translate({way[0]:g} {way[1]:g})"')
+    if moment == SHUT:
+        face = face.replace(_HIDDEN, "")
+    end = face.rindex("</svg>")
+    hand = ""
+    if pose == THINKING:
+        hand = _chin_in_hand(lifted=moment == TAPPING)
+    elif pose == BIDDING:
+        hand = _cards_forward()
+    return face[:end] + hand + face[end:]
 
 
-def _chin_in_hand() -> str:
-    """A fist below the chin, its bent finger along the jaw."""
+def _chin_in_hand(*, lifted: bool) -> str:
+    """A fist below the chin, its bent finger along the jaw, or ``lifted`` off it."""
     finger = f'<path d="M20 -6H-10Q-17 -6 -17 0T-10 6H20Z" {_GLOVE}/>'
     return (
         f'<path d="M26 68L20 52L46 46L58 62Z" {_CUFF}/>'
-        + at(22, 33, finger, turn=38)
+        + at(22, 33, finger, turn=64 if lifted else 38)
         + f'<path d="M4 46Q2 36 12 34H32Q45 35 45 46Q44 58 33 58H14Q5 57 4 46Z" {_GLOVE}/>'
         f'<path d="M5 42H17M6 50H17" fill="none" {_PEN}/>'
         f'<path d="M20 34Q24 40 18 43" fill="none" {_PEN}/>'

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from ui.base.theme import Colour
 from ui.halls.skies import DAY
-from ui.halls.wall import draw_hall_in_steps, draw_wall_clock, hall_painter
+from ui.halls.wall import draw_hall_in_steps, draw_wall_clock, hall_painter, hang_lamps
 from ui.paint.ahead import at_once
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import softness
@@ -36,6 +36,7 @@ def dusk_steps(painter: Painter, front: Callable[[Painter], None]) -> Iterator[N
     inner = hall_painter(painter)
     yield
     yield from draw_hall_in_steps(inner, DAY[DUSK_ROUND - 1])
+    hang_lamps(inner, DAY[DUSK_ROUND - 1])
     draw_wall_clock(inner, DUSK_ROUND)
     front(inner)
     inner.darken(inner.canvas, DIMNESS)

@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ui.base.theme import CREAM, INK, PANEL, YELLOW, Colour, mix, rgb, with_alpha
@@ -11,6 +12,10 @@ from ui.paint.painter import Painter
 TOWERS = 7
 STARS = 26
 FRAME = 9.0
+CLOUDS, CLOUD, CLOUD_EDGE, CLOUDS_FOOT = 6, 120.0, 12.0, 0.45
+"""How many clouds the view has, how long they are, how soft, and down to which share of its height."""
+PUFF_EDGE = 6.0
+"""How soft a puff of smoke is."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ def draw_window(painter: Painter, rect: Rect, view: Rect, day: Daylight, seed: i
                 at = rect.x + rng.random() * rect.w, rect.y + rng.random() * rect.h * 0.7
                 painter.circle(at, rng.choice((1.0, 1.4, 1.9)), with_alpha(CREAM, rng.randint(90, 200)))
         _sun_or_moon(painter, view, day)
-        _town(painter, rect, day, rng)
+        _town(painter, _Town(rect, day, seed), day)
     _bars(painter, rect)
     sill = Rect(rect.x - 22, rect.bottom + 11, rect.w + 44, 15)
     painter.panel(sill, mix(PANEL, CREAM, 0.06 + 0.12 * day.ambient), border=INK, border_width=4, radius=6)
@@ -97,26 +102,108 @@ def _sun_or_moon(painter: Painter, view: Rect, day: Daylight) -> None:
         painter.circle((at[0] + radius * 0.45, at[1] - radius * 0.2), radius * 0.86, mix(day.top, day.bottom, 0.25))
 
 
-def _town(painter: Painter, rect: Rect, day: Daylight, rng: random.Random) -> None:
+class _Town:
+    """The town in one window: the far houses and the near ones with chimneys on some, and lights when it is dark."""
+
+    def __init__(self, rect: Rect, day: Daylight, seed: int) -> None:
+        rng, wide = random.Random(seed), rect.w / TOWERS
+        self.far = [
+            Rect(rect.x + (index - 0.4) * wide, rect.bottom - high, wide * 0.8, high)
+            for index, high in enumerate([rect.h * rng.uniform(0.22, 0.42) for _ in range(TOWERS)])
+        ]
+        self.near: list[Rect] = []
+        self.chimneys: list[Rect] = []
+        self.lights: list[Rect] = []
+        for index in range(TOWERS):
+            high = rect.h * rng.uniform(0.1, 0.28)
+            tower = Rect(rect.x + index * wide, rect.bottom - high, wide + 1, high)
+            self.near.append(tower)
+            if index % 3 == 1:
+                place = tower.x + wide * 0.4, tower.y - rect.h * 0.16
+                self.chimneys.append(Rect(*place, wide * 0.3, rect.h * 0.17))
+            for _ in range(2 if day.lit else 0):
+                x, y = rng.uniform(4, wide - 8), rng.uniform(5, max(6, high - 10))
+                self.lights.append(Rect(tower.x + x, tower.y + y, 4, 5))
+        self.smoke = [(one.x + wide * 0.2, one.y - rect.h * 0.02) for one in self.chimneys]
+        """Where smoke leaves the chimneys."""
+
+
+def _town(painter: Painter, town: _Town, day: Daylight) -> None:
     """Chimneys and roofs, two rows deep; some lights when it is dark."""
-    wide = rect.w / TOWERS
     far = mix(day.town, day.bottom, 0.45)
-    for index in range(TOWERS):
-        high = rect.h * rng.uniform(0.22, 0.42)
-        painter.rect(Rect(rect.x + (index - 0.4) * wide, rect.bottom - high, wide * 0.8, high), far)
-    for index in range(TOWERS):
-        high = rect.h * rng.uniform(0.1, 0.28)
-        tower = Rect(rect.x + index * wide, rect.bottom - high, wide + 1, high)
-        painter.rect(tower, day.town)
-        if index % 3 == 1:
-            painter.rect(Rect(tower.x + wide * 0.4, tower.y - rect.h * 0.16, wide * 0.3, rect.h * 0.17), day.town)
-            for puff in range(3):
-                place = tower.x + wide * 0.6 + puff * 9, tower.y - rect.h * 0.18 - puff * 12
-                painter.circle(place, 6 + puff * 3, with_alpha(mix(day.bottom, CREAM, 0.25), 70))
-        if day.lit:
-            for _ in range(2):
-                spot = Rect(tower.x + rng.uniform(4, wide - 8), tower.y + rng.uniform(5, max(6, high - 10)), 4, 5)
-                painter.rect(spot, mix(YELLOW, day.town, 0.15))
+    for house in town.far:
+        painter.rect(house, far)
+    for house in (*town.near, *town.chimneys):
+        painter.rect(house, day.town)
+    for x, y in town.smoke:
+        for puff in range(3):
+            painter.circle((x + puff * 9, y - puff * 12), 6 + puff * 3, with_alpha(smoke_colour(day), 70))
+    for light in town.lights:
+        painter.rect(light, mix(YELLOW, day.town, 0.15))
+
+
+def clouds_place(rect: Rect) -> Rect:
+    """The part of a window in which clouds are seen."""
+    return Rect(rect.x, rect.y, rect.w, rect.h * CLOUDS_FOOT)
+
+
+def clouds_in(rect: Rect, view: Rect, drift: float) -> list[tuple[Rect, Rect, int]]:
+    """The clouds in a window, a part ``rect`` of the whole ``view``, that have drifted so far, on from window to
+    window: each in a pane, and how dense it is."""
+    rng, found = random.Random(CLOUDS), []
+    panes = [pane for pane in _panes(rect) if pane.colliderect(clouds_place(rect))]
+    for number in range(CLOUDS):
+        start, high = (number + rng.uniform(0.1, 0.7)) / CLOUDS, rng.uniform(0.02, 0.3)
+        x = view.x - CLOUD + (start * (view.w + CLOUD) + drift) % (view.w + CLOUD)
+        for off, part, alpha in ((0.0, 1.0, 60), (0.2, 0.55, 70)):
+            cloud = Rect(x + off * CLOUD, view.y + view.h * high - off * 40, CLOUD * part, 16)
+            seen = cloud.inflate(2 * CLOUD_EDGE, 2 * CLOUD_EDGE)
+            found += [(pane, cloud, alpha) for pane in panes if seen.colliderect(pane)]
+    return found
+
+
+def puffs_in(rect: Rect, place: Rect, ages: Sequence[float]) -> list[tuple[Rect, Rect, int]]:
+    """Puffs of smoke of these ages, 0 to 1, that rise in a window's ``smoke_place``: each in a pane, and how dense it
+    is."""
+    found = []
+    for age in ages:
+        size = 10 + 18 * age
+        middle = place.x + 18 + 20 * age + 12 * age * age, place.bottom - 20 - 60 * age
+        puff = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+        seen, alpha = puff.inflate(2 * PUFF_EDGE, 2 * PUFF_EDGE), round(90 * min(1.0, 5 * age) * (1 - age))
+        found += [(pane, puff, alpha) for pane in _panes(rect) if seen.colliderect(pane)]
+    return found
+
+
+def smoke_place(rect: Rect, day: Daylight, seed: int) -> Rect:
+    """The part of a window in which the smoke of its last chimney rises."""
+    x, y = _Town(rect, day, seed).smoke[-1]
+    return Rect(x, y - 104, 80, 100).clip(rect)
+
+
+def draw_drifting(painter: Painter, drifting: Sequence[tuple[Rect, Rect, int]], colour: Colour, edge: float) -> None:
+    """Draw clouds or puffs so soft at their edges behind the bars of a window that has been drawn."""
+    for pane, place, alpha in drifting:
+        with painter.clip(pane):
+            painter.glow(place, with_alpha(colour, alpha), spread=edge, radius=place.h / 2)
+
+
+def cloud_colour(day: Daylight) -> Colour:
+    """How light clouds are."""
+    return mix(day.bottom, CREAM, 0.3 * day.ambient)
+
+
+def smoke_colour(day: Daylight) -> Colour:
+    """How light smoke is."""
+    return mix(day.bottom, CREAM, 0.25)
+
+
+def _panes(rect: Rect) -> Iterator[Rect]:
+    """The glass between a window's bars."""
+    wide, high = (rect.w - 10) / 3, (rect.h - 10) / 3
+    for column in range(3):
+        for row in range(3):
+            yield Rect(rect.x + column * (wide + 5) + 1, rect.y + row * (high + 5) + 1, wide - 2, high - 2)
 
 
 def _bars(painter: Painter, rect: Rect) -> None:

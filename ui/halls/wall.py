@@ -18,6 +18,7 @@ from ui.base.theme import (
     WALL_LIGHT,
     WALL_MIDDLE,
     YELLOW,
+    Colour,
     mix,
     rgb,
     with_alpha,
@@ -40,15 +41,18 @@ VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
 LAMP_STEP, LAMP_ROOM = 420.0, 110.0
 """How far a lamp is from the next, and the first one from the light on the lot."""
+LAMP_REACH, SWING_STEP = 92.0, 0.8
+"""How far a lamp with its glow reaches to each side, in units, and how many degrees one step of its swing has."""
 WINDOW_GAP = 84.0
 BANDS = 8
 """How many parts of a large window's hall there are, each of which changes in a frame of its own."""
 
 
 def draw_hall(painter: Painter, round_number: int) -> None:
-    """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
+    """Fill the whole canvas with the hall as it is in a round (1 to 5), at rest."""
     for band in range(len(hall_bands(painter.viewport))):
         draw_hall_band(painter, round_number, band)
+    hang_lamps(painter, daylight(round_number))
 
 
 def hall_bands(window: Viewport) -> list[Rect]:
@@ -110,7 +114,7 @@ def hall_painter(painter: Painter, picture: pygame.Surface | None = None) -> Pai
 def draw_wall_clock(painter: Painter, round_number: int) -> None:
     """Draw the clock above the belt, which tells the hour of a round (1 to 5); ``FloorPlan.clock`` is its place."""
     plan, day = FloorPlan(painter.canvas), daylight(round_number)
-    dial, middle = plan.clock, mix(WALL_DARK, WALL_MIDDLE, 0.35 + 0.65 * day.ambient)
+    dial, middle = plan.clock, _middle(day)
     painter.rect(Rect(dial.centerx - 3, plan.plates_foot - 8, 6, dial.top - plan.plates_foot + 14), INK)
     draw_clock(painter, dial.center, dial.w / 2, day.hour, mix(CREAM, middle, 0.25))
 
@@ -145,8 +149,8 @@ def hall_steps(painter: Painter, round_number: int) -> Iterator[None]:
 
 
 def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
-    """Draw the hall from the back to the front, in steps of a millisecond or two; in the high-contrast look it is just
-    dark."""
+    """Draw the hall from the back to the front without its lamps, in steps of a millisecond or two; in the
+    high-contrast look it is just dark."""
     canvas = painter.canvas
     if painter.strong:
         painter.rect(canvas, NIGHT)
@@ -155,7 +159,7 @@ def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     plan = FloorPlan(canvas)
     floor = plan.belt_band.bottom + 14
     light = mix(WALL_MIDDLE, WALL_LIGHT, day.ambient)
-    middle = mix(WALL_DARK, WALL_MIDDLE, 0.35 + 0.65 * day.ambient)
+    middle = _middle(day)
     dark = mix(rgb("#060e14"), WALL_DARK, day.ambient)
     painter.radial(canvas, ((0.0, light), (0.55, middle), (1.0, dark)))
     yield
@@ -172,9 +176,22 @@ def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     yield from _sunbeams(painter, day, floor)
     _posts(painter, plan, floor)
     yield
-    yield from _lamps(painter, plan, day)
+    for x, y in lamp_places(plan):
+        _lamp_light(painter, (x, y), plan.belt_band.top + 12, day)
+        painter.rect(Rect(x - 3, y - 150, 6, 150), INK)
+        yield
     _vignette(painter, round(120 - 40 * day.ambient))
     yield
+
+
+def veiled(colour: Colour, day: Daylight) -> Colour:
+    """A colour as it is seen behind the wall's veil."""
+    return mix(colour, _middle(day), VEIL)
+
+
+def _middle(day: Daylight) -> Colour:
+    """The wall's own colour."""
+    return mix(WALL_DARK, WALL_MIDDLE, 0.35 + 0.65 * day.ambient)
 
 
 def draw_ribs(painter: Painter, rivet: Point, bottom: float) -> None:
@@ -201,15 +218,21 @@ def _bricks(painter: Painter, floor: float) -> None:
 
 
 def _windows(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
-    """As many windows as the wall is wide, between the seats and the belt."""
-    canvas = painter.canvas
+    view, places = window_places(plan)
+    for index, place in enumerate(places):
+        draw_window(painter, place, view, day, seed=index)
+        yield
+
+
+def window_places(plan: FloorPlan) -> tuple[Rect, list[Rect]]:
+    """The view outside, and the windows through which it is seen: as many as the wall is wide, between the seats and
+    the belt."""
+    canvas = plan.canvas
     top, bottom = 196.0, plan.belt_band.top - 36
     view = Rect(150, top, canvas.w - 250, bottom - top)
     count = _window_count(canvas)
     step = (view.w + WINDOW_GAP) / count
-    for index in range(count):
-        draw_window(painter, Rect(view.x + index * step, top, step - WINDOW_GAP, view.h), view, day, seed=index)
-        yield
+    return view, [Rect(view.x + index * step, top, step - WINDOW_GAP, view.h) for index in range(count)]
 
 
 def _window_count(canvas: Rect) -> int:
@@ -293,38 +316,74 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
         painter.panel(Rect(x - 28, floor + 12, 56, 13), IRON, border=INK, border_width=4, radius=5)
 
 
-def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
-    """Lamps in a row above the belt, as many on either side of the clock; they burn in the evening."""
-    canvas = painter.canvas
+def lamp_places(plan: FloorPlan) -> list[Point]:
+    """Where the lamps hang in a row above the belt, as many on either side of the clock."""
+    canvas = plan.canvas
     first = plan.belt_head + plan.lot_w / 2 + LAMP_ROOM
     x = canvas.w / 2 + (math.ceil((first - canvas.w / 2) / LAMP_STEP - 0.5) + 0.5) * LAMP_STEP
-    while x < canvas.w - 90:
-        draw_lamp(painter, (x, 150), plan.belt_band.top + 12, day)
-        x += LAMP_STEP
-        yield
+    return [(x + index * LAMP_STEP, 150.0) for index in range(math.ceil((canvas.w - 90 - x) / LAMP_STEP))]
+
+
+def hang_lamps(painter: Painter, day: Daylight) -> None:
+    """Hang all lamps, at rest; in the high-contrast look there are none."""
+    for at in () if painter.strong else lamp_places(FloorPlan(painter.canvas)):
+        hang_lamp(painter, at, day)
+
+
+def lamp_extent(at: Point) -> Rect:
+    """Where a lamp is, however it swings."""
+    return Rect(at[0] - LAMP_REACH, at[1] - 6, 2 * LAMP_REACH, 112)
+
+
+def draw_swinging(painter: Painter, at: Point, round_number: int, swing: int) -> None:
+    """A lamp of a round's hall that hangs so many steps to one side, as one picture."""
+    name = "lamp", round_number, swing
+    painter.layer(name, lamp_extent(at), lambda inner: hang_lamp(inner, at, daylight(round_number), swing))
 
 
 def draw_lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
     """A lamp that hangs from the ceiling; by night its light falls down to ``bottom``."""
+    _lamp_light(painter, at, bottom, day)
+    painter.rect(Rect(at[0] - 3, at[1] - 150, 6, 150), INK)
+    hang_lamp(painter, at, day)
+
+
+def _lamp_light(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
     x, y = at
-    if day.lamps > 0:
-        for spread, share in ((1.0, 0.4), (0.72, 0.35), (0.45, 0.35)):
-            alpha = round(44 * share * day.lamps)
-            near, far = 52 * spread, 180 * spread
-            painter.polygon(
-                [(x - near, y + 62), (x + near, y + 62), (x + far, bottom), (x - far, bottom)], (255, 236, 160, alpha)
-            )
-        pool = Rect(x - 150, bottom + 26, 300, 10)
-        painter.glow(pool, (255, 226, 140, round(60 * day.lamps)), spread=40, radius=5)
-    painter.rect(Rect(x - 3, y - 150, 6, 176), INK)
+    if day.lamps <= 0:
+        return
+    for spread, share in ((1.0, 0.4), (0.72, 0.35), (0.45, 0.35)):
+        alpha = round(44 * share * day.lamps)
+        near, far = 52 * spread, 180 * spread
+        painter.polygon(
+            [(x - near, y + 62), (x + near, y + 62), (x + far, bottom), (x - far, bottom)], (255, 236, 160, alpha)
+        )
+    pool = Rect(x - 150, bottom + 26, 300, 10)
+    painter.glow(pool, (255, 226, 140, round(60 * day.lamps)), spread=40, radius=5)
+
+
+def hang_lamp(painter: Painter, at: Point, day: Daylight, swing: int = 0) -> None:
+    """The lamp itself, from the joint in its rod down, so many steps to one side."""
+    angle = math.radians(swing * SWING_STEP)
+
+    def turned(right: float, down: float) -> Point:
+        return (
+            at[0] + right * math.cos(angle) + down * math.sin(angle),
+            at[1] + down * math.cos(angle) - right * math.sin(angle),
+        )
+
+    def outline(*points: Point) -> list[Point]:
+        return [turned(*point) for point in points]
+
+    painter.polygon(outline((-3, 0), (3, 0), (3, 26), (-3, 26)), INK)
     shade = mix(TEAL, PIPE_DARK, 0.45 - 0.2 * day.ambient)
-    painter.polygon(
-        [(x - 15, y + 24), (x + 15, y + 24), (x + 56, y + 58), (x - 56, y + 58)], shade, border=INK, border_width=5
-    )
+    painter.polygon(outline((-15, 24), (15, 24), (56, 58), (-56, 58)), shade, border=INK, border_width=5)
     bulb = mix(rgb("#57605c"), YELLOW, day.lamps)
-    painter.panel(Rect(x - 24, y + 55, 48, 15), bulb, border=INK, border_width=4, radius=7)
+    x, y = turned(0, 62.5)
+    painter.panel(Rect(x - 24, y - 7.5, 48, 15), bulb, border=INK, border_width=4, radius=7)
     if day.lamps > 0:
-        painter.glow(Rect(x - 26, y + 58, 52, 10), (255, 225, 120, round(150 * day.lamps)), spread=30, radius=5)
+        painter.glow(Rect(x - 26, y - 4.5, 52, 10), (255, 225, 120, round(150 * day.lamps)), spread=30, radius=5)
+    painter.circle(at, 6, INK)
 
 
 def _vignette(painter: Painter, alpha: int) -> None:

@@ -73,14 +73,16 @@ class Collage:
         self.renew(painter, pieces)
         self.draw_again(painter, alpha=alpha)
 
-    def renew(self, painter: Painter, pieces: Sequence[Piece]) -> None:
-        """Bring the picture up to date with ``pieces``, the lowest first, and draw nothing."""
+    def renew(self, painter: Painter, pieces: Sequence[Piece]) -> list[pygame.Rect]:
+        """Bring the picture up to date with ``pieces``, the lowest first, and draw nothing; return where it has
+        changed, in pixels of the canvas."""
         surface = self._canvas(painter)
         inner = painter.onto(surface)
         placed = self._place(inner, pieces)
         late, self._late = self._late, []
         for area in late:
             self._redraw(inner, placed, area)
+        return late
 
     def draw_again(self, painter: Painter, *, alpha: int = 255) -> None:
         """Draw the picture as it is."""

@@ -27,7 +27,7 @@ from ui.files.fields import named
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
 from ui.input.devices import Devices
-from ui.input.input import InputEvent
+from ui.input.input import FocusGained, FocusLost, InputEvent
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
@@ -52,6 +52,8 @@ _log = logging.getLogger(__name__)
 Found = TypeVar("Found")
 MakeNavigator = Callable[["App"], "SceneNavigator"]
 
+LEFT_ALONE = 120.0
+"""Seconds without any press or movement after which nothing moves any more just to be alive."""
 LARGE_WORDS = 130
 """From this text size on, in per cent, the cards have large numbers and names, too."""
 # How long closing the program waits at most for a disk that does not respond, in seconds.
@@ -138,6 +140,10 @@ class App:
         """Whether the window must be drawn although no scene has changed."""
         self.away = False
         """Whether the window is minimised or hidden: nothing is drawn then, and time passes in large steps."""
+        self.in_front = True
+        """Whether the window has the system's focus, as far as it has said."""
+        self._alone = 0.0
+        """Seconds since anybody last pressed, moved or touched anything."""
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
         self.saving = Saving(settings, storage)
@@ -325,6 +331,7 @@ class App:
         It reads no clock: a test that calls it decides how time passes.
         """
         self.fresh.wait(dt)
+        self._alone += dt
         for raw in events:
             event = self._take(raw)
             self.fresh.look(self.scenes.top, after=event)
@@ -349,9 +356,10 @@ class App:
         if not self.running or not self.must_draw():
             return False
         top = self.scenes.top
-        if top is None or not top.moves_in_part or self._has_changed() or self.caption.words:
+        if top is None or not (top.moves_in_part or top.stirred) or self._has_changed() or self.caption.words:
             self.draw()
         else:
+            top.stirred = False
             areas = [self.viewport.rect_px(place) for place in top.draw_motion(self.painter)]
             show_parts(self.window, [area.clip(self.surface.get_rect()) for area in areas])
             self._end_frame()
@@ -362,7 +370,7 @@ class App:
         self.exposed = self.scenes.changed = False
         self._seat_mechanics()
         for scene in self.scenes.visible:
-            scene.dirty = False
+            scene.dirty = scene.stirred = False
             if scene.overlay and scene.dim:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
@@ -439,9 +447,15 @@ class App:
             self.audio.music(top.music)
         self.audio.update(dt)
 
+    @property
+    def lively(self) -> bool:
+        """Whether things may move just to be alive: somebody is there to see them, and likes motion."""
+        return self.in_front and self._alone < LEFT_ALONE and not self.settings.reduced_motion
+
     def must_draw(self) -> bool:
         """Whether anything has changed since the last frame or is moving."""
-        return not self.away and (self._has_changed() or self.moving)
+        top = self.scenes.top
+        return not self.away and (self._has_changed() or self.moving or (top is not None and top.stirred))
 
     def _has_changed(self) -> bool:
         """Whether anything is new since the last frame, other than by motion."""
@@ -461,6 +475,10 @@ class App:
         elif raw.type == _JOB:
             raw.job()
         event = self.devices.translate(raw, self.viewport)
+        if event is not None:
+            self._alone = 0.0
+        if isinstance(event, FocusLost | FocusGained):
+            self.in_front = isinstance(event, FocusGained)
         if event is not None and self.running and not (self.guarded and self.fresh.ignores(event)):
             dispatch(self, event)
         return event

@@ -80,13 +80,16 @@ class Scene:
     over, `new_day` is called, wherever the scene is on the stack."""
 
     moves_in_part = False
-    """True: while nothing but time passes, `draw_motion` is called instead of `draw`; never for overlays (class
-    attribute)."""
+    """True: while nothing but time passes, `draw_motion` is called instead of `draw`, as it is where a scene says that
+    something has `stirred`; never for overlays (class attribute)."""
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.dirty = True
         """Set it (or call `invalidate`) when the picture must be drawn again; the app clears it."""
+        self.stirred = False
+        """Set it when a part of the picture has moved, and `draw_motion` can bring that up to date; the app clears
+        it."""
         self.wake_after: float | None = None
         """If not None: seconds after which `update` must be called even if nothing else happens."""
 

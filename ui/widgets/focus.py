@@ -26,6 +26,8 @@ from ui.widgets.plate import draw_tooltip
 
 _ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
+_BEYOND = 80.0
+"""The most, on both sides together, that a widget is seen beyond its rectangle: its words, its ring and its shadow."""
 REFUSAL_LASTS = 12.0
 """How long, in seconds, a press on a disabled widget counts as the latest refusal."""
 _DIRECTIONS = {
@@ -171,12 +173,12 @@ class FocusGroup:
             self._rest += dt
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
 
-    def draw(self, painter: Painter, *, tip: bool = True) -> None:
-        """Draw all visible widgets, then the tooltip if one is due; without ``tip`` the scene draws that itself, after
-        what lies over the widgets."""
-        last = None
+    def draw(self, painter: Painter, *, tip: bool = True, within: Rect | None = None) -> None:
+        """Draw all visible widgets, at least those ``within`` a part of the canvas, then the tooltip if one is due;
+        without ``tip`` the scene draws that itself, after what lies over the widgets."""
+        last, near = None, None if within is None else within.inflate(_BEYOND, _BEYOND)
         for widget in self.widgets:
-            if not widget.visible:
+            if not widget.visible or (near is not None and not near.colliderect(widget.rect)):
                 continue
             if widget is self.focused:
                 last = widget

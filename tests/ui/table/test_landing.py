@@ -1,13 +1,28 @@
-"""A prize that comes down: which sale is remarkable, and that each kind looks different."""
+"""A prize that comes down: which sale is remarkable, that each kind looks different, and that it is seen before the
+next reveal."""
+
+from collections.abc import Callable
 
 import pytest
 
 from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Auction
-from ui.paint.effects import Effects
+from tests.ui.persons import tick
+from tests.ui.stand_ins import setup
+from ui.files.settings import Pace, Settings
+from ui.paint.effects import Effects, Light
+from ui.scenes.play.table import TableScene
+from ui.shell.app import App
+from ui.table.motion.step_effects import StepLights
 from ui.table.paint.landing import landing
 from ui.table.state.prize import Feat, feat_of
 
+MakeGame = Callable[..., App]
+FRAME = 1 / 30
+LEAST_SEEN = {Pace.FAST: 0.58, Pace.NORMAL: 0.88, Pace.SLOW: 2.3}
+"""Seconds for which a prize flies and is seen to land, at least."""
+LONGEST = 90.0
+"""Seconds in which every pace shows two auctions."""
 ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)
 FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
 UNITS = sorted((card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT), key=lambda card: POINTS[card])
@@ -53,3 +68,37 @@ def test_a_jolt_waits_until_what_falls_has_landed() -> None:
     assert effects.offset() == (0.0, 0.0)
     effects.update(0.13)
     assert effects.offset() != (0.0, 0.0)
+
+
+@pytest.mark.parametrize("pace", [Pace.FAST, Pace.NORMAL, Pace.SLOW])
+def test_what_shines_at_the_table_is_seen_to_land_and_is_gone_in_the_next_reveal(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, pace: Pace
+) -> None:
+    # Computer players bid at once: the next bids are gathered while the prize still flies.
+    app = make_game(Settings(language="en", pace=pace))
+    app.go.play(setup("volta", "grit", "ohm", seed=4))
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    lands: list[list[Light]] = []
+    land = StepLights._land  # noqa: SLF001
+
+    def noting(lights: StepLights, *args: object) -> None:
+        before = table.playback.effects.lights
+        land(lights, *args)  # type: ignore[arg-type]
+        lands.append([light for light in table.playback.effects.lights if light not in before])
+
+    monkeypatch.setattr(StepLights, "_land", noting)
+    seen: dict[int, float] = {}
+    for _ in range(round(LONGEST / FRAME)):
+        if len(lands) > 2:
+            break
+        tick(app, FRAME)
+        running = table.playback.effects.lights
+        for number, lights in enumerate(lands):
+            shines = any(light in running for light in lights)
+            assert not (shines and table.view.revealing), "a prize lands in a reveal"
+            if shines:
+                seen[number] = seen.get(number, 0.0) + FRAME
+    assert len(lands) > 1
+    # The last one may still fly.
+    assert all(seen[number] > LEAST_SEEN[pace] for number in range(len(lands) - 1)), seen

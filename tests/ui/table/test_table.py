@@ -25,7 +25,7 @@ from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
-from ui.shell.app import App
+from ui.shell.app import LEFT_ALONE, App
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import REST
 from ui.table.places.hand import WAVES_END, arranged
@@ -71,9 +71,9 @@ def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MouseP
     assert confirm.enabled
 
 
-def test_a_table_at_rest_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+def test_a_table_left_alone_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, _, _ = at_table
-    for _ in range(round(2 * WAVES_END) + 60):
+    for _ in range(2 * round(LEFT_ALONE) + round(2 * WAVES_END)):
         app.step(0.5)
     assert not any(app.step(0.5) for _ in range(20))
 

@@ -194,6 +194,7 @@ class TableScene(ViewedTable):
             self.explainer.wake_after,
             self._laid.wake_after,
             self._handover.wake_after(waiting=self.playback.waiting),
+            self._live(dt),
             POLL if ahead or waits or self._forced_bid.running or self.match.phones is not None else None,
         )
 

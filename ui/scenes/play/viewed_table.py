@@ -248,6 +248,14 @@ class ViewedTable(WidgetScene):
         moving = self._show.moving or self.hand.waves
         return moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
 
+    def _live(self, dt: float) -> float | None:
+        """Let what lives move, while nothing else does; returns the seconds until it will again, None if it stands
+        still."""
+        if self.view.revealing or not self.app.lively or self.wants_frames:
+            return None
+        self.stirred = (not self.dirty and self._show.live(dt)) or self.stirred
+        return self._show.next_beat
+
     @property
     def busy(self) -> bool:
         """Whether the table is still showing what has happened."""
@@ -378,6 +386,17 @@ class ViewedTable(WidgetScene):
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then the lights, then everything on top; a jolt shakes the table."""
         self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
+        self._draw_on_top(painter)
+
+    def draw_motion(self, painter: Painter) -> Sequence[Rect]:
+        """Draw the table again where what lives has moved, and what lies over it there."""
+        places = self._show.stir(painter, self.frame(self.view, self.playback.progress()), self.group)
+        for place in places:
+            with painter.clip(place):
+                self._draw_on_top(painter)
+        return places
+
+    def _draw_on_top(self, painter: Painter) -> None:
         if not self.playback.effects.covering:
             self.explainer.draw_at(painter, self.geometry, self.match.names)
         if self._skipping.running and self.pool is None:

@@ -8,7 +8,6 @@ from game.version import VERSION
 from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
-from ui.input.input import FocusGained, FocusLost, InputEvent
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -52,7 +51,7 @@ class TitleScene(PageScene):
     """The ways into games and what is saved of them, and out again; the hall works on behind them.
 
     It shows the app's notices one after another when it is on top. Who has never played finds one large button. The
-    hall stands still while the window is not in front, or with reduced motion.
+    hall stands still while the window is not in front, after two minutes without a press, or with reduced motion.
     """
 
     music = Music.TITLE
@@ -64,7 +63,6 @@ class TitleScene(PageScene):
         """Start the hall at its first moment."""
         super().__init__(app)
         self._time = self._shown = 0.0
-        self._in_front = True
         self._foreseen = False
         """Whether the pictures of a first game are being made."""
         self._games_kept = app.go.kept_games()
@@ -80,7 +78,7 @@ class TitleScene(PageScene):
     @property
     def wants_frames(self) -> bool:
         """True while the hall moves."""
-        return self._in_front and not self.app.settings.reduced_motion
+        return self.app.lively
 
     @property
     def heading_words(self) -> str:
@@ -179,12 +177,6 @@ class TitleScene(PageScene):
         super().resume()
         self._archive_seen = -1
         self.lay_out_again()
-
-    def handle(self, event: InputEvent) -> bool:
-        """Route the event to the buttons."""
-        if isinstance(event, FocusLost | FocusGained):
-            self._in_front = isinstance(event, FocusGained)
-        return super().handle(event)
 
     def update(self, dt: float) -> None:
         """Advance the hall; show a waiting notice."""

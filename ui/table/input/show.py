@@ -9,6 +9,7 @@ from game.core.number import GameNumber
 from game.core.observation import Observation
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace
+from ui.halls.life import BEATS
 from ui.match.challenges.album import belt_of
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
@@ -62,6 +63,8 @@ class TableShow:
         self._auction: object = None
         """The auction whose reveal has been foreseen."""
         self._moved = False
+        self._lived = 0.0
+        """Seconds for which what lives has been moving."""
         self._picture = TablePicture(self._looks, self.geometry)
 
     # Places
@@ -116,6 +119,21 @@ class TableShow:
         zoomed, silent = self.zoom.update(dt), playback.opponents.update(dt)
         return changed or zoomed or silent
 
+    def live(self, dt: float) -> bool:
+        """Let what lives at the table move for ``dt`` seconds; returns whether it looks different then."""
+        before = self._beat
+        self._lived += dt
+        return self._beat != before
+
+    @property
+    def next_beat(self) -> float:
+        """Seconds until what lives moves next."""
+        return (self._beat + 1) / BEATS - self._lived
+
+    @property
+    def _beat(self) -> int:
+        return int(self._lived * BEATS)
+
     def scroll_log(self, by: int) -> None:
         """Show older lines of the log (``by`` above 0), or newer ones."""
         self._scroll = max(0, min(len(self.playback.lines) - 1, self._scroll + by))
@@ -146,6 +164,7 @@ class TableShow:
             scroll=self._scroll,
             log_rows=rows,
             belt=belt_of(self._app.progress),
+            beat=self._beat,
         )
 
     def draw(self, painter: Painter, frame: Frame, group: FocusGroup | None = None) -> None:
@@ -158,6 +177,10 @@ class TableShow:
             self._picture.advance(painter, frame)
         with painter.shifted(*offset):
             effects.draw(painter)
+
+    def stir(self, painter: Painter, frame: Frame, group: FocusGroup) -> list[Rect]:
+        """Draw a frame where it differs from the one before, as only what lives has moved; return the places."""
+        return self._picture.stir(painter, frame, group)
 
     def draw_still(self, painter: Painter, frame: Frame, group: FocusGroup) -> None:
         """Draw a frame alone."""

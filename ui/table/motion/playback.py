@@ -49,6 +49,8 @@ ROLLED = 152.0
 """How far the belt's rollers turn when it advances by a card."""
 WAY_ON = 1.5
 """Seconds after a decision until a button goes on from it: till then it is looked at."""
+LANDED = 0.3
+"""Seconds for which a prize is seen to land, at normal pace, before the next reveal may begin."""
 LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
@@ -101,6 +103,8 @@ class Playback:
         self._passed: Step | None = None
         """The step that such a press has let through."""
         self._left = 0.0
+        self._landing = 0.0
+        """Seconds for which a prize still flies home and lands."""
         self._thought_over = False
         """Whether the viewer's bid is shown that can still be taken back."""
         self._hurried = False
@@ -241,14 +245,17 @@ class Playback:
         self._step_time += dt
         self._faded_for += dt
         self._left -= dt
+        self._landing -= dt
         shown = False
-        while self._left <= 0 and self.steps and not self._stopped():
+        while self._left <= 0 and self.steps and not self._stopped() and not self._lands_first():
             step = paced(self.steps.popleft(), self.pace)
             self._show(step)
             self._announce(step)
             self._sounds.start(step)
             self._lights.start(step, geometry, pace=self.pace, seed=len(self._noted))
             self._left += step.seconds
+            if step.prize is not None and not self._app.settings.reduced_motion:
+                self._landing = step.cue.duration + LANDED * PACE_FACTOR[self.pace]
             shown = True
         if self._left <= 0:
             self._left = 0.0
@@ -315,6 +322,10 @@ class Playback:
             self._held = self.halts(self.view, self.steps[0].view)
         return self._held
 
+    def _lands_first(self) -> bool:
+        """Whether the next step is a reveal that would hide a prize as it lands."""
+        return self._landing > 0 and self.steps[0].view.revealing and not self.view.revealing
+
     def _hurry(self, *, to_the_end: bool) -> None:
         held = False
         while self.steps and (to_the_end or not self.steps[0].reading):
@@ -331,7 +342,7 @@ class Playback:
     def _rest(self) -> None:
         """Stop everything that runs, waits or shines."""
         self._held = False
-        self._left = 0.0
+        self._left = self._landing = 0.0
         self.banner = ""
         self.effects.clear()
         self._sounds.clear()
@@ -342,6 +353,8 @@ class Playback:
             self.opponents.hush()
         if self.view.revealing is not step.view.revealing:
             self._faded_for = 0.0
+            # What shines at the table is not seen in the hall of a reveal, nor the other way round.
+            self.effects.clear()
         self.view = step.view
         # What a bid that was no choice has won must not go by unseen.
         self._held = step.reading and (self.shared or (self._you is not None and won_by_itself(step.view)))

@@ -214,6 +214,8 @@ class Frame:
     """Words across the table, "" for none."""
     fading: float = 0.0
     """How much is still to be seen of the table that gives way to a reveal, or the other way round: from 1 to 0."""
+    beat: int = 0
+    """For how long what lives has been moving (`ui.halls.life`)."""
 
 
 def frame_of(
@@ -227,9 +229,10 @@ def frame_of(
     scroll: int = 0,
     log_rows: int = 1,
     belt: str = "",
+    beat: int = 0,
 ) -> Frame:
     """The frame of the table for one viewer at one moment. The log has room for ``log_rows`` lines, and ``scroll``
-    lines are scrolled off below; ``belt`` is its look."""
+    lines are scrolled off below; ``belt`` is its look; ``beat``: how long what lives has been moving."""
     viewer, acting = view.viewer, None if doing.next_turn is None else doing.next_turn.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != viewer]
@@ -290,6 +293,7 @@ def frame_of(
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
         fading=progress.fading,
+        beat=beat,
     )
 
 

@@ -20,6 +20,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
+from ui.halls.life import BREATH, STILL, Stir
 from ui.layout.box import Box
 from ui.layout.boxes import Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes
@@ -55,14 +56,24 @@ def draw_portrait(
     mood: str = CALM,
     *,
     tilt: float = 0.0,
+    stir: Stir = STILL,
 ) -> None:
     """A face on a disc in the seat's colour, with the colour's sign; a tilted one is thinking."""
     painter.circle(at, radius, colour, border=INK, border_width=4)
     side = radius * 2 - 4
-    face = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
-    if not painter.image(("portrait", look.portrait, mood), face, angle=tilt):
-        painter.image(("portrait", look.portrait, CALM), face, angle=tilt)
+    face = Rect(at[0] - side / 2, at[1] - side / 2 - stir.rise, side, side)
+    moods: list[tuple[str, ...]] = [(mood, stir.moment)] if stir.moment else []
+    # Until it is ready, one that is less apt will do.
+    for shown in (*moods, (mood,), (CALM,)):
+        if painter.image(("portrait", look.portrait, *shown), face, angle=tilt):
+            break
     draw_seat_badge(painter, look.colour, at, radius, colour)
+
+
+def face_extent(at: Point, radius: float) -> Rect:
+    """Where a face is, also as a tilted one, however it stirs."""
+    reach = radius * 1.13 + BREATH
+    return Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
 
 
 def portrait(look: SeatLook, *, least: float, most: float, mood: str = CALM, group: str = "") -> Picture:

@@ -9,9 +9,10 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.cards import CATALOGUE, Kind
-from ui.art.poses import POSES
+from ui.art.poses import MOMENTS, POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
+from ui.halls.stirring import stirring_pieces
 from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
@@ -55,7 +56,7 @@ from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_piec
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, Z_WON
+from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, Z_WON, BeltSlot
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import WON_GROWTH, StageGeometry, stage_of
 from ui.table.state.stage import Column, StageGround
@@ -245,6 +246,20 @@ class TablePicture:
         """The picture that a frame belongs to."""
         return self._hall if in_hall(frame) else self._table
 
+    def stir(self, painter: Painter, frame: Frame, focus: FocusGroup) -> list[Rect]:
+        """Draw again only the places at which a frame differs from the one before, with the buttons there; return the
+        places. At rest nothing else has changed than what lives."""
+        self._last, collage = frame, self._collage(frame)
+        scale = painter.viewport.scale
+        areas = collage.renew(painter, self._pieces(frame)[0])
+        places = [Rect(area.x / scale, area.y / scale, area.w / scale, area.h / scale) for area in areas]
+        for place in places:
+            with painter.clip(place):
+                collage.draw_again(painter)
+                focus.draw(painter, tip=False, within=place)
+                self._draw_front(painter, frame)
+        return places
+
     def advance(self, painter: Painter, frame: Frame) -> None:
         """Update a little of the picture while something else hides it."""
         self._turn_hall(painter, frame.hall)
@@ -399,17 +414,18 @@ class TablePicture:
             return [self._dusk_piece()]
         pieces = [
             *self._hall_pieces(frame.hall),
+            *self._stirring(frame),
             clock_piece(frame.hall, geometry),
             *belt_pieces(frame.belt, geometry),
         ]
         if frame.seats:
-            pieces += seat_pieces(frame.seats, frame.bids, geometry)
+            pieces += seat_pieces(frame.seats, frame.bids, frame.beat, geometry)
         if frame.deck is not None:
             pieces.append(deck_piece(frame.deck, geometry))
         if frame.lot is not None:
             pieces.append(lot_piece(frame.lot, geometry))
         if frame.workshop is not None:
-            pieces += workshop_pieces(frame.workshop, geometry)
+            pieces += workshop_pieces(frame.workshop, frame.beat, geometry)
         if frame.open_seats:
             pieces += open_pieces(frame.open_seats, geometry)
         if frame.prompt is not None:
@@ -419,6 +435,12 @@ class TablePicture:
         if frame.log is not None:
             pieces.append(log_piece(frame.log, geometry))
         return pieces
+
+    def _stirring(self, frame: Frame) -> list[Piece]:
+        """What stirs in the hall, but for what the cards on the belt hide."""
+        hides = [card.pose.rect for card in frame.cards if card.resting and isinstance(card.key, BeltSlot)]
+        pieces = stirring_pieces(frame.hall, frame.beat, self._geometry.canvas)
+        return [piece for piece in pieces if not any(card.contains(piece.bounds) for card in hides)]
 
     def _hall_pieces(self, round_number: int) -> list[Piece]:
         """The wall and its floor in bands, each in the round that it shows now."""
@@ -515,6 +537,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     squares: list[tuple[Key, float]] = []
     stage = stage_of(geometry, revealing=True)
     foot = stage.columns[0]
+    stirs: list[Key] = []
     # Higher sums are rare.
     for power in range(1, 16):
         squares += [(("power", power), side) for side in (2 * foot.sum_radius, 2 * foot.won_radius)]
@@ -523,6 +546,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
         moods: list[Key] = [("portrait", look.portrait, mood) for mood in (CALM, PLEASED, ANNOYED)]
         # Poses are struck on the plates alone.
         poses: list[Key] = [("portrait", look.portrait, pose) for pose in POSES]
+        stirs += [("portrait", look.portrait, pose, moment) for pose, some in MOMENTS.items() for moment in some]
         squares += [(face, 2 * geometry.face_radius - 4) for face in moods + poses]
         squares += [(face, 2 * foot.face_radius - 4) for face in moods]
     robots = [("robot", card.art) for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)]
@@ -539,7 +563,9 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     backs = [(back, *_card_pixels(width, scale)) for back, width in lying]
     small = [(key, *_pixels(side, side, scale)) for key, side in squares]
     large = [(key, *_card_pixels(width, scale)) for _, key, width in cards]
-    return backs + small + plate_pictures(scale) + large
+    side = 2 * geometry.face_radius - 4
+    living = [(key, *_pixels(side, side, scale)) for key in stirs]
+    return backs + small + plate_pictures(scale) + large + living
 
 
 def _card_pixels(width: float, scale: float) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
+from ui.halls.life import STILL, Stir, stir_of
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -36,6 +37,7 @@ from ui.table.paint.marks import (
     draw_bolted_plate,
     draw_pile,
     draw_portrait,
+    face_extent,
     lit,
     sign_style,
 )
@@ -83,22 +85,29 @@ def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
     write(painter, Words(seat.look.name, NAME.but(colour=colour), lines=1, at="middle"), room)
 
 
-def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometry: TableGeometry) -> list[Piece]:
-    """All seats along the top as parts of the picture; ``bids`` counts the cards of those that hang there."""
+def seat_pieces(
+    seats: Mapping[int, SeatPanel], bids: Mapping[int, int], beat: int, geometry: TableGeometry
+) -> list[Piece]:
+    """All seats along the top as parts of the picture, at a beat of their lives; ``bids`` counts the cards of those
+    that hang there."""
     pieces = []
     for seat in geometry.top_seats:
         place, shown = geometry.seat_places[seat], seats[seat]
         bounds = place.panel.union(place.bid) if shown.thinks else place.panel
         bounds = bounds.inflate(64, 64)
-        pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_seat, place=place, seat=shown)))
+        pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_plate, place=place, seat=shown)))
+        stir = stir_of(seat, shown.mood, beat)
+        face = face_extent(place.portrait, place.radius).union(place.worth)
+        draw = partial(draw_face, place=place, seat=shown, stir=stir)
+        pieces.append(Piece(("face", seat), (shown, stir), face, draw))
         if seat in bids:
             count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius)
             pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
     return pieces
 
 
-def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """A seat's face and plate; the units on it and its bid are sprites."""
+def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """A seat's plate, with the shadow of its face."""
     plate, colour = place.plate, SEAT[seat.look.colour]
     if seat.acting:
         # The lamp's pool of light is on the seat to bid.
@@ -111,13 +120,17 @@ def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=16, radius=place.radius)
     if seat.acting:
         painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
-    tilt = -7 if seat.thinks else 0.0
-    draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt)
-    if seat.worth is not None:
-        painter.image(("points", seat.worth), place.worth)
     draw_boxes(painter, _head(painter, place, seat))
     if seat.thinks:
         draw_boxes(painter, _thinking(painter, place, seat))
+
+
+def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir = STILL) -> None:
+    """A seat's face over its plate, with what its cards are worth."""
+    tilt, colour = -7 if seat.thinks else 0.0, SEAT[seat.look.colour]
+    draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt, stir=stir)
+    if seat.worth is not None:
+        painter.image(("points", seat.worth), place.worth)
 
 
 @dataclass(frozen=True)

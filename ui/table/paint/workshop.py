@@ -25,7 +25,8 @@ from ui.base.theme import (
     mix,
     with_alpha,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
+from ui.halls.life import Stir, stir_of
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Layers, Padding, Places, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -33,7 +34,7 @@ from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
-from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, lit
+from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, face_extent, lit
 from ui.table.places.geometry import OWN_FACE, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -47,13 +48,16 @@ PILE_W = 24.0
 """The width of a card in the viewer's discard pile."""
 
 
-def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
-    """The workshop's head as a part of the picture, and the light on the hand if the viewer is to bid."""
-    shop, zone = geometry.workshop, geometry.hand_zone
-    rail = geometry.rail
+def workshop_pieces(workshop: Workshop, beat: int, geometry: TableGeometry) -> list[Piece]:
+    """The workshop's head as parts of the picture, with a face at a beat of its life, and the light on the hand if the
+    viewer is to bid."""
+    shop, zone, rail, seat = geometry.workshop, geometry.hand_zone, geometry.rail, look_seat(geometry)
+    at, stir = geometry.portrait(seat), stir_of(seat, workshop.mood, beat)
+    face = partial(_draw_own_face, at=at, workshop=workshop, stir=stir)
     pieces = [
         Piece("rail", None, lit(rail), lambda to: draw_rail(to, rail)),
         Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
+        Piece(("face", seat), (workshop.look, workshop.mood, stir), face_extent(at, OWN_FACE), face),
     ]
     if workshop.acting:
         pool = Rect(zone.left - 40, zone.top - 110, zone.w + 80, geometry.canvas.h - zone.top + 110)
@@ -123,15 +127,13 @@ def bid_zone_piece(geometry: TableGeometry) -> Piece:
 
 
 def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> None:
-    """Who it is, what the cards are worth, and the discard pile; a hint where no unit lies yet."""
-    shop, look = geometry.workshop, workshop.look
-    colour = SEAT[look.colour]
+    """Who it is but for the face, what the cards are worth, and the discard pile; a hint where no unit lies yet."""
+    shop = geometry.workshop
     at = geometry.portrait(look_seat(geometry))
     disc = Rect(at[0] - OWN_FACE, at[1] - OWN_FACE, 2 * OWN_FACE, 2 * OWN_FACE)
     painter.glow(disc.move(0, 3), (0, 0, 0, 150), spread=12, radius=OWN_FACE)
     if workshop.acting:
         painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
-    draw_portrait(painter, look, colour, at, OWN_FACE, workshop.mood)
     end, first = geometry.own_pool_sign.left - 10, shop.top + _half(geometry) / 2 + 2
     painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
     pile = own_pile_place(painter, geometry, workshop)
@@ -140,6 +142,11 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     draw_boxes(painter, _head_words(painter, geometry, workshop))
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
+
+
+def _draw_own_face(painter: Painter, at: Point, workshop: Workshop, stir: Stir) -> None:
+    look = workshop.look
+    draw_portrait(painter, look, SEAT[look.colour], at, OWN_FACE, workshop.mood, stir=stir)
 
 
 def _head_words(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Sequence[Placed]:

@@ -10,15 +10,17 @@ from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import top_of
 from tests.ui.kept_games import GAME, bidding, keep
+from tests.ui.persons import post
 from tests.ui.stand_ins import Games
 from ui.files.settings import Settings, load_settings
-from ui.input.input import Command, FocusGained, FocusLost, PadButton
+from ui.input.input import Command, PadButton
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.common.page import MenuPage
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
+from ui.shell.app import LEFT_ALONE
 
 
 def test_two_clicks_lead_from_the_title_to_a_game(title: TitleScene, games: Games) -> None:
@@ -112,14 +114,18 @@ def test_a_gamepad_alone_goes_to_a_game(title: TitleScene, games: Games) -> None
     assert len(games.started) == 1
 
 
-def test_the_hall_rests_when_nobody_looks_or_motion_is_unwanted(title: TitleScene) -> None:
-    states = [title.wants_frames]
-    for event in (FocusLost(), FocusGained()):
-        title.handle(event)
+def test_the_hall_rests_when_nobody_looks_or_touches_anything_or_motion_is_unwanted(title: TitleScene) -> None:
+    app, states = title.app, [title.wants_frames]
+    for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        post(app, kind)
         states.append(title.wants_frames)
-    title.app.change_settings(reduced_motion=True)
+    app.step(LEFT_ALONE)
     states.append(title.wants_frames)
-    assert states == [True, False, True, False]
+    hands.key(app, pygame.K_DOWN)
+    states.append(title.wants_frames)
+    app.change_settings(reduced_motion=True)
+    states.append(title.wants_frames)
+    assert states == [True, False, True, False, True, False]
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 960)])

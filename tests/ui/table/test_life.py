@@ -1,0 +1,174 @@
+"""What lives at a table where nothing happens: how far and how often it moves, when it stands still, and that only its
+places are drawn again."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.state import Phase
+from game.play.session import Session
+from tests.ui.few_frames import draw_every_frame
+from tests.ui.persons import MousePerson, post
+from tests.ui.stand_ins import asked_at_table, setup
+from tests.ui.table.test_table_picture import same
+from ui.art.card_face import MOODS
+from ui.art.poses import MOMENTS, POSES, SHUT, THINKING
+from ui.files.settings import Pace, Settings
+from ui.halls.life import (
+    BEATS,
+    BREATH,
+    SEATS,
+    STILL,
+    SWING,
+    drift_of,
+    puffs_of,
+    rise_of,
+    stir_of,
+    swing_of,
+)
+from ui.match.opponents import CALM
+from ui.scenes.play.table import TableScene
+from ui.shell.app import LEFT_ALONE, App
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "volta", "grit", "rivet", seed=23)
+HOUR = BEATS * 3600
+BEAT = 1 / BEATS
+LONGEST_BLINK, SOONEST, LATEST = 0.3, 4.0, 7.0
+"""Seconds that eyes are shut at most, and from one blink to the next."""
+beats, seats = st.integers(0, HOUR), st.integers(0, SEATS - 1)
+
+
+def bidding(session: Session) -> bool:
+    """Whether the person is to bid, somewhere in the second round."""
+    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
+
+
+@pytest.fixture
+def at_table(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> tuple[App, TableScene, MousePerson]:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    table, person = asked_at_table(app, bidding, GAME)
+    draw_every_frame(app, monkeypatch)
+    for _ in range(200):
+        app.step(0.05)
+    return app, table, person
+
+
+@given(st.sampled_from((*MOODS, *POSES)), seats, beats)
+def test_a_face_does_only_what_is_drawn_and_stays_within_its_breath(pose: str, seat: int, beat: int) -> None:
+    stir = stir_of(seat, pose, beat)
+    assert stir.moment in ("", *MOMENTS.get(pose, ()))
+    assert 0 <= stir.rise <= BREATH
+
+
+@given(seats, beats)
+def test_nothing_jumps_from_one_beat_to_the_next(seat: int, beat: int) -> None:
+    assert abs(rise_of(seat, beat + 1) - rise_of(seat, beat)) <= 1
+    assert abs(swing_of(seat, beat + 1) - swing_of(seat, beat)) <= 1
+    assert abs(swing_of(seat, beat)) <= SWING
+    assert 0 <= drift_of(seat, beat + 1) - drift_of(seat, beat) <= 1
+    assert all(0 <= age < 1 for age in puffs_of(seat, beat))
+
+
+def test_every_face_blinks_in_its_own_time_and_no_two_at_once() -> None:
+    shut: dict[int, list[int]] = {seat: [] for seat in range(SEATS)}
+    for beat in range(BEATS * 600):
+        now = [seat for seat in range(SEATS) if stir_of(seat, CALM, beat).moment == SHUT]
+        assert len(now) <= 1
+        for seat in now:
+            shut[seat].append(beat)
+    for times in shut.values():
+        gaps = [(later - sooner) * BEAT for sooner, later in pairwise(times)]
+        # A gap of two beats is one blink, in which the lids come down twice.
+        assert all(gap <= LONGEST_BLINK or SOONEST <= gap <= LATEST for gap in gaps)
+        assert len({gap for gap in gaps if gap > LONGEST_BLINK}) > 3
+
+
+def test_at_the_first_beat_all_is_as_it_stands_still() -> None:
+    assert {stir_of(seat, pose, 0) for seat in range(SEATS) for pose in (*MOODS, *POSES)} == {STILL}
+    assert {swing_of(lamp, 0) for lamp in range(6)} == {0}
+    assert {(drift_of(window, 0), puffs_of(window, 0)) for window in range(8)} == {(0.0, ())}
+
+
+def test_who_thinks_taps_and_looks_up() -> None:
+    done = {stir_of(seat, THINKING, beat).moment for seat in range(SEATS) for beat in range(BEATS * 20)}
+    assert done == {"", *MOMENTS[THINKING]}
+
+
+def test_at_ones_own_turn_something_moves_at_every_beat_and_never_in_between(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, table, _ = at_table
+    before, moved = app.surface.copy(), 0
+    for _ in range(BEATS * 10):
+        drawn = [app.step(BEAT / 4) for _ in range(4)]
+        assert sum(drawn) <= 1
+        moved += not same(before, app.surface)
+        before = app.surface.copy()
+    assert table.my_turn
+    assert moved > BEATS * 10 / 2
+
+
+def test_only_what_has_moved_is_drawn_again_and_nothing_is_left_behind(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, table, person = at_table
+    canvas = app.viewport.canvas
+    places: list[float] = []
+    monkeypatch.setattr("ui.shell.app.show_parts", lambda _window, areas: places.extend(a.w * a.h for a in areas))
+    # Something lies over the table, too: a card's close-up, then a tooltip.
+    for at in (person.card_point(table, table.view.hand[0]), table.controls.group.widgets[0].rect.center):
+        post(app, pygame.MOUSEMOTION, pos=app.viewport.to_px(at), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        for _ in range(20):
+            app.step(0.05)
+        for _ in range(BEATS * 3):
+            app.step(BEAT)
+            lived = app.surface.copy()
+            app.draw()
+            assert same(lived, app.surface)
+    pixels = app.viewport.px(canvas.w) * app.viewport.px(canvas.h)
+    assert places
+    assert sum(places) / (BEATS * 6) < 0.1 * pixels
+
+
+def test_all_stands_still_after_two_minutes_without_a_press_until_the_next(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, _, person = at_table
+    for _ in range(round(LEFT_ALONE / 0.5)):
+        app.step(0.5)
+    assert not any(app.step(0.5) for _ in range(20))
+    person.click((800.0, 180.0))
+    assert any(app.step(BEAT) for _ in range(BEATS))
+
+
+def test_with_reduced_motion_or_another_window_in_front_nothing_lives(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, _, _ = at_table
+    app.change_settings(reduced_motion=True)
+    for _ in range(3):
+        app.step(0.5)
+    assert not any(app.step(0.5) for _ in range(20))
+    app.change_settings(reduced_motion=False)
+    assert any(app.step(BEAT) for _ in range(BEATS))
+    post(app, pygame.WINDOWFOCUSLOST)
+    app.step(0.5)
+    assert not any(app.step(0.5) for _ in range(20))
+    post(app, pygame.WINDOWFOCUSGAINED)
+    assert any(app.step(BEAT) for _ in range(BEATS))
+
+
+def test_nothing_lives_while_cards_move(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.click(person.card_point(table, table.view.hand[0]))
+    assert table.wants_frames
+    frame = table.frame(table.view, table.playback.progress())
+    while table.wants_frames:
+        now = table.frame(table.view, table.playback.progress())
+        assert now.beat == frame.beat
+        app.step(1 / 60)

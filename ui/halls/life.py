@@ -1,0 +1,113 @@
+"""What lives while nothing happens, as functions of time alone: faces that breathe and blink, lamps that swing, clouds
+and smoke that drift.
+
+Time is counted in beats from 0, at which everything is as it stands still. No face blinks together with another.
+"""
+
+import math
+import zlib
+
+import msgspec
+
+from ui.art.poses import MOMENTS, SHUT, TAPPING, THINKING, UP
+
+BEATS = 8
+"""How many beats a second has: nothing moves more often."""
+SEATS = 4
+"""The most faces there are."""
+BLINK = 11
+"""The beats in which a face may blink, before the next one may."""
+TWICE = 2
+"""Beats after which the lids come down again, if they do so twice."""
+BREATH, BREATH_STEP = 2.0, 1.0
+"""How far a face rises with a breath, and in which steps, in units."""
+BREATHS = (26, 31, 28, 33)
+"""How many beats a breath of each seat lasts."""
+THOUGHT = 42
+"""The beats after which a thinking face does the same again."""
+TAPS = (3, 5, 7, 29, 31)
+LOOKS_UP = range(13, 23)
+"""The beats of a thought at which a finger is lifted, and those at which the face looks up."""
+SWINGS, SWING = (44, 51, 47), 3
+"""How many beats lamps swing to and fro, by turns, and how many steps at most to one side."""
+LULL = 7
+"""After so many swings a lamp hardly swings at all."""
+LATER = 9
+"""By how many beats one begins to move after another, so that they do not move alike."""
+PUFF, PUFFS, PUFF_STEP = 64, 4, 2
+"""How many beats a puff of smoke is to be seen, how many there are at a time, and how many beats they stand still."""
+DRIFT, DRIFT_STEP = 0.125, 8
+"""How far clouds drift in a beat, in units, and how many beats they stand still: in each window other ones."""
+
+
+class Stir(msgspec.Struct, frozen=True):
+    """How a face stirs: what it does at the moment, one of MOMENTS or "", and how far it has risen, in units."""
+
+    moment: str = ""
+    rise: float = 0.0
+
+
+STILL = Stir()
+
+
+def stir_of(seat: int, pose: str, beat: int) -> Stir:
+    """How the face of a seat stirs in a pose or mood."""
+    known = MOMENTS.get(pose, ())
+    moment = SHUT if blinks(seat, beat) else _thought(seat, beat) if pose == THINKING else ""
+    return Stir(moment if moment in known else "", rise_of(seat, beat))
+
+
+def blinks(seat: int, beat: int) -> bool:
+    """Whether a seat's eyes are shut: once in about five and a half seconds, at times twice, each time a little sooner
+    or later, and never while another seat's are."""
+    turn = SEATS * BLINK
+    number, at = divmod(beat - seat % SEATS * BLINK, turn)
+    if number < 0 or at >= BLINK:
+        return False
+    chance = zlib.crc32(f"{seat} {number}".encode())
+    begins = 1 + chance % (BLINK - TWICE - 1)
+    return at == begins or (chance % 5 == 0 and at == begins + TWICE)
+
+
+def rise_of(seat: int, beat: int) -> float:
+    """How far a seat's face has risen with its breath."""
+    share = _later(beat, seat) / BREATHS[seat % len(BREATHS)]
+    high = BREATH * (1 - math.cos(2 * math.pi * share)) / 2
+    return round(high / BREATH_STEP) * BREATH_STEP
+
+
+def _thought(seat: int, beat: int) -> str:
+    at = _later(beat, seat) % THOUGHT
+    if at in LOOKS_UP:
+        return UP
+    return TAPPING if at in TAPS else ""
+
+
+def swing_of(lamp: int, beat: int) -> int:
+    """How far a lamp hangs to one side, in steps, -SWING to SWING."""
+    turns = _later(beat, lamp) / SWINGS[lamp % len(SWINGS)]
+    strength = 0.65 - 0.35 * math.cos(2 * math.pi * turns / LULL)
+    return round(SWING * strength * math.sin(2 * math.pi * turns))
+
+
+def drift_of(window: int, beat: int) -> float:
+    """How far the clouds in a window have drifted, in units."""
+    return _held(beat, window, DRIFT_STEP) * DRIFT
+
+
+def puffs_of(chimney: int, beat: int) -> tuple[float, ...]:
+    """The ages, 0 to 1, of the puffs of smoke that have left a chimney."""
+    now = _held(beat, chimney, PUFF_STEP)
+    ages = [now - LATER * (chimney % PUFFS) - puff * PUFF // PUFFS for puff in range(PUFFS)]
+    return tuple(age % PUFF / PUFF for age in ages if age > 0)
+
+
+def _held(beat: int, number: int, step: int) -> int:
+    """The last beat at which the first, second and so on of several has moved that move after every ``step``."""
+    late = number % step
+    return max(0, (beat - late) // step * step + late) if beat > late else 0
+
+
+def _later(beat: int, number: int) -> int:
+    """The beats since the first, second and so on of several began to move."""
+    return max(0, beat - number * LATER)
