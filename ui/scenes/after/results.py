@@ -1,4 +1,4 @@
-"""The end: scores are counted from last to first, then the winner is named, and how ties were broken [F3]."""
+"""The end: the count is a race of columns; then the winner is named, and how ties were broken [F3]."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,16 +27,18 @@ from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.phones.messages import LookStage
 from ui.scenes.after.ending.count import (
-    Count,
+    Columns,
     block_pieces,
     blocks_of,
     count_words,
+    draw_base,
+    draw_hops,
     flights_of,
     line_sound,
     score_lines,
 )
 from ui.scenes.after.ending.findings import Findings
-from ui.scenes.after.ending.flourish import FRAME, Flourish, PrizeButton, draw_flourish
+from ui.scenes.after.ending.flourish import BOARD_EDGE, FRAME, Flourish, PrizeButton, draw_board, draw_flourish
 from ui.scenes.after.ending.words import HEADLINE, feeling_words, kept_words, verdict_sentence
 from ui.scenes.challenges.occasions import afterwards, note
 from ui.scenes.common.boxes import button, buttons, panel
@@ -46,20 +48,22 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
-from ui.table.motion.counting import counting_order
+from ui.table.motion.counting import Race, counting_order
 from ui.table.motion.passage import Arrival, Doorway, passage_seconds
 from ui.table.paint.podium import (
     Block,
+    ScoreLine,
     block_rects,
     face_place,
     face_radius,
+    final_rects,
     places,
 )
 from ui.table.paint.postcard import Result
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY
 
-BREATH = 0.5
+BREATH = 0.8
 """Seconds for which the Accept keys are ignored after the count: a late press was not meant for this scene."""
 FIRST = "on"
 """The key of the button that leads on."""
@@ -75,7 +79,7 @@ def tell_phones_the_end(match: Match, *, counted: bool) -> None:
 
 
 class ResultsScene(PageScene):
-    """Counts the scores seat by seat; a press shows them all. Then the podium rises and the winner is named."""
+    """Counts the scores as a race; a press shows its end. Then the winner is named, and the ways on come."""
 
     music = Music.SCORING
     measured = True
@@ -91,7 +95,12 @@ class ResultsScene(PageScene):
         observation = match.session.observation(None)
         self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
         self._places = places(self._scores, self._winners)
-        self._count = Count(counting_order(self._places), still=app.settings.reduced_motion)
+        self._race = Race(self._columns(), counting_order(self._places), [score.robots for score in self._scores])
+        self._now = 0.0
+        """Seconds of the count so far, at normal pace."""
+        self._movers = Columns()
+        self._rests: list[tuple[Control, Rect]] = []
+        """Every control and its place once it has come."""
         self._doorway = doorway
         self.arrival: Arrival | None = None
         """The transition from the table; None once everything has arrived, or if nothing moves."""
@@ -113,11 +122,29 @@ class ResultsScene(PageScene):
         """Arrange the page, and prepare the lines of the count."""
         self.arrival = None
         self._collage = Collage()
-        self._count.columns = [
-            score_lines(self.app.tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
-        ]
+        self._race = Race(self._columns(), self._race.order, [score.robots for score in self._scores])
         self._told = self._words()
+        self._arrange(canvas)
+
+    def _columns(self) -> list[list[ScoreLine]]:
+        """Every seat's lines, by seat."""
+        tr = self.app.tr
+        return [score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)]
+
+    def _arrange(self, canvas: Rect) -> None:
         super().layout(canvas)
+        self._rests = [(one, one.rect) for one in self.group.widgets if not isinstance(one, PrizeButton)]
+        self._bring_ways()
+
+    def _bring_ways(self) -> None:
+        """Let the ways on come up from below, once the headline hangs."""
+        come = self._flourish.pressable if self.done else 0.0
+        below = self.app.viewport.canvas.bottom
+        hidden = not all(one.visible for one, _ in self._rests)
+        for one, rest in self._rests:
+            one.visible, one.rect = come > 0, rest.move(0, (1 - come) * (below - rest.top))
+        if come > 0 and hidden and self.group.focused is None:
+            self.group.focus(self.control(FIRST))
 
     def _words(self) -> tuple[object, ...]:
         """All that changes while the page is open."""
@@ -128,7 +155,7 @@ class ResultsScene(PageScene):
         told = self._words()
         if told != self._told:
             self._told = told
-            super().layout(self.app.viewport.canvas)
+            self._arrange(self.app.viewport.canvas)
             self.invalidate()
 
     def page(self) -> Box:
@@ -139,16 +166,18 @@ class ResultsScene(PageScene):
             # It has its room before there is anything to say.
             kept = Layers(Words("\u00a0", SMALL, lines=1), _on_ground(self.kept, lines=1))
         below = Column(Picture(self._draw_podium, weight=1), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
-        above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor - 10))
+        above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
         return Layers(above, Padding(0, below, bottom=16))
 
     def _head(self, canvas: Rect) -> Box:
         """The headline, what is told below it, and in the corner what the game brought."""
         corner = 60.0 if self.match.prize is None else FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
-        below = Fit(_on_ground(told, lines=1), _on_ground("\n".join(told.rsplit(" · ", 1)), lines=2))
+        # What hangs on its board needs no ground of its own.
+        ground = _on_nothing if self.done else _on_ground
+        below = Fit(ground(told, lines=1), ground("\n".join(told.rsplit(" · ", 1)), lines=2))
         # The bunting hangs down on both sides.
-        aside = max(0.0, STRING_CLEAR * bunting_reach(canvas, self.headline_width) + 20 - corner)
+        aside = max(0.0, STRING_CLEAR * bunting_reach(canvas, self.headline_width + 2 * BOARD_EDGE) + 20 - corner)
         head = Column(
             Sized(Words(self._heading(), HEADLINE, lines=1, side="center")),
             Padding(aside, below, top=0, bottom=0),
@@ -156,7 +185,7 @@ class ResultsScene(PageScene):
             weight=1,
         )
         beside = Spacer(corner, weight=0)
-        return Padding(0, Row(beside, head, self._prize() or beside), top=10, bottom=0)
+        return Padding(0, Row(beside, head, self._prize() or beside), top=14, bottom=0)
 
     def _prize(self) -> Box | None:
         prize = self.match.prize
@@ -195,19 +224,19 @@ class ResultsScene(PageScene):
         """Grow out of the table: blocks rise from the floor and faces step onto them. Then the count begins."""
         note(self.app, self.match)
         self.findings.begin(measured=self.measured)
-        if PACE_FACTOR[self.app.settings.pace] == 0:
+        if self._still:
             self._show_all()
         # The table below is released when the transition ends.
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
-        flights = flights_of(self.app, self.blocks(), self._places, self.floor, doorway)
+        flights = flights_of(self.app, self.blocks(), self.floor, doorway)
         heading = partial(draw_boxes, placed=self._parts()[0])
         self.arrival = Arrival(doorway, self._collage, self._pieces, flights, seconds, [heading, self.group.draw])
 
     def exit(self) -> None:
         """Stop whatever plays the par, let the phones go, and release all large pictures: a rematch has its own."""
-        self._collage, self.arrival = Collage(), None
+        self._collage, self._movers, self.arrival = Collage(), Columns(), None
         self.app.painter.forget_layers()
         if self.match.phones is not None:
             self.match.phones.close()
@@ -221,7 +250,12 @@ class ResultsScene(PageScene):
     @property
     def done(self) -> bool:
         """Whether everything has been counted."""
-        return self._count.done
+        return self._now >= self._race.seconds
+
+    @property
+    def _still(self) -> bool:
+        """Whether the end is shown at once."""
+        return self.app.settings.reduced_motion or PACE_FACTOR[self.app.settings.pace] == 0
 
     @property
     def _keeps(self) -> bool:
@@ -251,15 +285,14 @@ class ResultsScene(PageScene):
         """Nothing: the podium moves, and is drawn in pieces."""
 
     @property
-    def _risen(self) -> float:
-        """How far the podium has risen, 0 to 1, overshooting a little on the way."""
-        return self._flourish.risen if self.done else 0.0
+    def settled(self) -> bool:
+        """Whether headline, ways on and what the game brought are in their places."""
+        return self.done and self._flourish.pressable == 1 and self.prize_hangs
 
     @property
     def wants_frames(self) -> bool:
-        """While it counts, rises or celebrates."""
-        moving = self.arrival is not None or not self.done or self._risen != 1.0 or not self.prize_hangs
-        return moving or self._effects.running or super().wants_frames
+        """While it counts, settles or celebrates."""
+        return self.arrival is not None or not self.settled or self._effects.running or super().wants_frames
 
     def update(self, dt: float) -> None:
         """Count on."""
@@ -275,7 +308,7 @@ class ResultsScene(PageScene):
             self.arrival = None if self.arrival.over else self.arrival
             self.invalidate()
         elif self.done:
-            self._show_prize(dt)
+            self._settle(dt)
         else:
             self._count_on(dt)
         self._retell()
@@ -285,21 +318,22 @@ class ResultsScene(PageScene):
         """Whether what the game brought is in its frame, or nothing will come."""
         return self.match.prize is None or (self.done and self._flourish.over)
 
-    def _show_prize(self, dt: float) -> None:
-        """Let the time after the count pass; the robot jumps up, and moves into its frame."""
+    def _settle(self, dt: float) -> None:
+        """Let the time after the count pass: headline, ways on, and the robot that jumps up and moves to its frame."""
         if self._flourish.update(dt):
             self.app.play(Effect.ROBOT_WON)
+        self._bring_ways()
 
     def _count_on(self, dt: float) -> None:
         """Show the next lines, robots and widgets when they are due."""
-        factor, before = PACE_FACTOR[self.app.settings.pace], self._count.made
-        if factor == 0:
+        if self._still:
             self._show_all()
             return
-        for line in self._count.advance(dt / factor):
-            before = 0
+        before = self._now
+        self._now = min(self._race.seconds, before + dt / PACE_FACTOR[self.app.settings.pace])
+        for line in self._race.began(before, self._now):
             self.app.play(line_sound(line))
-        if self._count.made > before:
+        if self._race.widgets(self._now) > self._race.widgets(before):
             self.app.play(Effect.WIDGET_BUILT)
         if self.done:
             self._celebrate()
@@ -307,15 +341,16 @@ class ResultsScene(PageScene):
 
     def _show_all(self) -> None:
         self.arrival = None
-        self._count.finish()
+        self._now = self._race.seconds
         self._celebrate()
         self.invalidate()
 
     def _celebrate(self) -> None:
         """Play a fanfare and, unless motion is off, throw confetti."""
         self._retell()
+        self._bring_ways()
         self.app.play(Effect.FANFARE)
-        if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
+        if not self._still:
             canvas = self.app.viewport.canvas
             self.app.play(Effect.CONFETTI)
             self._effects.add(Confetti(canvas.w, canvas.h, self.in_front(), seed=self.match.session.seed))
@@ -323,18 +358,24 @@ class ResultsScene(PageScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects, high = block_rects(canvas, self._places, self.floor, 1.0, self._text), 2 * face_radius(canvas) + 8
+        rects, high = self._final_rects(self.floor), 2 * face_radius(canvas) + 8
         # A block's slab is wider than the block, and its face and words stand above it.
         slabs = [rect.inflate(24, 24) for rect in rects]
         above = [Rect(rect.left, rect.top - high, rect.w, high) for rect in rects]
-        read = [place.inflate(40, 8) for place in self.headings]
-        pressed = [widget.rect.inflate(12, 16) for widget in self.group.widgets]
+        read = [self.board, *(place.inflate(40, 8) for place in self.headings)]
+        pressed = [rest.inflate(12, 16) for _, rest in self._rests]
         return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*slabs, *above, *read, *pressed))
 
     @property
     def headings(self) -> list[Rect]:
         """The places of the headline and of what is told below it."""
         return [one.rect for one in self._parts()[0]]
+
+    @property
+    def board(self) -> Rect:
+        """What the headline and what is told below it hang on."""
+        words = [one.rect for one in self._parts()[0] if isinstance(one.leaf, Words)]
+        return words[0].unionall(words[1:]).inflate(2 * BOARD_EDGE, 12)
 
     def handle(self, event: InputEvent) -> bool:
         """Handle the buttons; during the count a press elsewhere shows everything. During the flourish any press only
@@ -345,9 +386,10 @@ class ResultsScene(PageScene):
         if command_of(event) is Command.ACCEPT and self.done and self._flourish.since < BREATH:
             # It was meant for the game that has just ended.
             return True
-        if self.done and not self.prize_hangs and (goes_on(event) or command_of(event) is Command.ACCEPT):
+        if self.done and not self.settled and (goes_on(event) or command_of(event) is Command.ACCEPT):
             if goes_on(event):
                 self._flourish.settle()
+                self._bring_ways()
                 self._retell()
             return True
         if not self.done and command_of(event) is Command.ACCEPT:
@@ -419,8 +461,8 @@ class ResultsScene(PageScene):
         if not self.done:
             return ()
         counted = [
-            count_words(self.app.tr, self.match.names[seat], self._scores[seat].total, self._count.columns[seat])
-            for seat in reversed(self._count.order)
+            count_words(self.app.tr, self.match.names[seat], self._scores[seat].total, self._race.columns[seat])
+            for seat in reversed(self._race.order)
         ]
         return [self._verdict(), *counted, self._subheading()]
 
@@ -433,15 +475,26 @@ class ResultsScene(PageScene):
             return
         self._collage.draw(painter, self._pieces())
         if not self.done:
-            places = zip(self.blocks(), self.rects(), strict=True)
-            faces = [face_place(painter.canvas, block, rect).center for block, rect in places]
-            self._count.draw_hops(painter, self.rects(), faces)
+            self._draw_race(painter)
         self.group.draw(painter)
         self._effects.draw(painter)
+        if self._drops:
+            self._draw_headline(painter, (1 - self._flourish.hung) * (self.board.bottom + BOARD_EDGE))
         if self._flourishing and self.match.prize is not None:
             frame = self.control(_PRIZE)
             assert frame is not None
             draw_flourish(painter, self.app.tr, self.match.prize, self._flourish.age, self.placard_floor, frame.rect)
+
+    @property
+    def _drops(self) -> bool:
+        """Whether the headline is on its way down."""
+        return self.done and self._flourish.hung < 1
+
+    def _draw_headline(self, painter: Painter, up: float = 0.0) -> None:
+        """Draw the headline on its board, so far above its place."""
+        draw_board(painter, self.board, up)
+        words = [one for one in self._parts()[0] if isinstance(one.leaf, Words)]
+        draw_boxes(painter, words, (0.0, -up))
 
     @property
     def _flourishing(self) -> bool:
@@ -452,8 +505,11 @@ class ResultsScene(PageScene):
     def placard_floor(self) -> float:
         """Above the highest face on the podium: a placard that ends here covers nothing that has been counted."""
         canvas = self.app.viewport.canvas
-        tops = [rect.top for rect in block_rects(canvas, self._places, canvas.h, 1.0, self._text)]
-        return min(tops) - 2 * face_radius(canvas) - 10
+        return min(rect.top for rect in self._final_rects(canvas.h)) - 2 * face_radius(canvas) - 10
+
+    def _final_rects(self, floor: float) -> list[Rect]:
+        totals = [score.total for score in self._scores]
+        return final_rects(self.app.viewport.canvas, totals, self._places, floor, self._text)
 
     @property
     def _text(self) -> float:
@@ -462,20 +518,46 @@ class ResultsScene(PageScene):
 
     def rects(self) -> list[Rect]:
         """The rectangle of every seat's block now."""
-        canvas = self.app.viewport.canvas
-        return block_rects(canvas, self._places, self.floor, self._risen, self._text)
+        seats, race, now = range(len(self._scores)), self._race, self._now
+        slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
+        return block_rects(self.app.viewport.canvas, slots, heights, self.floor, self._text)
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
-        canvas, tr, rects = self.app.viewport.canvas, self.app.tr, self.rects()
-        floor, wide, (above, below) = self.floor, self.headline_width, self._parts()
+        canvas, rects = self.app.viewport.canvas, self.rects()
+        floor, wide, (above, below) = self.floor, self.headline_width + 2 * BOARD_EDGE, self._parts()
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         pieces = [Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide))]
-        if not self._flourishing:
+        if not self.done:
             pieces += _piece("heading", above)
+        elif not self._drops and not self._flourishing:
+            shows = tuple((one.leaf.words, tuple(one.rect)) for one in above if isinstance(one.leaf, Words))
+            hangs = self.board.union(Rect(self.board.left, 0, self.board.w, 0)).inflate(60, 60)
+            pieces.append(Piece("board", shows, hangs, self._draw_headline))
         pieces += _piece("kept", below)
-        blocks = block_pieces(tr, canvas, self.blocks(), rects)
-        return [*pieces, *(one for one in blocks if self.arrival is None or one.name in self.arrival.landed)]
+        away = {("block", seat) for seat in self._race.moving(self._now)}
+        blocks = block_pieces(self.app.tr, canvas, self.blocks(), rects)
+        pieces += [
+            one for one in blocks if one.name not in away and (self.arrival is None or one.name in self.arrival.landed)
+        ]
+        return [*pieces, Piece("base", None, self._base.inflate(8, 8), partial(draw_base, base=self._base))]
+
+    @property
+    def _base(self) -> Rect:
+        """The rail out of which the columns grow."""
+        rects = self._final_rects(self.floor)
+        row = rects[0].unionall(rects[1:])
+        return Rect(row.left - 24, self.floor - 12, row.w + 48, 20)
+
+    def _draw_race(self, painter: Painter) -> None:
+        """Draw the columns that move, and what hops and drops on them."""
+        race, now, rects, blocks = self._race, self._now, self.rects(), self.blocks()
+        for seat in race.moving(now):
+            self._movers.draw(painter, self.app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
+        if race.moving(now):
+            draw_base(painter, self._base)
+        faces = [face_place(painter.canvas, block, rect).center for block, rect in zip(blocks, rects, strict=True)]
+        draw_hops(painter, race, now, rects, faces)
 
     def _heading(self) -> str:
         if not self.done:
@@ -526,8 +608,7 @@ class ResultsScene(PageScene):
         words = {seat: self.app.tr.text(line) for seat, line in said.items()}
         if self.done and self.findings.feelings and len(self.match.humans) > 1:
             words |= {seat: feeling_words(self.app.tr, self.findings.feelings[seat]) for seat in self.match.humans}
-        robots = [score.robots for score in self._scores]
-        return blocks_of(self.match.looks, robots, self._places, self._count, words)
+        return blocks_of(self.match.looks, self._scores, self._places, self._race, self._now, words)
 
 
 class TrialResultsScene(ResultsScene):
@@ -578,6 +659,11 @@ def _on_ground(words: str, lines: int) -> Box:
         return Spacer()
     told = Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)
     return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)))
+
+
+def _on_nothing(words: str, lines: int) -> Box:
+    """Words on the headline's board."""
+    return Sized(Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)) if words else Spacer()
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:

@@ -1,14 +1,18 @@
-"""How the final score is counted: in which order, and what a line shows at which time. Pure functions.
+"""How the final score is counted, as a race: in which order, and what is seen at which time. Pure functions of time.
 
-Seats are counted from last to first, so that the winner comes last; a unit's robots hop onto it one after another, then
-its widgets drop out, and each counts as it drops.
+First everybody's robots count, then a unit of each in turn, always from the last place to the first, so that the
+winner's last unit ends it. A unit's robots hop onto it one after another, then its widgets drop out, and each counts as
+it drops: the seat's column grows, and overtakes those that have fewer points by now.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ui.base.tween import progress
+from ui.base.tween import Easing, ease_in_out, overshoot, progress
 from ui.table.paint.podium import ScoreLine
 
+FIRST_WAIT = 0.42
+"""Seconds at normal pace before the first line."""
 PLAIN = 0.42
 """Seconds at normal pace for a line without widgets."""
 HOP = 0.3
@@ -16,6 +20,10 @@ HOP = 0.3
 DROP, DROP_GAP = 0.24, 0.2
 REST = 0.16
 """Seconds between a unit and the next line."""
+HELD = 0.6
+"""Seconds for which everything holds its breath before the last widget, or before the last unit if that made none."""
+GROW, SWAP, KICK = 0.3, 0.36, 0.15
+"""Seconds in which a column grows by what has counted, in which columns change places, and in which a total jumps."""
 
 
 def counting_order(places: Sequence[int]) -> list[int]:
@@ -23,11 +31,157 @@ def counting_order(places: Sequence[int]) -> list[int]:
     return sorted(range(len(places)), key=lambda seat: (-places[seat], seat))
 
 
+def ranked(totals: Sequence[int], robots: Sequence[int]) -> list[int]:
+    """The place of each seat, 0 for the first: by points, then by fewer robots [F3]."""
+    ranks = [(-total, count) for total, count in zip(totals, robots, strict=True)]
+    return [sum(other < own for other in ranks) for own in ranks]
+
+
+class Turn(NamedTuple):
+    """A line of a seat's count: when it begins, and how long it holds its breath before its last widget."""
+
+    seat: int
+    line: int
+    begins: float
+    held: float
+
+
+class Counted(NamedTuple):
+    """How far one seat's count has come: how many lines, and how many robots have landed and widgets have dropped in
+    the last one; None if it does not move."""
+
+    lines: int
+    landed: int | None
+    dropped: int | None
+
+
+class Race:
+    """The count of all seats. Whatever it shows is a function of the seconds since it began, at normal pace."""
+
+    def __init__(self, columns: Sequence[Sequence[ScoreLine]], order: Sequence[int], robots: Sequence[int]) -> None:
+        """Count the lines of each seat's column, in each round in this ``order``; fewer ``robots`` win a tie."""
+        self.columns = tuple(tuple(lines) for lines in columns)
+        self.order = tuple(order)
+        self._robots = tuple(robots)
+        self.turns = _turns(self.columns, order)
+        self._gains = [self._gains_of(seat) for seat in range(len(self.columns))]
+        """Every seat's moments at which something counts, and what."""
+        self._level = self.turns[len(self.columns) - 1].begins + PLAIN
+        """When everybody's robots have counted: from then on there are places."""
+        self._best = max(1, *(sum(line.points for line in lines) for lines in self.columns))
+        self._moves = self._changes()
+        moments = [at for gains in self._gains for at, _ in gains]
+        self.seconds = max(*moments, self._level) + SWAP + REST
+        """How long it takes: until the last column stands."""
+
+    def began(self, after: float, until: float) -> list[ScoreLine]:
+        """The lines that began between two moments."""
+        return [self._line(turn) for turn in self.turns if after < turn.begins <= until]
+
+    def widgets(self, now: float) -> int:
+        """How many widgets have dropped so far, of all seats."""
+        return sum(dropped(self._line(turn), now - turn.begins, turn.held) for turn in self.turns)
+
+    def turn(self, now: float) -> Turn | None:
+        """The line that is being counted."""
+        return next((turn for turn in reversed(self.turns) if turn.begins <= now), None)
+
+    def counted(self, seat: int, now: float) -> Counted:
+        """How far the count of a seat has come."""
+        begun = [turn for turn in self.turns if turn.seat == seat and turn.begins <= now]
+        if not begun:
+            return Counted(0, None, None)
+        last, line = begun[-1], self._line(begun[-1])
+        stand, lie = landed(line, now - last.begins), dropped(line, now - last.begins, last.held)
+        moves = stand < len(line.cards) or lie < line.widgets
+        return Counted(len(begun), stand if moves else None, lie if moves else None)
+
+    def total(self, seat: int, now: float) -> int:
+        """A seat's points so far."""
+        return sum(points for at, points in self._gains[seat] if at <= now)
+
+    def height(self, seat: int, now: float) -> float:
+        """How far a seat's column has grown, 1 being the height of the best total."""
+        grown = sum(points * overshoot(progress(now, at, GROW)) for at, points in self._gains[seat])
+        return max(0.0, grown / self._best)
+
+    def place(self, seat: int, now: float) -> int | None:
+        """A seat's place, 0 for the first; None before there are any."""
+        if now < self._level:
+            return None
+        return ranked([self.total(one, now) for one in range(len(self.columns))], self._robots)[seat]
+
+    def slot(self, seat: int, now: float) -> float:
+        """Where a seat's column stands, 0 at the left; between two numbers on its way from one to the other."""
+        return _moved(seat, self._moves[seat], now, SWAP, ease_in_out)
+
+    def moving(self, now: float) -> list[int]:
+        """The seats whose columns move, the one that has gained last on top of the others."""
+        last = [max((at for at, _ in gains if at <= now), default=-GROW) for gains in self._gains]
+        swaps = [max((at for at, _ in moves if at <= now), default=-SWAP) for moves in self._moves]
+        moves = [seat for seat, at in enumerate(last) if now < max(at + GROW, swaps[seat] + SWAP)]
+        return sorted(moves, key=lambda seat: last[seat])
+
+    def kick(self, seat: int, now: float) -> float:
+        """How much larger than usual a seat's total is drawn: it jumps whenever something counts."""
+        since = min((now - at for at, _ in self._gains[seat] if at <= now), default=KICK)
+        return 1 + 0.25 * (1 - progress(since, 0, KICK))
+
+    def _line(self, turn: Turn) -> ScoreLine:
+        return self.columns[turn.seat][turn.line]
+
+    def _gains_of(self, seat: int) -> list[tuple[float, int]]:
+        gains = []
+        for turn in self.turns:
+            if turn.seat != seat:
+                continue
+            line = self._line(turn)
+            ends = [_drops_at(line, widget, turn.held) + DROP for widget in range(line.widgets)]
+            each = line.points // max(1, line.widgets)
+            gains += [(turn.begins + end, each) for end in ends] or [(turn.begins, line.points)]
+        return gains
+
+    def _changes(self) -> list[list[tuple[float, int]]]:
+        """Every seat's moves to other places along the podium: when, and by how many."""
+        seats = range(len(self.columns))
+        moments = sorted({self._level, *(at for gains in self._gains for at, _ in gains if at > self._level)})
+        moves: list[list[tuple[float, int]]] = [[] for _ in seats]
+        before = list(seats)
+        for now in moments:
+            places = ranked([self.total(seat, now) for seat in seats], self._robots)
+            row = sorted(seats, key=lambda seat: (places[seat], before.index(seat)))
+            for seat in seats:
+                by = row.index(seat) - before.index(seat)
+                if by:
+                    moves[seat].append((now, by))
+            before = row
+        return moves
+
+
+def _moved(start: float, moves: Sequence[tuple[float, int]], now: float, seconds: float, ease: Easing) -> float:
+    """Where something is that makes several moves, each in so many seconds; they may overlap."""
+    return start + sum(by * ease(progress(now, at, seconds)) for at, by in moves)
+
+
+def _turns(columns: Sequence[Sequence[ScoreLine]], order: Sequence[int]) -> tuple[Turn, ...]:
+    """All lines in the order they are counted. Whoever has fewer units joins in later, so that all end together."""
+    rounds = max(len(lines) for lines in columns) - 1
+    lines = [(seat, 0) for seat in order]
+    for left in range(rounds, 0, -1):
+        lines += [(seat, len(columns[seat]) - left) for seat in order if len(columns[seat]) > left]
+    turns, now = [], FIRST_WAIT
+    for number, (seat, at) in enumerate(lines, 1):
+        line, held = columns[seat][at], HELD if number == len(lines) else 0.0
+        if not line.widgets:
+            now, held = now + held, 0.0
+        turns.append(Turn(seat, at, now, held))
+        now += line_seconds(line)
+    return tuple(turns)
+
+
 def line_seconds(line: ScoreLine) -> float:
     """How long a line takes at normal pace."""
-    if not line.widgets:
-        return PLAIN
-    return _hops_end(line) + DROP_GAP * (line.widgets - 1) + DROP + REST
+    return _drops_at(line, line.widgets - 1, 0.0) + DROP + REST if line.widgets else PLAIN
 
 
 def hop(line: ScoreLine, robot: int, age: float) -> float:
@@ -35,9 +189,9 @@ def hop(line: ScoreLine, robot: int, age: float) -> float:
     return progress(age, robot * _gap(line), HOP)
 
 
-def drop(line: ScoreLine, widget: int, age: float) -> float:
-    """How far (0 to 1) a widget has dropped ``age`` seconds after its line began."""
-    return progress(age, _hops_end(line) + widget * DROP_GAP, DROP)
+def drop(line: ScoreLine, widget: int, age: float, held: float = 0.0) -> float:
+    """How far (0 to 1) a widget has dropped ``age`` seconds after its line began, whose last one is ``held`` up."""
+    return progress(age, _drops_at(line, widget, held), DROP)
 
 
 def landed(line: ScoreLine, age: float) -> int:
@@ -45,9 +199,9 @@ def landed(line: ScoreLine, age: float) -> int:
     return sum(hop(line, robot, age) >= 1 for robot in range(len(line.cards)))
 
 
-def dropped(line: ScoreLine, age: float) -> int:
+def dropped(line: ScoreLine, age: float, held: float = 0.0) -> int:
     """How many widgets have dropped out so far."""
-    return sum(drop(line, widget, age) >= 1 for widget in range(line.widgets))
+    return sum(drop(line, widget, age, held) >= 1 for widget in range(line.widgets))
 
 
 def _gap(line: ScoreLine) -> float:
@@ -55,5 +209,7 @@ def _gap(line: ScoreLine) -> float:
     return min(0.09, 0.9 / max(1, len(line.cards) - 1))
 
 
-def _hops_end(line: ScoreLine) -> float:
-    return HOP + _gap(line) * max(0, len(line.cards) - 1)
+def _drops_at(line: ScoreLine, widget: int, held: float) -> float:
+    """When a widget begins to drop, in seconds after its line began."""
+    hopped = HOP + _gap(line) * max(0, len(line.cards) - 1)
+    return hopped + widget * DROP_GAP + (held if widget == line.widgets - 1 else 0.0)

@@ -1,4 +1,5 @@
-"""The podium of the results: a block for each seat with its count, its units and the robots that made widgets."""
+"""The podium of the results: for each seat a column that grows out of the floor with its points, and on it the seat's
+name and total, its units and the robots that made widgets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,9 +26,9 @@ from ui.base.theme import (
     mix,
     rgb,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Named, Padding, Places, Row, Sized
+from ui.layout.boxes import Fit, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes
 from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
@@ -37,16 +38,18 @@ from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
-RISES = (76.0, 46.0, 22.0, 0.0)
-"""How much higher than the lowest the blocks of the first to the fourth place are."""
+RISE = 146.0
+"""How much higher than one without points the block with the most is."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-HEAD, FOOT = 78.0, 66.0
-"""Room for name and robots at the top of a block, and for the total at its bottom."""
-TOTAL_RULE = 34.0
-"""How far above the total a line is drawn."""
-LARGE_HEAD, LIFT = 20.0, 32.0
-"""How much higher a block's head is for words of twice the size, and how much higher the block."""
+SLAB, HEAD, FOOT = 46.0, 96.0, 14.0
+"""Room for the name on top of a block, for place, robots and total below it, and what stays free at its bottom."""
+LARGE_SLAB, LIFT = 14.0, 60.0
+"""How much higher the name's slab is for words of twice the size, and how much higher the block."""
+STEP = 10
+"""The points between two marks on a column."""
+TOTAL, TOTAL_SHARE = 1.6, 0.46
+"""How much larger than a title the total is, and its share of a block's width."""
 WIDEST, GAP = 500.0, 26.0
 WORDS_SHARE = 0.36
 """The most of a line's width that its words take beside robots."""
@@ -72,21 +75,24 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Block:
-    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of the ``lines`` have been started.
+    """What a seat's block shows. ``place`` is 0 for the first, None as long as there are no places; ``count`` of the
+    ``lines`` have been started, and a ``done`` count is over for everybody.
 
-    In the last of these ``landed`` robots and ``dropped`` widgets are visible (None: all).
+    In the last of these ``landed`` robots and ``dropped`` widgets are visible (None: all). ``best`` is the total of the
+    highest block.
     """
 
     look: SeatLook
     robots: int
     lines: tuple[ScoreLine, ...]
     count: int
-    place: int
+    place: int | None
     done: bool
     mood: str
     words: str = ""
     landed: int | None = None
     dropped: int | None = None
+    best: int = 1
 
     @property
     def total(self) -> int:
@@ -112,15 +118,40 @@ def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
     return [sum(other < own for other in ranks) for own in ranks]
 
 
-def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float, text: float = 1.0) -> list[Rect]:
-    """All seats' blocks at a text size; ``risen`` is how far (0 to 1) they have risen to their full heights."""
-    count = len(found)
+def slots_of(found: Sequence[int]) -> list[int]:
+    """Where the blocks of seats with these places stand, from the left: in order of rank."""
+    row = sorted(range(len(found)), key=lambda seat: (found[seat], seat))
+    return [row.index(seat) for seat in range(len(found))]
+
+
+def block_rects(
+    canvas: Rect, slots: Sequence[float], heights: Sequence[float], floor: float, text: float = 1.0
+) -> list[Rect]:
+    """What can be seen of all seats' blocks at a text size: each stands in its slot, 0 at the left, and has grown so
+    high, 1 being the height of the best total."""
+    count = len(slots)
     width = min(WIDEST, (canvas.w - 80) / count - GAP)
     left = (canvas.w - count * (width + GAP) + GAP) / 2
-    # Large words above them need room.
-    rise = (1 + _spare(canvas) / 400) * risen * (1 - 0.4 * _grown(text))
-    tops = [lowest_top(canvas, text) - RISES[place] * rise for place in found]
-    return [Rect(left + index * (width + GAP), top, width, floor - top) for index, top in enumerate(tops)]
+    lowest, room = lowest_top(canvas, text), rise_room(canvas, text)
+    found = []
+    for slot, height in zip(slots, heights, strict=True):
+        top = lowest - height * room
+        found.append(Rect(left + slot * (width + GAP), top, width, floor - top))
+    return found
+
+
+def final_rects(
+    canvas: Rect, totals: Sequence[int], found: Sequence[int], floor: float, text: float = 1.0
+) -> list[Rect]:
+    """What can be seen of all seats' blocks at the end, with these totals and places."""
+    heights = [max(0, total) / max(1, *totals) for total in totals]
+    return block_rects(canvas, slots_of(found), heights, floor, text)
+
+
+def rise_room(canvas: Rect, text: float = 1.0) -> float:
+    """How much higher than one without points the block with the most is at a text size."""
+    # Large words above it need room.
+    return RISE * (1 + _spare(canvas) / 900) * (1 - 0.4 * _grown(text))
 
 
 def _grown(text: float) -> float:
@@ -135,7 +166,7 @@ def _spare(canvas: Rect) -> float:
 
 def lowest_top(canvas: Rect, text: float) -> float:
     """The upper edge of the lowest block at a text size."""
-    return 292 + _spare(canvas) * 0.4 - LIFT * _grown(text)
+    return 362 + _spare(canvas) * 0.4 - LIFT * _grown(text)
 
 
 def face_radius(canvas: Rect) -> float:
@@ -143,10 +174,21 @@ def face_radius(canvas: Rect) -> float:
     return 46 + _spare(canvas) * 0.08
 
 
-def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
-    """One seat's block with its face on top."""
-    draw_slab(painter, tr, block, rect)
+def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float = 1.0) -> None:
+    """One seat's block with its face on top; its total is drawn ``kick`` times as large as usual."""
+    draw_slab(painter, tr, block, rect, kick)
     _draw_face(painter, block, rect)
+
+
+def draw_risen(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """One seat's block with its face but without its place and total."""
+    _draw_ledger(painter, tr, block, rect)
+    _draw_face(painter, block, rect)
+
+
+def whole_block(canvas: Rect, rect: Rect, text: float) -> Rect:
+    """A block with what of it is below the floor."""
+    return Rect(rect.left, rect.top, rect.w, rect.bottom - lowest_top(canvas, text) + rise_room(canvas, text))
 
 
 def face_place(canvas: Rect, block: Block, rect: Rect) -> Rect:
@@ -156,20 +198,16 @@ def face_place(canvas: Rect, block: Block, rect: Rect) -> Rect:
     return Rect(x - radius, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
 
 
-def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float) -> None:
     """One seat's block without its face."""
-    colour = SEAT[block.look.colour]
-    won = block.done and block.place == 0
-    slab = Rect(rect.left - 8, rect.top - 8, rect.w + 16, 24)
-    if won:
-        painter.glow(rect, (*YELLOW[:3], 140), spread=30, radius=20)
-    painter.panel(rect, PANEL, border=INK, border_width=5, radius=10, shadow=22)
-    painter.panel(rect.inflate(-16, -16), PANEL_DARK, border=YELLOW if won else colour, border_width=3, radius=8)
-    painter.panel(slab, YELLOW if won else mix(colour, INK, 0.1), border=INK, border_width=5, radius=8)
-    if block.done:
-        medal = (rect.right - 46, rect.top + 54)
-        painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
-        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
+    _draw_ledger(painter, tr, block, rect)
+    draw_standing(painter, block, rect, kick)
+
+
+def _draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """One seat's block without face, place and total, as far as it is above the floor."""
+    with painter.clip(Rect(0, 0, painter.canvas.w, rect.bottom)):
+        _draw_column(painter, block, rect)
     there = line_places(painter, block.lines, rect)
     for index, place in enumerate(there):
         line, (landed, dropped) = block.lines[index], block.part(index)
@@ -182,44 +220,80 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
             draw_robot(painter, card, tile)
         for tile in place.widgets(line.widgets)[:dropped]:
             draw_widget(painter, line.unit, tile)
-    y = _total_place(rect).centery - TOTAL_RULE
-    painter.line((rect.left + 26, y), (rect.right - 26, y), colour, 3)
-    _draw_words_on(painter, tr, block, rect, [place.rect.top for place in there])
+    _draw_words_on(painter, tr, block, rect)
 
 
-def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect, tops: Sequence[float]) -> None:
-    """Write all that stands on a block. It is arranged as if the block had not risen: its lines move, each by itself,
-    and keep their sizes."""
-    lowest = lowest_top(painter.canvas, painter.texts.text_scale)
-    low = Rect(rect.left, lowest, rect.w, rect.bottom - lowest)
-    robots = tr.plural("{n} robot", "{n} robots", block.robots)
+def _draw_column(painter: Painter, block: Block, rect: Rect) -> None:
+    """The column itself, with a mark for every ten points on what grows out of the floor."""
+    colour, text = SEAT[block.look.colour], painter.texts.text_scale
+    won = block.done and block.place == 0
+    whole = whole_block(painter.canvas, rect, text)
+    edge = YELLOW if won else colour
+    if won:
+        painter.glow(whole, (*YELLOW[:3], 140), spread=30, radius=20)
+    painter.panel(whole, PANEL, border=INK, border_width=5, radius=10, shadow=22)
+    painter.panel(whole.inflate(-16, -16), PANEL_DARK, border=edge, border_width=3, radius=8)
+    shaft = whole.bottom - rise_room(painter.canvas, text)
+    inside = whole.left + 11, whole.w - 22
+    painter.rect(Rect(inside[0], shaft, inside[1], whole.bottom - shaft - 11), mix(colour, PANEL_DARK, 0.62))
+    for points in range(0, block.best, STEP):
+        y = shaft + rise_room(painter.canvas, text) * points / block.best
+        painter.rect(Rect(inside[0], y, inside[1], 3), mix(edge, PANEL_DARK, 0.2))
+    painter.panel(_slab(painter, rect), edge, border=INK, border_width=5, radius=8)
+
+
+def _slab(painter: Painter, rect: Rect) -> Rect:
+    """The slab on a block, which bears the seat's name."""
+    return Rect(rect.left - 8, rect.top - 8, rect.w + 16, SLAB + LARGE_SLAB * _grown(painter.texts.text_scale))
+
+
+def _head(painter: Painter, rect: Rect) -> Rect:
+    """Where place, robots and total are: below the slab."""
+    return Rect(rect.left + 24, _slab(painter, rect).bottom, rect.w - 48, HEAD)
+
+
+def _medal(painter: Painter, rect: Rect) -> Point:
+    head = _head(painter, rect)
+    return head.left + 27, head.centery
+
+
+def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> None:
+    """A block's place, and its total, ``kick`` times as large as usual."""
+    if block.place is not None:
+        medal = _medal(painter, rect)
+        painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
+        # Large words would fill it from rim to rim.
+        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=38, colour=INK)
     counted = block.count == len(block.lines) and block.dropped is None
-    total, shade = signed(block.total, plus=False), YELLOW if counted else CREAM
-    there = line_places(painter, block.lines, low)
+    head = _head(painter, rect)
+    style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if counted else CREAM)
+    room = head.w * TOTAL_SHARE
+    at = head.right, head.centery
+    painter.text(signed(block.total, plus=False), at, style, align="midright", max_width=room * kick, max_height=HEAD)
+
+
+def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """Write all that stands on a block but place and total. It is arranged as if the block stood at the left and had no
+    points: words move with it, and keep their sizes."""
+    lowest = lowest_top(painter.canvas, painter.texts.text_scale)
+    low = Rect(0, lowest, rect.w, rect.bottom - lowest)
+    robots = tr.plural("{n} robot", "{n} robots", block.robots)
     points = [_points_of(block, index) for index in range(block.count)]
 
     def make() -> Box:
-        name, below = Words(block.look.name, NAME, lines=1, group="head"), Words(robots, SMALL, lines=1, group="head")
-        head = Rect(low.left + 30, low.top + 18, low.w - (130 if block.done else 60), _head_room(painter) - 18)
+        name = Words(block.look.name, NAME.but(colour=INK), lines=1, side="center", at="middle")
+        head, left = _head(painter, low), _medal(painter, low)[0] + 36
+        told = Words(robots, SMALL, lines=2, at="middle")
         lines = [
-            (_words_place(place, line), Named(str(index), _line_words(place, line, points[index])))
-            for index, (place, line) in enumerate(zip(there, block.lines, strict=True))
+            (_words_place(place, line), _line_words(place, line, points[index]))
+            for index, (place, line) in enumerate(zip(line_places(painter, block.lines, low), block.lines, strict=True))
             if index < block.count
         ]
-        foot = Row(
-            Words(tr.text("Total"), SUBHEADING, lines=1, at="middle"),
-            Words(total, TITLE.but(colour=shade), lines=1, side="right", at="middle", weight=1),
-            gap=18,
-        )
-        # Digits have nothing below their line.
-        total_room = _total_place(low).inflate(0, 16)
-        return Places((head, Named("head", Column(name, below, at="middle"))), *lines, (total_room, foot))
+        beside = Rect(left, head.top, head.left + head.w * (1 - TOTAL_SHARE) - left, head.h)
+        return Places((_slab(painter, low).inflate(-24, -8), name), (beside, told), *lines)
 
-    shows = "block", tr.language, block.look.name, robots, block.done, total, counted, block.lines, tuple(points)
-    by = {"head": rect.top - low.top}
-    by |= {str(index): top - place.rect.top for index, (place, top) in enumerate(zip(there, tops, strict=True))}
-    for one in arranged(painter, shows, low, make):
-        draw_boxes(painter, [one], (0.0, by.get("".join(one.names), 0.0)))
+    shows = "block", tr.language, block.look.name, robots, block.lines, tuple(points)
+    draw_boxes(painter, arranged(painter, shows, low, make), (rect.left, rect.top - lowest))
 
 
 def _points_of(block: Block, index: int) -> int | None:
@@ -259,16 +333,6 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     return Row(told, shown, gap=12)
 
 
-def _total_place(rect: Rect) -> Rect:
-    """Where the total is."""
-    return Rect(rect.left + 30, rect.bottom - FOOT - 8, rect.w - 60, FOOT)
-
-
-def _head_room(painter: Painter) -> float:
-    """How high the head of a block is with name and robots: higher for large words."""
-    return HEAD + LARGE_HEAD * _grown(painter.texts.text_scale)
-
-
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     """Draw the face on the block, with its words beside it."""
     place = face_place(painter.canvas, block, rect)
@@ -305,10 +369,9 @@ class LinePlace:
 
 def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
     """The places of a block's lines. Their position follows the rising block, their size does not."""
-    lowest, head = lowest_top(painter.canvas, painter.texts.text_scale), _head_room(painter)
-    top = lowest + head - (lowest - rect.top) / 2
-    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - head)
-    heights = line_heights(lines, area.h - FOOT - 22)
+    lowest, head = lowest_top(painter.canvas, painter.texts.text_scale), _head(painter, rect).bottom - rect.top
+    area = Rect(rect.left + 26, rect.top + head, rect.w - 52, rect.bottom - lowest - head)
+    heights = line_heights(lines, area.h - FOOT)
     # A seat's panels are all the same size, however high their lines are.
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
     found, top = [], area.top

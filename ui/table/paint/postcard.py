@@ -33,7 +33,7 @@ from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait, draw_sum
-from ui.table.paint.podium import Block, block_rects, draw_block
+from ui.table.paint.podium import Block, draw_block, final_rects
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
 RESULT_PX = (1600, 900)
@@ -60,7 +60,8 @@ def apart(painter: Painter, size: tuple[int, int]) -> Painter:
 def draw_result(painter: Painter, tr: Translator, result: Result) -> None:
     """The podium with everybody's score."""
     canvas = painter.canvas
-    rects = block_rects(canvas, [block.place for block in result.blocks], FLOOR, 1.0)
+    totals, found = zip(*((block.total, block.place or 0) for block in result.blocks), strict=True)
+    rects = final_rects(canvas, totals, found, FLOOR)
     lit = tuple(rect.centerx for rect, block in zip(rects, result.blocks, strict=True) if block.place == 0)
     headline, _ = painter.measure(result.heading, _HEADLINE, max_width=canvas.w - 120)
     draw_podium_hall(painter, FLOOR - 34, lit, headline)

@@ -202,5 +202,5 @@ def test_a_lost_game_is_told_to_be_kept(make_app: MakeApp, plain_art: None) -> N
     app = make_app(settings=Settings(language="en", pace=Pace.OFF))
     scene = ended(app, app.storage.games, seats=2, seed=LOST)
     tick(app, 0.1)
-    assert scene.blocks()[0].place > 0
+    assert scene.blocks()[0].place in (1, 2, 3)
     assert "Nibblo, new in your album (Challenges) · the game (Games)" in scene.kept

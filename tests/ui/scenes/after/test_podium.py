@@ -12,7 +12,7 @@ from ui.files.settings import Pace, Settings
 from ui.halls.backdrop import bunting_reach
 from ui.paint.effects import Confetti
 from ui.scenes.after.results import ResultsScene
-from ui.table.paint.podium import FOOT, TOTAL_RULE, LinePlace, ScoreLine, line_places
+from ui.table.paint.podium import LinePlace, ScoreLine, line_places, lowest_top
 
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
@@ -66,10 +66,11 @@ def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_last_unit_keeps_clear_of_the_line_above_the_total(make_app: MakeApp, seats: int) -> None:
+def test_the_last_unit_ends_above_what_grows_out_of_the_floor(make_app: MakeApp, seats: int) -> None:
     scene = results(make_app, seats)
+    lowest = lowest_top(scene.app.viewport.canvas, 1.0)
     for units in range(2, 8):
         lines = [ScoreLine("", 3), *(ScoreLine("", 5, unit, STARTER_IDS[1][:2], 1) for unit in sorted(UNITS)[:units])]
         for rect in scene.rects():
             last = line_places(scene.app.painter, lines, rect)[-1]
-            assert last.panel.bottom < rect.bottom - FOOT / 2 - 8 - TOTAL_RULE - 10
+            assert last.panel.bottom < rect.top + scene.floor - lowest - 8

@@ -20,6 +20,7 @@ from ui.files.settings import Pace, Settings
 from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
+from ui.scenes.after.ending.flourish import HANG, PRESS
 from ui.scenes.after.ending.words import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.play.table import TableScene
@@ -27,8 +28,9 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.motion.counting import counting_order, dropped, landed, line_seconds
+from ui.table.motion.counting import Race, counting_order, dropped, landed, line_seconds
 from ui.table.paint.podium import Block, ScoreLine, line_heights
+from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
 TR = Translator("en")
@@ -129,7 +131,7 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
                 assert block.total == final.scores[seat].total
         tick(app, 0.05)
     ended += [seat for seat in range(3) if seat not in ended]
-    assert ended == counting_order([block.place for block in scene.blocks()])
+    assert ended == counting_order([block.place or 0 for block in scene.blocks()])
     assert ended[-1] in final.winners
     assert [block.total for block in scene.blocks()] == [score.total for score in final.scores]
 
@@ -171,15 +173,50 @@ def test_every_unit_that_costs_points_is_heard_as_it_is_counted(
     while not scene.done:
         tick(app, 0.1)
     blocks = scene.blocks()
-    counted = [line for seat in counting_order([block.place for block in blocks]) for line in blocks[seat].lines]
+    columns, robots = [block.lines for block in blocks], [block.robots for block in blocks]
+    race = Race(columns, counting_order([block.place or 0 for block in blocks]), robots)
+    counted = [columns[turn.seat][turn.line] for turn in race.turns]
     costs = [bool(line.unit) and line.points < 0 for line in counted]
     assert any(costs)
     assert [effect is Effect.PENALTY for effect in heard if effect in (Effect.PENALTY, Effect.SCORE_TICK)] == costs
 
 
-def test_without_animation_everything_is_there_at_once(make_game: MakeGame) -> None:
+@pytest.mark.parametrize(("pace", "still"), [(Pace.OFF, False), (Pace.NORMAL, True)])
+def test_without_animation_everything_is_there_at_once(make_game: MakeGame, pace: Pace, still: bool) -> None:
+    app = make_game(Settings(language="en", pace=pace, reduced_motion=still))
+    scene = finished(pace, app, "ADA", "volta")
+    assert scene.settled
+    assert all(widget.visible for widget in scene.group.widgets)
+
+
+def test_headline_and_ways_on_come_only_after_the_count(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    scene = finished(Pace.NORMAL, app, "ADA", "volta", "grit")
+    while not scene.done:
+        assert not any(widget.visible for widget in scene.group.widgets)
+        assert scene.heading_words == "Final score"
+        tick(app, 0.05)
+    assert scene.heading_words != "Final score"
+    assert not any(widget.visible for widget in scene.group.widgets), "the headline hangs first"
+    below = [widget.rect.top for widget in scene.group.widgets]
+    tick(app, HANG + PRESS)
+    assert scene.settled
+    assert all(widget.visible for widget in scene.group.widgets)
+    canvas = app.viewport.canvas
+    assert all(canvas.contains(widget.rect) for widget in scene.group.widgets)
+    assert min(below) >= canvas.bottom
+    focused = scene.group.focused
+    assert isinstance(focused, Button)
+    assert focused.label == "Rematch"
+
+
+def test_columns_stand_in_order_of_rank_in_the_end(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    assert finished(Pace.OFF, app, "ADA", "volta").done
+    scene = finished(Pace.OFF, app, "ADA", "volta", "grit", "rivet")
+    blocks, rects = scene.blocks(), scene.rects()
+    by_place = sorted(range(4), key=lambda seat: blocks[seat].place or 0)
+    assert [rects[seat].left for seat in by_place] == sorted(rect.left for rect in rects)
+    assert [rects[seat].top for seat in by_place] == sorted(rect.top for rect in rects)
 
 
 @pytest.mark.parametrize(

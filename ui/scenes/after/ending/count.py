@@ -4,13 +4,15 @@ all comes from the table."""
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+
+import pygame
 
 from game.core.cards import POINTS
 from game.core.events import Score
 from ui.base.i18n import Translator
-from ui.base.theme import SEAT
+from ui.base.theme import BRASS, CREAM, INK, SEAT, mix
 from ui.base.tween import bounce, ease_in_out, lerp
 from ui.base.viewport import Point, Rect
 from ui.match.faces import SeatLook
@@ -20,7 +22,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.motion.counting import drop, dropped, hop, landed, line_seconds
+from ui.table.motion.counting import Race, drop, hop
 from ui.table.motion.passage import Doorway, Flight
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import (
@@ -28,16 +30,17 @@ from ui.table.paint.podium import (
     ScoreLine,
     block_rects,
     draw_block,
+    draw_risen,
     draw_robot,
     draw_slab,
+    draw_standing,
     draw_widget,
     face_place,
     face_radius,
     line_places,
+    whole_block,
 )
 
-FIRST_WAIT = 0.42
-"""Seconds at normal pace before the first line."""
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 
 
@@ -73,134 +76,56 @@ def line_sound(line: ScoreLine) -> Effect:
     return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
 
 
-class Counted(NamedTuple):
-    """How far one seat's count has come: how many lines, and how many robots have landed and widgets have dropped in
-    the last one; None if it does not move."""
-
-    lines: int
-    landed: int | None
-    dropped: int | None
-
-
-class Count:
-    """Counts the lines of all seats, one seat after another. Times are in seconds at normal pace."""
-
-    def __init__(self, order: Sequence[int], *, still: bool = False) -> None:
-        """Count the seats in this ``order``; ``columns`` are still to come. In a ``still`` count nothing hops and
-        drops: each line is there as it ends."""
-        self._still = still
-        self.columns: list[list[ScoreLine]] = []
-        """Every seat's lines, by seat."""
-        self.order = tuple(order)
-        self._shown = 0
-        """How many lines have been started, in counting order."""
-        self._age = 0.0
-        """Seconds since the last line started."""
-
-    @property
-    def done(self) -> bool:
-        """Whether everything has been counted."""
-        return self._shown >= self._last and self._age >= self._seconds(self._shown)
-
-    @property
-    def made(self) -> int:
-        """How many widgets of the current line have dropped."""
-        return dropped(self._line(self._shown)[1], self._moment) if self._shown else 0
-
-    @property
-    def _moment(self) -> float:
-        """The moment of the current line that is shown, in seconds since it started."""
-        return self._seconds(self._shown) if self._still else self._age
-
-    def advance(self, seconds: float) -> list[ScoreLine]:
-        """Let time pass; return the lines that started meanwhile."""
-        started = []
-        self._age += seconds
-        while self._shown < self._last and self._age >= self._seconds(self._shown):
-            self._age -= self._seconds(self._shown)
-            self._shown += 1
-            started.append(self._line(self._shown)[1])
-        return started
-
-    def finish(self) -> None:
-        """Have everything counted."""
-        self._shown = self._last
-        self._age = self._seconds(self._last)
-
-    def of_seat(self, seat: int) -> Counted:
-        """How far the count of a seat has come."""
-        before = sum(len(self.columns[other]) for other in self.order[: self.order.index(seat)])
-        lines, begun = self.columns[seat], self._shown - before
-        count = max(0, min(len(lines), begun))
-        if self.done or not 0 < begun <= len(lines):
-            return Counted(count, None, None)
-        return Counted(count, landed(lines[count - 1], self._moment), dropped(lines[count - 1], self._moment))
-
-    def draw_hops(self, painter: Painter, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
-        """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its
-        block in ``rects``."""
-        if not self._shown:
-            return
-        seat, line = self._line(self._shown)
-        index = self.columns[seat].index(line)
-        place = line_places(painter, self.columns[seat], rects[seat])[index]
-        x, y = faces[seat]
-        for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
-            part = hop(line, robot, self._moment)
-            if 0 < part < 1:
-                along = ease_in_out(part)
-                side = end.w * (1.25 - 0.25 * part)
-                at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
-                draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
-        for widget, end in enumerate(place.widgets(line.widgets)):
-            part = drop(line, widget, self._moment)
-            if 0 < part < 1:
-                draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
-
-    @property
-    def _last(self) -> int:
-        return sum(len(lines) for lines in self.columns)
-
-    def _line(self, number: int) -> tuple[int, ScoreLine]:
-        """The seat and the line that come at place ``number`` in the count, from 1."""
-        for seat in self.order:
-            if number <= len(self.columns[seat]):
-                return seat, self.columns[seat][number - 1]
-            number -= len(self.columns[seat])
-        raise IndexError("so many lines are not counted")
-
-    def _seconds(self, number: int) -> float:
-        """The duration of line ``number``; 0 is the wait before the first."""
-        return FIRST_WAIT if number == 0 else line_seconds(self._line(number)[1])
+def draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
+    """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its block
+    in ``rects``."""
+    turn = race.turn(now)
+    if turn is None:
+        return
+    line, age = race.columns[turn.seat][turn.line], now - turn.begins
+    place = line_places(painter, race.columns[turn.seat], rects[turn.seat])[turn.line]
+    x, y = faces[turn.seat]
+    for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
+        part = hop(line, robot, age)
+        if 0 < part < 1:
+            along = ease_in_out(part)
+            side = end.w * (1.25 - 0.25 * part)
+            at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
+            draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+    for widget, end in enumerate(place.widgets(line.widgets)):
+        part = drop(line, widget, age, turn.held)
+        if 0 < part < 1:
+            draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
 
 
 def blocks_of(
     looks: Sequence[SeatLook],
-    robots: Sequence[int],
+    scores: Sequence[Score],
     places: Sequence[int],
-    count: Count,
+    race: Race,
+    now: float,
     words: Mapping[int, str],
 ) -> list[Block]:
-    """Return what every seat's block shows now, by seat: its ``robots``, its place, how far its count has come, and its
+    """Return what every seat's block shows ``now``, by seat: how far its count has come, its place by then, and its
     ``words`` if it has any."""
-    worst = max(places)
+    worst, best, done = max(places), max(1, *(score.total for score in scores)), now >= race.seconds
     blocks = []
-    for seat, lines in enumerate(count.columns):
-        place, counted = places[seat], count.of_seat(seat)
-        won = place == 0
-        mood = CALM if not count.done else PLEASED if won else ANNOYED if place == worst else CALM
+    for seat, lines in enumerate(race.columns):
+        place, counted = places[seat], race.counted(seat, now)
+        mood = CALM if not done else PLEASED if place == 0 else ANNOYED if place == worst else CALM
         blocks.append(
             Block(
                 looks[seat],
-                robots[seat],
-                tuple(lines),
+                scores[seat].robots,
+                lines,
                 counted.lines,
-                place,
-                count.done,
+                place if done else race.place(seat, now),
+                done,
                 mood,
                 words.get(seat, ""),
                 counted.landed,
                 counted.dropped,
+                best,
             )
         )
     return blocks
@@ -208,7 +133,7 @@ def blocks_of(
 
 def block_pieces(tr: Translator, canvas: Rect, blocks: Sequence[Block], rects: Sequence[Rect]) -> list[Piece]:
     """Return the blocks of a podium that stand at ``rects``, by seat, with the faces and words above them."""
-    above, pieces = 2 * face_radius(canvas) + 38, []
+    above, pieces = _above(canvas), []
     for seat, (block, rect) in enumerate(zip(blocks, rects, strict=True)):
         bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
         draw = partial(draw_block, tr=tr, block=block, rect=rect)
@@ -216,15 +141,45 @@ def block_pieces(tr: Translator, canvas: Rect, blocks: Sequence[Block], rects: S
     return pieces
 
 
-def flights_of(
-    app: App, blocks: Sequence[Block], places: Sequence[int], floor: float, doorway: Doorway
-) -> list[Flight]:
+def _above(canvas: Rect) -> float:
+    """The room of a face and its words above a block."""
+    return 2 * face_radius(canvas) + 38
+
+
+class Columns:
+    """The blocks of a podium that move, each as one picture as long as it shows the same: it is not drawn again."""
+
+    def __init__(self) -> None:
+        self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
+
+    def draw(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, kick: float) -> None:
+        """Draw a block at ``rect`` with the face and words above it, and its total so much larger as its kick says."""
+        # Its picture has all of it, whatever is below the floor now too.
+        above = _above(painter.canvas)
+        high = whole_block(painter.canvas, rect, painter.texts.text_scale).h
+        stood = Rect(40, rect.bottom - high, rect.w, high)
+        area = Rect(0, stood.top - above, rect.w + 80, high + above)
+        shows = replace(block, place=None), tuple(area), painter.viewport.size_px, painter.strong, tr.language
+        before, picture = self._pictures.get(seat, (None, None))
+        if picture is None or before != shows:
+            picture, complete = painter.cut_out(area, partial(draw_risen, tr=tr, block=block, rect=stood))
+            if painter.hearing is not None or not complete:
+                draw_block(painter, tr, block, rect, kick)
+                return
+            self._pictures[seat] = shows, picture
+        x, y = painter.viewport.to_px((rect.left - 40, rect.top - above))
+        with painter.clip(Rect(0, 0, painter.canvas.w, rect.bottom)):
+            painter.surface.blit(picture, (x, y))
+        draw_standing(painter, block, rect, kick)
+
+
+def flights_of(app: App, blocks: Sequence[Block], floor: float, doorway: Doorway) -> list[Flight]:
     """Return how the blocks rise from the ``floor``, and how the faces step onto them from the table of ``doorway``."""
     canvas, flights = app.viewport.canvas, []
-    rects = block_rects(canvas, places, floor, 0.0, app.settings.text_size / 100)
+    rects = block_rects(canvas, range(len(blocks)), [0.0] * len(blocks), floor, app.settings.text_size / 100)
     for seat, (block, rect) in enumerate(zip(blocks, rects, strict=True)):
         bounds = rect.inflate(80, 80)
-        slab = partial(draw_slab, tr=app.tr, block=block, rect=rect)
+        slab = partial(draw_slab, tr=app.tr, block=block, rect=rect, kick=1.0)
         flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
         face = face_place(canvas, block, rect)
         draw = partial(_draw_face_alone, look=block.look, place=face)
@@ -234,3 +189,9 @@ def flights_of(
 
 def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
+
+
+def draw_base(painter: Painter, base: Rect) -> None:
+    """Draw the brass rail out of which the columns grow."""
+    painter.panel(base, mix(BRASS, INK, 0.3), border=INK, border_width=4, radius=6)
+    painter.rect(Rect(base.left + 6, base.top + 5, base.w - 12, 2), mix(BRASS, CREAM, 0.3))

@@ -1,5 +1,5 @@
-"""After the count: the podium rises, and what the game brought comes down on a placard before the headline, then moves
-into its frame in the corner. Neither ever covers a figure of the count."""
+"""After the count: the headline comes down on chains, then the buttons come, and what the game brought comes down on a
+placard before the headline, then moves into its frame in the corner. None of them ever covers a figure of the count."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,7 +20,7 @@ from ui.base.theme import (
     mix,
     with_alpha,
 )
-from ui.base.tween import ease_in_out, ease_out, lerp, overshoot, progress
+from ui.base.tween import bounce, ease_in_out, ease_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
@@ -33,6 +33,7 @@ from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.button import Button, ButtonLook
+from ui.widgets.plate import draw_brass_plate
 
 FRAME = 88.0, 102.0
 """The width and height of the frame in the corner, in units."""
@@ -43,8 +44,13 @@ _LOOK = ButtonLook(PANEL_DARK, mix(PANEL_DARK, BRASS, 0.35), CREAM)
 WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
 """Seconds at normal pace in which the headline can be read, of the placard's way down, of its stay, and of the robot's
 way to the corner."""
+BOARD_EDGE = 40.0
+"""The room that the headline's board leaves on its left and right of the words, in units."""
+LINK = 16.0
+"""The length of a link of the headline's chains."""
 _WORDS = HEADING.but(size=32, colour=YELLOW)
-RISE_TIME = 0.7
+HANG, PRESS = 0.45, 0.2
+"""Seconds at normal pace of the headline's way down, and of the buttons' way up after it."""
 
 
 class Flourish:
@@ -66,9 +72,14 @@ class Flourish:
         return self._app.settings.reduced_motion or self._factor == 0
 
     @property
-    def risen(self) -> float:
-        """How far the podium has risen, 0 to 1, overshooting a little on the way."""
-        return 1.0 if self._still else overshoot(progress(self.since, 0, RISE_TIME))
+    def hung(self) -> float:
+        """How far the headline has come down, 0 to 1, bouncing at the end."""
+        return 1.0 if self._still else bounce(progress(self.age, 0, HANG))
+
+    @property
+    def pressable(self) -> float:
+        """How far the buttons have come, 0 to 1."""
+        return 1.0 if self._still else ease_out(progress(self.age, HANG, PRESS))
 
     @property
     def over(self) -> bool:
@@ -92,8 +103,9 @@ class Flourish:
         return self._match.prize is not None and not self._app.settings.reduced_motion and jumps(self.age) > jumped
 
     def settle(self) -> None:
-        """Skip to the end: the podium has risen, and the robot is in its frame."""
-        self.since = max(self.since, RISE_TIME, flourish_seconds() * self._factor)
+        """Skip to the end: headline and buttons are there, and the robot is in its frame."""
+        last = HANG + PRESS if self._match.prize is None else flourish_seconds()
+        self.since = max(self.since, last * self._factor)
 
 
 class PrizeButton(Button):
@@ -188,3 +200,15 @@ def _draw_plate(painter: Painter, plate: Rect) -> None:
 def _draw_disc(painter: Painter, disc: Rect) -> None:
     painter.circle(disc.center, disc.w / 2, PANEL_DEEP, border=YELLOW, border_width=5)
     painter.circle(disc.center, disc.w / 2 - 8, with_alpha(YELLOW, 46))
+
+
+def draw_board(painter: Painter, board: Rect, up: float) -> None:
+    """Draw the headline's board, which hangs on two chains, ``up`` units above its place."""
+    place = board.move(0, -up)
+    for x in (place.left + LINK * 2, place.right - LINK * 2):
+        for link in range(int(place.top / LINK) + 2):
+            side = Rect(0, 0, LINK * (0.4 if link % 2 else 0.7), LINK * 1.3)
+            side.center = x, place.top + LINK / 2 - link * LINK
+            painter.panel(side, None, border=INK, border_width=6, radius=side.w / 2)
+            painter.panel(side, None, border=BRASS, border_width=3, radius=side.w / 2)
+    draw_brass_plate(painter, place, radius=14)
