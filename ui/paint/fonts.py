@@ -10,8 +10,8 @@ from ui.base.lru import Lru
 from ui.base.paths import data_root
 from ui.base.theme import Face
 
-# Cap heights in thousandths of the type size, read from the font files: text is centred by these.
-_CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
+CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
+"""How high capitals are, as shares of the type size, read from the font files: text is centred by these."""
 # A noncharacter: every font draws its "missing" box for it.
 _MISSING = "\uffff"
 _SMALLEST_PX = 6
@@ -64,7 +64,7 @@ class Fonts:
 
     def cap_middle(self, face: Face, font: pygame.font.Font) -> float:
         """Return how many pixels the middle of a line's capitals is below its top."""
-        return font.get_ascent() - _CAP_HEIGHT[face] * font.point_size / 2
+        return font.get_ascent() - CAP_HEIGHT[face] * font.point_size / 2
 
     def _has(self, character: str) -> bool:
         known = self._known.get(character)
