@@ -10,11 +10,17 @@ SHADE: Colour = (5, 13, 18)
 VEIL = 112
 """How much darker the hall is than behind the table, 0 to 255: what stands before it is to be read."""
 
+_QUIET, _HUSH = 66.0, 190
+"""How high the strip is behind a heading, and how much darker than the rest."""
+
 
 def draw_workshop_hall(painter: Painter, round_number: int) -> None:
     """Fill the canvas with the hall of a round, set back."""
     canvas = painter.canvas
     draw_hall(painter, round_number)
     painter.rect(canvas, with_alpha(SHADE, VEIL))
+    # What is written along the upper edge lies on the pipe and its fittings.
+    painter.rect(Rect(0, 0, canvas.w, _QUIET), with_alpha(SHADE, _HUSH))
+    painter.gradient(Rect(0, _QUIET, canvas.w, _QUIET), with_alpha(SHADE, _HUSH), with_alpha(SHADE, 0))
     floor = FloorPlan(canvas).belt_band.bottom + 14
     painter.gradient(Rect(0, floor, canvas.w, canvas.h - floor), with_alpha(SHADE, 0), with_alpha(SHADE, 120))

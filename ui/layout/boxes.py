@@ -63,6 +63,26 @@ class Row(RowOrColumn):
             box.place(layout, room.at(room.x + x, room.y, w, room.h))
 
 
+class Controls(Row):
+    """A row of controls: all as wide as the widest, unless a label would break for that; then each is as wide as its
+    own label."""
+
+    def __init__(self, *boxes: Box, gap: float = 0.0, at: Start = "start", weight: float = 0.0) -> None:
+        """With a ``weight`` they share all of the row's width."""
+        super().__init__(*boxes, gap=gap, at=at, alike=True, weight=weight)
+
+    def along(self, spans: list[Span]) -> list[Span]:
+        """Alike at best; at least each as wide as it must be."""
+        alike = super().along(spans)
+        return [same._replace(least=span.least) for same, span in zip(alike, spans, strict=True)]
+
+    def shared(self, room: float, boxes: Sequence[Box], spans: list[Span]) -> list[tuple[float, float]]:
+        """Shares that are alike, where that suffices for all of the labels."""
+        if together(self.along(spans), self.gap).natural <= room:
+            return super().shared(room, boxes, spans)
+        return spread(room, self.gap, spans, [self.weight] * len(boxes), self.at)
+
+
 class Column(RowOrColumn):
     """Boxes one below another, all as wide as the column."""
 

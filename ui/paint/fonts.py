@@ -10,14 +10,15 @@ from ui.base.lru import Lru
 from ui.base.paths import data_root
 from ui.base.theme import Face
 
-# Cap heights in thousandths of the type size, read from the font files: text is centred by these.
-_CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
+CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
+"""How high capitals are, as shares of the type size, read from the font files: text is centred by these."""
 # A noncharacter: every font draws its "missing" box for it.
 _MISSING = "\uffff"
 _SMALLEST_PX = 6
 _SOFT_HYPHEN = "\u00ad"
 _ELLIPSIS = "…"
 _KEPT = "\n\u00ad"
+_DASHES = ("–", "—")
 MOST_FONTS = 24
 """How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
 LEAST_LEFT = 2
@@ -64,7 +65,7 @@ class Fonts:
 
     def cap_middle(self, face: Face, font: pygame.font.Font) -> float:
         """Return how many pixels the middle of a line's capitals is below its top."""
-        return font.get_ascent() - _CAP_HEIGHT[face] * font.point_size / 2
+        return font.get_ascent() - CAP_HEIGHT[face] * font.point_size / 2
 
     def _has(self, character: str) -> bool:
         known = self._known.get(character)
@@ -93,8 +94,9 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str
 
     `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too long
     for a line breaks at a soft hyphen if it has one, else between letters. A number and the word after it, which is its
-    unit in every language, stay together unless they are too long for a line. A last word that would be alone on its
-    line gets company from the line before. A dot between two parts is left out where a line ends instead.
+    unit in every language, stay together unless they are too long for a line, and so do a dash and the word before it.
+    A last word that would be alone on its line gets company from the line before. A dot between two parts is left out
+    where a line ends instead.
     """
     lines: list[str] = []
     cut = False
@@ -137,10 +139,12 @@ def _with_company(lines: list[str], width: int, measure: Callable[[str], int]) -
 
 
 def _unbroken(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Return the words of a paragraph, each number together with what it counts or measures."""
+    """Return the words of a paragraph, each number together with what it counts or measures, and a dash with the word
+    before it."""
     words: list[str] = []
     for word in paragraph.split(" "):
-        pair = f"{words[-1]} {word}" if words and words[-1][-1:].isdigit() else ""
+        close = words and (words[-1][-1:].isdigit() or word in _DASHES)
+        pair = f"{words[-1]} {word}" if close else ""
         if pair and measure(pair.replace(_SOFT_HYPHEN, "")) <= width:
             words[-1] = pair
         else:

@@ -14,6 +14,7 @@ from ui.base.lru import Lru
 from ui.base.theme import Colour, TextStyle
 from ui.base.viewport import Point, Rect, Viewport
 from ui.paint.assets import Art, Key
+from ui.paint.fonts import CAP_HEIGHT
 from ui.paint.shape_painter import ShapePainter
 from ui.paint.texts import Side, TextBlock, TextBox, TextCache
 
@@ -102,6 +103,13 @@ class Painter(ShapePainter):
         width, high = self.texts.size(string, self.text_box(style, max_width, max_lines, max_height))
         scale = self.viewport.scale
         return width / scale, high / scale
+
+    def sign(self, string: str, at: Point, radius: float, style: TextStyle) -> None:
+        """Draw a short sign around `at`, smaller where it would reach out of a circle of this radius."""
+        width, _ = self.measure(string, style)
+        high = style.size * self.texts.text_scale * CAP_HEIGHT[style.face]
+        share = min(1.0, 2 * radius / math.hypot(width, high))
+        self.text(string, at, style.but(size=style.size * share), align="center")
 
     def text_box(self, style: TextStyle, max_width: float | None, max_lines: int, max_height: float | None) -> TextBox:
         """Return the room for a text in pixels, from virtual units."""

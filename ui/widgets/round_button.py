@@ -29,8 +29,8 @@ from ui.widgets.button import SECONDARY, Button
 SIGN = SUBHEADING.but(colour=YELLOW)
 SHADOW = 16.0
 """How far a button's shadow reaches, in units."""
-LONG_SIGN = 3
-"""Signs with at least this many letters are set smaller."""
+_RIM = 10.0
+"""How wide a button's rim is, in units."""
 SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
 OVER = 8.0
@@ -115,9 +115,7 @@ class RoundButton(Button):
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
         """Draw the sign in the middle of the round part."""
-        room = 2 * self.radius - 13
-        style = SIGN if len(self.sign) < LONG_SIGN else SIGN.but(size=19)
-        painter.text(self.sign, at, style, align="center", max_width=room, max_height=room, colour=self.sign_colour)
+        painter.sign(self.sign, at, self.radius - _RIM, SIGN.but(colour=self.sign_colour))
 
     @property
     def sign_colour(self) -> Colour:

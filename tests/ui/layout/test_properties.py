@@ -10,7 +10,7 @@ from ui.base.theme import BODY, BUTTON, HEADING, TITLE
 from ui.base.viewport import Rect, Viewport
 from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import BAR, Column, Fit, Grid, Padding, Row, Scroll
+from ui.layout.boxes import BAR, Column, Controls, Fit, Grid, Padding, Row, Scroll
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 
 NEARLY = 0.1
@@ -226,6 +226,20 @@ def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> Non
 
     short, long = "Off", "One at a time"
     assert size(short, long) == size(long) > size(short)
+
+
+def test_controls_are_alike_until_a_label_would_break_for_that() -> None:
+    labels = "Points", "All decisions", "Charts"
+
+    def placed(width: float) -> list[Rect]:
+        row = (Leaf(label, nothing, label=label, style=BUTTON, lines=2, edge=14, high=68) for label in labels)
+        controls = Controls(*row, gap=10, weight=1)
+        return [one.rect for one in arrange(controls, Rect(0, 0, width, 400), letters(1)).placed]
+
+    assert len({rect.w for rect in placed(800)}) == 1
+    narrow = placed(480)
+    assert narrow[0].w < len(labels[1]) * BUTTON.size / 2 + 2 * 14 <= narrow[1].w
+    assert narrow[-1].right == 480
 
 
 def test_what_always_scrolls_leaves_room_for_its_bar_though_it_fits() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ui.base.theme import BODY, BUTTON, HEADING, TITLE, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Layout, Measure, Room
-from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.fonts import wrap
 
@@ -77,6 +77,7 @@ def holders(inside: st.SearchStrategy[Box]) -> st.SearchStrategy[Box]:
     ats = st.sampled_from(["start", "middle", "end"])
     kinds: Sequence[st.SearchStrategy[Box]] = (
         st.builds(lambda b, g, a, k: Row(*b, gap=g, at=a, alike=k, weight=1), few, gaps, ats, st.booleans()),
+        st.builds(lambda b, g, a: Controls(*b, gap=g, at=a, weight=1), few, gaps, ats),
         st.builds(lambda b, g, a: Column(*b, gap=g, at=a), few, gaps, ats),
         st.builds(lambda b, g, n, k: Grid(*b, columns=n, gap=g, alike=k), few, gaps, st.integers(1, 3), st.booleans()),
         st.builds(lambda b: Layers(*b), st.lists(inside, min_size=1, max_size=2)),

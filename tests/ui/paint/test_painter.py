@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.conftest import MakeApp
 from ui.base.lru import Lru, surface_bytes
-from ui.base.theme import BODY, CREAM, NAME, mix, rgb, with_alpha
+from ui.base.theme import BODY, CREAM, NAME, STRONG, TextStyle, mix, rgb, with_alpha
 from ui.base.viewport import Rect
 from ui.paint import shapes
 from ui.paint.lightning import Stroke
@@ -24,10 +24,28 @@ def pixel(app: App, x: float, y: float) -> tuple[int, int, int]:
     return red, green, blue
 
 
+def lit(surface: pygame.Surface) -> int:
+    """How many pixels of a black picture are bright."""
+    return pygame.mask.from_threshold(surface, CREAM, (90, 90, 90, 255)).count()
+
+
 @pytest.fixture
 def painter(app: App) -> Painter:
     app.painter.fill((0, 0, 0))
     return app.painter
+
+
+@pytest.mark.parametrize("text_size", [1.0, 2.0])
+@pytest.mark.parametrize("style", [NAME, STRONG], ids=["heading", "strong"])
+@pytest.mark.parametrize("sign", ["1", "8", "10", "F1", "Esc", "Пробел"])
+def test_a_sign_stays_in_its_circle(painter: Painter, sign: str, style: TextStyle, text_size: float) -> None:
+    """With large words, too: no digit cuts the rim of its coin."""
+    painter.texts.text_scale = text_size
+    radius, middle = 24, (300.0, 200.0)
+    painter.sign(sign, middle, radius, style)
+    assert lit(painter.surface) > 0
+    painter.circle(middle, radius + 1.5, (0, 0, 0))
+    assert lit(painter.surface) == 0
 
 
 def test_a_panel_has_edge_inside_and_clear_corners(app: App, painter: Painter) -> None:

@@ -57,6 +57,11 @@ def test_no_line_ends_with_the_dot_between_two_parts() -> None:
     assert wrap("one · two three · four", 7, width_of) == (["one", "two", "three", "four"], False)
 
 
+@pytest.mark.parametrize("dash", ["–", "—"])
+def test_no_line_begins_with_a_dash(dash: str) -> None:
+    assert wrap(f"if so {dash} the other one", 5, width_of)[0][:2] == ["if", f"so {dash}"]
+
+
 def test_a_long_word_breaks_at_its_soft_hyphen() -> None:
     assert wrap("Fließband\u00adgeschwindigkeit", 16, width_of) == (["Fließband-", "geschwindigkeit"], False)
 

@@ -18,7 +18,7 @@ from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.faces import SeatLook, faces_of
 from ui.match.game_words import kind_words, standing_words
 from ui.match.opponents import CALM, PLEASED
-from ui.match.wording import NO_BREAK, date_words
+from ui.match.wording import date_words
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
@@ -27,8 +27,6 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
 
 _GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
-_DOT = f"{NO_BREAK}· "
-"""Between the parts of a line: the dot ends a line where that breaks, and begins none."""
 _FACE = 33.0
 _SEATS, _SEAT, _BETWEEN = 540.0, 180.0, 15.0
 """The width of all seats, the most of one, and the least gap between two names."""
@@ -170,7 +168,7 @@ def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:
 
 def title_words(tr: Translator, game: ArchivedGame) -> str:
     """What kind of game it is, and how far it has come or how it ended."""
-    return _DOT.join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
+    return " · ".join(words for words in (kind_words(tr, game), standing_words(tr, game)) if words)
 
 
 def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
@@ -232,7 +230,7 @@ def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
         help_used.append(tr.text("continued from another game"))
     if help_used:
         words.append(tr.text("With help: {things}", things=", ".join(help_used)))
-    return _DOT.join(words)
+    return " · ".join(words)
 
 
 def moment_words(tr: Translator, moment: datetime, now: datetime) -> str:

@@ -282,8 +282,7 @@ def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect
         at = medal.right - 4, medal.bottom - 10
         fill, edge, ink = (YELLOW, INK, INK) if count else (PANEL_DARK, BRASS, BRASS)
         painter.circle(at, 15, fill, border=edge, border_width=3)
-        style = STRONG.but(size=18 if count + hollow < 100 else 13, colour=ink)
-        painter.text(str(count or hollow), at, style, align="center", max_width=24, max_height=24)
+        painter.sign(str(count or hollow), at, 12, STRONG.but(size=18, colour=ink))
 
 
 def interval_words(tr: Translator, share: Share) -> str:

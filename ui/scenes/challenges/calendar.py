@@ -182,8 +182,9 @@ def _draw_medals(painter: Painter, room: Rect, places: Sequence[int]) -> None:
     style = STRONG.but(size=radius * 1.3, colour=INK)
     for index, place in enumerate(places):
         at = room.left + (index + 0.5) * room.w / len(places), room.centery
-        painter.circle(at, radius, _MEDALS[place - 1], border=INK, border_width=max(2.0, radius / 8))
-        painter.text(str(place), at, style, align="center", max_width=2 * radius - 4)
+        edge = max(2.0, radius / 8)
+        painter.circle(at, radius, _MEDALS[place - 1], border=INK, border_width=edge)
+        painter.sign(str(place), at, radius - 2 * edge, style)
 
 
 def draw_forgiven(painter: Painter, place: Rect) -> None:

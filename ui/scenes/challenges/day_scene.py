@@ -37,7 +37,7 @@ from ui.halls.backdrop import FOREMAN, IDLE, draw_figure
 from ui.halls.wall import BEAM
 from ui.input.clipboard import copy
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Fit, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL, ParJob
 from ui.match.after.verdicts import par_words
@@ -171,7 +171,7 @@ class DayScene(MenuPage):
             said,
             gap=10,
         )
-        ways = Sized(Row(*self._ways(), gap=20, alike=True), across=None, along="end", weight=0)
+        ways = Sized(Controls(*self._ways(), gap=20), across=None, along="end", weight=0)
         column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=140, weight=0)]
         if result is not None:
             return Column(*column, Spacer(), ways, gap=12)

@@ -14,7 +14,7 @@ from ui.halls.skies import DAY
 from ui.halls.workshop import draw_workshop_hall
 from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.ladder_match import name_of, start_ladder_match
 from ui.match.faces import SeatLook
@@ -114,7 +114,7 @@ class EncounterScene(PageScene):
         content = Column(
             Words(heading, TITLE, lines=1),
             Row(Sized(self._host(), across=None), told, weight=1),
-            Row(*self._buttons(), gap=_GAP, alike=True, at="end"),
+            Controls(*self._buttons(), gap=_GAP, at="end"),
             gap=30,
         )
         return Padding(MARGIN, content, top=34, bottom=34)

@@ -8,7 +8,7 @@ from ui.base.theme import BODY, PANEL_DEEP, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Fit, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Fit, Padding, Row, Scroll, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
@@ -128,7 +128,7 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     if desk.said:
         said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value))
         asked = Column(said, Words(desk.question, BODY.but(size=21)), gap=2, at="middle", weight=1)
-    others = Row(desk.hint_button(hint, high=_BUTTON), desk.back_button(high=_BUTTON), gap=GAP, alike=True, weight=1)
+    others = Controls(desk.hint_button(hint, high=_BUTTON), desk.back_button(high=_BUTTON), gap=GAP, weight=1)
     ways = Column(desk.main_button(act, high=_BUTTON, wide=_BUTTONS), Sized(others, across=None), gap=GAP)
     told = Scroll(asked, key=desk.said or "asked", least=100)
     row = Row(Sized(side, wide=_NAME, most_wide=_WIDEST, across=None, along=None), told, Sized(ways), gap=24)

@@ -8,7 +8,7 @@ from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, 
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
 from ui.layout.box import Box, Draw, Placed
-from ui.layout.boxes import Column, Fit, Holder, Last, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Controls, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
@@ -95,7 +95,7 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
         )
         for page, label in words.items()
     ]
-    return Holder(Fit(Row(*row, gap=gap, alike=True, weight=1), Row(*row, gap=gap)), weight=0)
+    return Holder(Controls(*row, gap=gap, weight=1), weight=0)
 
 
 def tab_key(page: Hashable) -> str:
@@ -234,8 +234,8 @@ def rule(colour: Colour, thick: float = 2.0) -> Picture:
 
 
 def buttons(*each: Leaf, gap: float = 24.0) -> Row:
-    """Buttons side by side in the middle, all as wide as the widest."""
-    return Row(*each, gap=gap, alike=True, at="middle")
+    """Buttons side by side in the middle, all as wide as the widest where there is room for that."""
+    return Controls(*each, gap=gap, at="middle")
 
 
 def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:

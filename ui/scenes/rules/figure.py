@@ -287,7 +287,7 @@ def _draw_badge(number: int, painter: Painter, place: Rect) -> None:
 
 def _draw_number(painter: Painter, number: int, at: Point) -> None:
     painter.circle(at, BADGE, INK, border=PAPER, border_width=3)
-    painter.text(str(number), at, NUMBER, align="center", max_height=1.7 * BADGE)
+    painter.sign(str(number), at, 0.85 * BADGE, NUMBER)
 
 
 def _draw_rings(painter: Painter, face: Rect, label: Label) -> list[Rect]:

@@ -9,7 +9,7 @@ from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL, YEL
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Controls, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.game_words import brief_words
 from ui.paint.painter import Painter
@@ -264,7 +264,7 @@ class TitleScene(PageScene):
 def _pair(*ways: tuple[str, Callable[[], None]]) -> Box:
     """Two buttons side by side."""
     row = (button(label, act, look=SECONDARY, high=_HIGH) for label, act in ways)
-    return Holder(Row(*row, gap=_GAP, alike=True, weight=1), weight=0)
+    return Holder(Controls(*row, gap=_GAP, weight=1), weight=0)
 
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:

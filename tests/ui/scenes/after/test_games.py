@@ -62,9 +62,9 @@ def top_group(app: App) -> FocusGroup:
 def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     scene = opened(app)
     words = hands.words_drawn(app)
-    assert "Ladder: Volta\u00a0· Round 5 · Lot 1 of 8" in words
+    assert "Ladder: Volta · Round 5 · Lot 1 of 8" in words
     assert any(line.endswith("Ada has won") for line in words)
-    assert any("Game number 1234\u00a0· With help: 1 hint" in line for line in words)
+    assert any("Game number 1234 · With help: 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
     assert labels(scene) == ["Continue", "Copy the game number", "Save a copy", "Delete", "Back"]
 
@@ -299,13 +299,11 @@ def test_a_plate_tells_what_helped(app: App) -> None:
     app.archive.wait(60)
     game = app.archive.games()[0]
     assert standing_words(tr, game) == "Round 5 · Lot 1 of 8"
-    assert (
-        about_words(tr, game, NOW) == "Today, 18:23\u00a0· Game number 1234\u00a0· With help: 1 hint, 2 bids taken back"
-    )
+    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · With help: 1 hint, 2 bids taken back"
     app.archive.update_about(game.id, hints=0, undos=0, origin="another")
     app.archive.wait(60)
     branched = about_words(tr, app.archive.games()[0], NOW)
-    assert branched.endswith("\u00a0· With help: continued from another game"), "the statistics count it as such"
+    assert branched.endswith(" · With help: continued from another game"), "the statistics count it as such"
 
 
 @pytest.mark.parametrize(
