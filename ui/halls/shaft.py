@@ -16,7 +16,6 @@ PLATFORM = 14.0
 HATCH = 20.0
 """How far above the area the shaft ends in a hatch."""
 _IRON = mix(LINE, WALL_DARK, 0.35)
-_LIGHT = (255, 225, 120)
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def _draw_shaft(painter: Painter, shaft: Shaft) -> None:
         painter.rect(Rect(well.left, y, well.w, 2), (0, 0, 0, 70))
         for joint in range(int(well.left) + (22 if row % 2 else 0), int(well.right), 44):
             painter.rect(Rect(joint, y, 2, 34), (0, 0, 0, 55))
-    painter.gradient(Rect(well.left, top, well.w, well.h * 0.5), (*_LIGHT, 60), (*_LIGHT, 0))
+    painter.gradient(Rect(well.left, top, well.w, well.h * 0.5), (*YELLOW, 60), (*YELLOW, 0))
     for x in (well.left - 7, well.right - 7):
         painter.rect(Rect(x, top, 14, well.h), INK)
         painter.rect(Rect(x + 4, top, 5, well.h), _IRON)
@@ -141,7 +140,7 @@ def draw_landing_light(painter: Painter, face: Rect) -> None:
         [(x - 16, top + 14), (x + 16, top + 14), (face.right + 34, face.bottom), (face.left - 34, face.bottom)],
         (255, 236, 160, 46),
     )
-    painter.glow(face.inflate(6, 6), (*_LIGHT, 150), spread=26, radius=face.w / 2)
+    painter.glow(face.inflate(6, 6), (*YELLOW, 150), spread=26, radius=face.w / 2)
     painter.polygon(
         [(x - 10, top), (x + 10, top), (x + 26, top + 15), (x - 26, top + 15)], TEAL, border=INK, border_width=4
     )

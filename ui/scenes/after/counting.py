@@ -1,6 +1,7 @@
 """How far something is that is counted: words, a bar, and figures."""
 
 from ui.base.i18n import Translator
+from ui.base.spacing import APART
 from ui.base.theme import BODY, HEADING, YELLOW
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
@@ -32,7 +33,7 @@ def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
         Sized(progress_bar(taken / max(1, steps), 40), wide=640),
         Words(told, BODY, side="center"),
         Spacer(),
-        gap=24,
+        gap=APART,
     )
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
@@ -26,12 +27,11 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
 
-_GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
 _DOT = f"{NO_BREAK}· "
 """Between the parts of a line: the dot ends a line where that breaks, and begins none."""
 _FACE = 33.0
-_SEATS, _SEAT, _BETWEEN = 540.0, 180.0, 15.0
-"""The width of all seats, the most of one, and the least gap between two names."""
+_SEATS, _SEAT = 540.0, 180.0
+"""The width of all seats, and the most of one."""
 _CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
 _NAME = SMALL.but(size=18, colour=CREAM)
 _TITLE = STRONG.but(size=24)
@@ -59,12 +59,12 @@ class GameList(ScrollArea):
         self, rect: Rect, high: float, tr: Translator, games: Sequence[ArchivedGame], chosen: int, now: datetime
     ) -> None:
         """Show these games, each on a plate so `high`; `now` is local time. What is newly chosen comes into sight."""
-        self.rect, self._step = rect, high + _GAP
+        self.rect, self._step = rect, high + NEAR
         shows = (tuple(rect.size), high, tr.language, now.date(), tuple(games))
         if shows != self._shows:
             self._shows, self._inside = shows, {}
         self._tr, self._games, self._now = tr, games, now
-        self.content_height = max(1.0, len(games) * self._step - _GAP)
+        self.content_height = max(1.0, len(games) * self._step - NEAR)
         self.scroll_to(self.offset)
         seen = chosen, rect.h, high
         if seen != self._seen:
@@ -126,8 +126,8 @@ class GameList(ScrollArea):
         top = self.chosen * self._step
         if top < self.offset:
             self.scroll_to(top)
-        elif top + self._step - _GAP > self.offset + self.rect.h:
-            self.scroll_to(top + self._step - _GAP - self.rect.h)
+        elif top + self._step - NEAR > self.offset + self.rect.h:
+            self.scroll_to(top + self._step - NEAR - self.rect.h)
 
     @property
     def place_of_chosen(self) -> Rect:
@@ -135,7 +135,7 @@ class GameList(ScrollArea):
         return self._place(self.chosen, self.rect.y - self.offset)
 
     def _place(self, index: int, top: float) -> Rect:
-        return Rect(self.rect.x + 6, top + index * self._step + 3, self.content_width - 12, self._step - _GAP - 6)
+        return Rect(self.rect.x + 6, top + index * self._step + 3, self.content_width - 12, self._step - NEAR - 6)
 
     def _draw_plates(self, painter: Painter, content: Rect) -> None:
         first = max(0, int(self.offset // self._step))
@@ -153,13 +153,13 @@ class GameList(ScrollArea):
 
 def plate_height(painter: Painter, wide: float, tr: Translator, games: Sequence[ArchivedGame], now: datetime) -> float:
     """How high plates are in a list so ``wide``: high enough for what the first of them say, above cards."""
-    room = wide - _SEATS - 2 * _PAD - 60
+    room = wide - _SEATS - 2 * APART - 60
     told = [
         painter.measure(title_words(tr, game), _TITLE, max_width=room, max_lines=2)[1]
         + painter.measure(about_words(tr, game, now), SMALL, max_width=room, max_lines=4)[1]
         for game in games[:20]
     ]
-    return 2 * _ABOVE + max(told) + _USUAL_CARD + 6
+    return 2 * NEAR + max(told) + _USUAL_CARD + 6
 
 
 def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:
@@ -188,15 +188,15 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
     # What is said about games begins at the same place on all plates.
-    seats = Apart(Row(*faces, gap=_BETWEEN, alike=True), like=Picture(_draw_nothing, wide=_SEATS))
-    return Padding(_PAD, Row(seats, about, gap=14), top=_ABOVE, bottom=_ABOVE)
+    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(_draw_nothing, wide=_SEATS))
+    return Padding(APART, Row(seats, about, gap=GAP), top=NEAR, bottom=NEAR)
 
 
 def _draw_belt(belt: Sequence[str | None], painter: Painter, place: Rect) -> None:
     wide = place.h / CARD_RATIO
     room = min(place.w, len(belt) * (wide + 8) - 8)
     draw_card_row(
-        painter, belt, card_row(len(belt), place.left + room / 2, place.top, wide, gap=8, room=room), small=True
+        painter, belt, card_row(len(belt), place.left + room / 2, place.top, wide, gap=SNUG, room=room), small=True
     )
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
 from ui.archive.entry import ArchivedGame
+from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
@@ -26,7 +27,7 @@ from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, plate_height
-from ui.scenes.common.boxes import button, menu, panel
+from ui.scenes.common.boxes import SIDE, button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
@@ -37,7 +38,6 @@ from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
 Found = TypeVar("Found")
 
 _LIST = "games"
-_SIDE, _FOREMAN = 350.0, 360.0
 """The least width of the buttons beside the list, and the greatest height of the foreman below them."""
 _RELOAD, _REST = 0.5, 12.0
 """The least time in seconds between two reloads while the archive grows, and the same as a multiple of the last
@@ -105,13 +105,13 @@ class GamesScene(MenuPage):
         note = Words(self._noted, SMALL, side="center")
         if self._games:
             actions = [button(words, act, look=look) for words, act, look in self._actions()]
-            foreman = Picture(stand(FOREMAN), least=110, most=_FOREMAN, may_go=1, weight=1)
+            foreman = Picture(stand(FOREMAN), least=110, most=SIDE, may_go=1, weight=1)
             games = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None, weight=1)
-            beside = Column(Scroll(Column(*actions, gap=14, alike=True), weight=0), Spacer(), foreman, note, gap=14)
-            side = Sized(beside, wide=_SIDE, most_wide=_SIDE, across=None, along=None)
-            body: Box = Row(games, side, gap=30, weight=1)
+            beside = Column(Scroll(Column(*actions, gap=NEAR, alike=True), weight=0), Spacer(), foreman, note, gap=NEAR)
+            side = Sized(beside, wide=SIDE, most_wide=SIDE, across=None, along=None)
+            body: Box = Row(games, side, gap=APART, weight=1)
         else:
-            body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=24, weight=1)
+            body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=APART, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=28)
 
     def _note(self) -> str:
@@ -365,6 +365,6 @@ def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
 def _draw_waiting(painter: Painter, place: Rect) -> None:
     """Draw robots on a belt that wait for a game, and the foreman with them."""
     top = place.bottom - BELT_TOP
-    free = Rect(place.x, place.y, place.w - _SIDE, place.h)
+    free = Rect(place.x, place.y, place.w - SIDE, place.h)
     draw_idle_belt(painter, [free], top=top, largest=300)
-    draw_figure(painter, FOREMAN, (place.right - _SIDE / 2, top + 3), min(_FOREMAN, top - place.top))
+    draw_figure(painter, FOREMAN, (place.right - SIDE / 2, top + 3), min(SIDE, top - place.top))

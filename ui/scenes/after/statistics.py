@@ -11,6 +11,7 @@ from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP, SNUG
 from ui.base.theme import BODY, DIM, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -23,7 +24,7 @@ from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words, counting
 from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
 from ui.scenes.challenges.album_button import album_box
-from ui.scenes.common.boxes import GAP, button, choice, menu
+from ui.scenes.common.boxes import button, choice, menu
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
@@ -233,7 +234,7 @@ class StatisticsScene(TabbedPage[Page]):
         if self.shown is Page.ACHIEVEMENTS:
             note = Words(_help_words(tr), SMALL, side="center")
             plates = achievements(tr, found.reached, found.helped)
-            return Scroll(Column(plates, note, gap=8), key=self.shown)
+            return Scroll(Column(plates, note, gap=SNUG), key=self.shown)
         if not found.games:
             words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
             sign = Layers(ground(), Padding(40, words, top=24, bottom=24))

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
+from ui.base.spacing import NEAR, SNUG
 from ui.base.theme import (
     BUTTON,
     CREAM,
@@ -64,7 +65,7 @@ class Days:
 
     def week(self) -> Box:
         """The last days, today first: dates, and the places round by round."""
-        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(7)), gap=12, alike=True)
+        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(7)), gap=NEAR, alike=True)
 
     def month(self, month: date) -> Box:
         """The days of a month, in weeks from Monday to Sunday; ``month`` is its first day."""
@@ -72,8 +73,8 @@ class Days:
         days = [month + timedelta(days=number) for number in range(days_in(month))]
         squares = [self._square(day) if day <= self._today else _to_come(day) for day in days]
         free = [Spacer() for _ in range(month.weekday())]
-        names = Grid(*heads, columns=7, gap=6, alike=True)
-        return Column(names, Grid(*free, *squares, columns=7, gap=6, rows_gap=8, alike=True), gap=6)
+        names = Grid(*heads, columns=7, gap=SNUG, alike=True)
+        return Column(names, Grid(*free, *squares, columns=7, gap=SNUG, rows_gap=SNUG, alike=True), gap=SNUG)
 
     def _result(self, day: date) -> DayResult | None:
         tried = self._progress.days.get(day.isoformat())
@@ -89,7 +90,7 @@ class Days:
         elif day in self._forgiven:
             mark = Picture(draw_forgiven, least=28, most=28, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
-        inner = Layers(_free(), Padding(16, Row(told, mark, gap=12), top=4, bottom=4))
+        inner = Layers(_free(), Padding(16, Row(told, mark, gap=NEAR), top=4, bottom=4))
         return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=_LEAST, inner=inner)
 
     def _square(self, day: date) -> Leaf:

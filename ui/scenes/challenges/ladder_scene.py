@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
+from ui.base.spacing import APART, WIDE
 from ui.base.theme import (
     BODY,
     CREAM,
@@ -183,8 +184,8 @@ class LadderScene(MenuPage):
         style = SUBHEADING.but(size=34, colour=INK)
         start = button(tr.text("Start"), self.start, key="start", disabled=shut, style=style, high=88)
         sheet = card(tr, names, ladder_seats(app.settings, tr, rung), lines, weight=1)
-        told = Sized(Column(sheet, start, gap=24), wide=556, most_wide=556, across=None, along=None, weight=1)
-        return Row(control("shaft", make, wide=886, high=400, weight=1), told, gap=38, weight=1)
+        told = Sized(Column(sheet, start, gap=APART), wide=556, most_wide=556, across=None, along=None, weight=1)
+        return Row(control("shaft", make, wide=886, high=400, weight=1), told, gap=WIDE, weight=1)
 
     def start(self) -> None:
         """Let the chosen personality speak; then its match starts."""

@@ -3,6 +3,7 @@
 from functools import partial
 
 from game.challenges.puzzles import Puzzle
+from ui.base.spacing import GAP
 from ui.base.theme import STRONG
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
@@ -22,7 +23,6 @@ from ui.scenes.challenges.puzzle_desk import (
     draw_stars,
 )
 from ui.scenes.common.bench_frame import SIDE_BUTTON, bench, nothing, one_line
-from ui.scenes.common.boxes import GAP
 from ui.scenes.common.build_bench import LEAST_CARD_W, BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App

@@ -34,19 +34,19 @@ from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button
 from ui.shell.app import App
 from ui.sound.audio import Effect
+from ui.table.motion.playback import DOUBLE_CLICK
+from ui.table.places.stage_geometry import STAMP_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_star
 
 HOST: Key = ("robot", "typo")
 """The picture of the robot that runs the workshop."""
-LEAST_HOST, LARGEST_HOST = 230.0, 360.0
-"""How high it is, in units; where there is less room, it is not there."""
+LEAST_HOST = 230.0
+"""How high it is at least, in units; where there is less room, it is not there."""
 HOST_OVER = 6.0
 """How far it stands out of the plate with the stamp."""
 STARS = HINTS
-DOUBLE_CLICK = 0.25
-"""Seconds after an answer within which a press is taken for the second half of a double click."""
-STAMP_W, STAMP_RATIO, STAMP_TILT = 380.0, 88 / 320, -6.0
+STAMP_W, STAMP_TILT = 380.0, -6.0
 STAMP_TIME, STAMP_GROWN = 0.16, 1.8
 """How many seconds the stamp takes to come down, and its scale at the start."""
 

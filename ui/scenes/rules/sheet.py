@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from game.core.rulebook import Rule
+from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
 from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
@@ -67,9 +68,6 @@ class Section:
     items: tuple[Item, ...]
 
 
-PAD, BELOW, BETWEEN = 48.0, 16.0, 34.0
-"""What is free beside the words, below an item, and between two sections, in units."""
-_PICTURE_GAP = 28.0
 HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 TEXT_STYLE = BODY.but(size=25, colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
@@ -138,9 +136,9 @@ class Sheet:
         """What can be marked word by word."""
         boxes: list[Box | None] = []
         for index, part in enumerate(parts):
-            between = Spacer(BETWEEN - BELOW, weight=0) if part.item is None and index else None
+            between = Spacer(WIDE - GAP, weight=0) if part.item is None and index else None
             boxes += [between, Layers(self.grounds[index], self._content(index, part))]
-        self.box = Column(*boxes, gap=BELOW)
+        self.box = Column(*boxes, gap=GAP)
 
     def _content(self, index: int, part: Part) -> Box:
         match part.item:
@@ -150,12 +148,12 @@ class Sheet:
                 return self._words(index, text, TEXT_STYLE)
             case Words(text=text, picture=picture) if picture is not None:
                 words = Column(self._words(index, text, TEXT_STYLE), at="middle", weight=1)
-                return Row(self._picture(picture), words, gap=_PICTURE_GAP)
+                return Row(self._picture(picture), words, gap=APART)
             case TableRow(pictures=pictures):
-                return Row(*map(self._captioned, pictures), gap=_PICTURE_GAP)
+                return Row(*map(self._captioned, pictures), gap=APART)
             case Exhibit(figure=figure):
                 drawn = figure.box(self._painter, partial(self._playhead, index))
-                return Column(drawn, Row(*self._controls(index), gap=14), gap=9)
+                return Column(drawn, Row(*self._controls(index), gap=NEAR), gap=SNUG)
             case _:
                 raise AssertionError(part.item)
 
@@ -172,7 +170,7 @@ class Sheet:
 
     def _captioned(self, picture: Picture) -> Box:
         caption = leaves.Words(picture.caption, CAPTION_STYLE, lines=2, side="center")
-        return Column(self._picture(picture), caption, gap=6)
+        return Column(self._picture(picture), caption, gap=SNUG)
 
 
 # Marks
