@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
-    from ui.scenes.after import adding, games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
-    from ui.scenes.challenges import album_scene, challenges, goals, ladder_scene, puzzles  # noqa: F401
+    from ui.scenes.after import games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
+    from ui.scenes.challenges import album_scene, challenges, ladder_scene, puzzles  # noqa: F401
     from ui.scenes.common import dialog  # noqa: F401
     from ui.scenes.common.game_desk import Acting
     from ui.scenes.lessons import lessons  # noqa: F401
@@ -357,7 +357,7 @@ class SceneNavigator:
 
         self.wait(archive.ask(lambda: archive.game(name)), open_game)
 
-    file = _over(lambda: scenes.after.adding.AddingScene)
+    file = _over(lambda: scenes.after.games.AddingScene)
     """Import the games of a file into the archive, and open the result."""
 
     def _go_on(self, name: str | None) -> None:
@@ -473,7 +473,7 @@ class SceneNavigator:
             origin, seal, occasion = match.origin, match.seal, match.occasion
             self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
 
-    goals = _over(lambda: scenes.challenges.goals.GoalsScene)
+    goals = _over(lambda: scenes.challenges.ladder_scene.GoalsScene)
     """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
 
     # After a game

@@ -20,8 +20,21 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request as RawRequest
 from websockets.http11 import Response
 
-from ui.phones.guard import ALWAYS, ICON, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
-from ui.phones.limits import Bucket, Buckets, Crowd, Limits
+from ui.phones.guard import (
+    ALWAYS,
+    ICON,
+    SOCKET,
+    Bucket,
+    Buckets,
+    Crowd,
+    Judged,
+    Limits,
+    Request,
+    Way,
+    judged,
+    language_of,
+    set_cookie,
+)
 from ui.phones.messages import (
     LONGEST_MESSAGE,
     CloseDoor,

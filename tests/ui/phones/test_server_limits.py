@@ -23,7 +23,7 @@ from tests.ui.phones.house import (
     raw,
     shown,
 )
-from ui.phones.limits import Limits, Rate
+from ui.phones.guard import Limits, Rate
 from ui.phones.messages import LONGEST_MESSAGE, Left
 from ui.phones.room import Closing
 

@@ -1,4 +1,4 @@
-"""All saved games, to continue, export or delete."""
+"""All saved games, to continue, export or delete, and those that come from a file."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
+from ui.archive.arrivals import Added
 from ui.archive.entry import ArchivedGame
 from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
@@ -18,7 +19,7 @@ from ui.files.faults import StorageError
 from ui.files.settings import HUMAN, MatchSetup
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
-from ui.input.input import Command, InputEvent, command_of
+from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -30,6 +31,7 @@ from ui.scenes.after.game_list import GameList, plate_height
 from ui.scenes.common.boxes import SIDE, button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
+from ui.scenes.common.waiting import WaitingScene
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
@@ -368,3 +370,35 @@ def _draw_waiting(painter: Painter, place: Rect) -> None:
     free = Rect(place.x, place.y, place.w - SIDE, place.h)
     draw_idle_belt(painter, [free], top=top, largest=300)
     draw_figure(painter, FOREMAN, (place.right - SIDE / 2, top + 3), min(SIDE, top - place.top))
+
+
+class AddingScene(WaitingScene[Added]):
+    """Opens the game once it is added, or the list if there are several; says what was wrong with the file."""
+
+    sign_after = 0.0
+
+    def __init__(self, app: App, path: Path) -> None:
+        """Start reading a file."""
+        super().__init__(app, app.archive.add_file(path), self._show)
+        self._path = path
+
+    def handle(self, event: InputEvent) -> bool:
+        """Only closing the window makes sense now."""
+        return not isinstance(event, WindowClosing)
+
+    def _sign(self) -> str:
+        return self.app.tr.text("Reading {file}…", file=self._path.name)
+
+    def _show(self, adding: Future[Added]) -> None:
+        added = adding.result()
+        if added.notice is None:
+            self._open(added.ids)
+            return
+        words = added.notice.told(self.app.tr)
+        self.app.go.tell(self.app.tr.text("Games"), words, lambda: self._open(added.ids))
+
+    def _open(self, ids: tuple[str, ...]) -> None:
+        if len(set(ids)) == 1:
+            self.app.go.game(ids[0])
+        elif ids:
+            self.app.go.games(ids[0])

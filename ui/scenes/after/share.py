@@ -19,7 +19,6 @@ from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Picture, Words
 from ui.match.after.summary import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
-from ui.paint.moving import gif
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import progress_bar
 from ui.scenes.common.boxes import button, frame
@@ -210,4 +209,24 @@ class ShareScene(OverlayPage):
 def _png(picture: pygame.Surface) -> bytes:
     file = io.BytesIO()
     pygame.image.save(picture, file, "result.png")
+    return file.getvalue()
+
+
+# Pillow is loaded only when needed: the title appears sooner that way.
+
+
+def gif(frames: Sequence[bytes], size: tuple[int, int], seconds: Sequence[float]) -> bytes:
+    """Return a GIF that loops for ever, made of frames as RGB bytes, each shown for a number of seconds.
+
+    Our drawings have few colours: each frame gets the 128 that suit it best.
+    """
+    from PIL import Image
+
+    pictures = [
+        Image.frombytes("RGB", size, frame).quantize(128, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        for frame in frames
+    ]
+    file = io.BytesIO()
+    milliseconds = [round(1000 * time) for time in seconds]
+    pictures[0].save(file, "GIF", save_all=True, append_images=pictures[1:], duration=milliseconds, loop=0)
     return file.getvalue()

@@ -30,8 +30,7 @@ from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
-from ui.scenes.challenges.goals import GoalsScene
-from ui.scenes.challenges.ladder_scene import LadderScene
+from ui.scenes.challenges.ladder_scene import GoalsScene, LadderScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
