@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.spacing import CORNER
+from ui.base.spacing import CORNER, GAP
 from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
@@ -13,7 +13,7 @@ from ui.widgets.base import Control, draw_focus_ring
 _TRACK = 84.0, 44.0
 BESIDE_VALUE = 44.0
 """What a choice takes beside its value on either side, in units."""
-BESIDE_SWITCH = _TRACK[0] + 18.0
+BESIDE_SWITCH = _TRACK[0] + GAP
 """What a switch takes beside its words, in units."""
 
 

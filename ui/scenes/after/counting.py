@@ -10,6 +10,9 @@ from ui.widgets.plate import draw_progress
 
 LOOK_AGAIN = 0.2
 """Seconds after which a page looks again how far something is."""
+RELOAD, REST = 0.5, 12.0
+"""The least time in seconds between two readings while the archive grows, and the same as a multiple of the last one's
+duration."""
 WORTH_TELLING = 50
 """How many games there must be to check before a page says how far that is."""
 

@@ -21,6 +21,7 @@ from ui.match.game_words import kind_words, standing_words
 from ui.match.opponents import CALM, PLEASED
 from ui.match.wording import NO_BREAK, date_words
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import FACE, FIELD
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
@@ -29,10 +30,8 @@ from ui.widgets.scroll import ScrollArea
 
 _DOT = f"{NO_BREAK}· "
 """Between the parts of a line: the dot ends a line where that breaks, and begins none."""
-_FACE = 33.0
-_SEATS, _SEAT = 540.0, 180.0
-"""The width of all seats, and the most of one."""
-_CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
+_SEAT = 180.0
+"""The most width of a seat; all of them have that of three."""
 _NAME = SMALL.but(size=18, colour=CREAM)
 _TITLE = STRONG.but(size=24)
 
@@ -153,13 +152,13 @@ class GameList(ScrollArea):
 
 def plate_height(painter: Painter, wide: float, tr: Translator, games: Sequence[ArchivedGame], now: datetime) -> float:
     """How high plates are in a list so ``wide``: high enough for what the first of them say, above cards."""
-    room = wide - _SEATS - 2 * APART - 60
+    room = wide - 3 * _SEAT - 2 * APART - 60
     told = [
         painter.measure(title_words(tr, game), _TITLE, max_width=room, max_lines=2)[1]
         + painter.measure(about_words(tr, game, now), SMALL, max_width=room, max_lines=4)[1]
         for game in games[:20]
     ]
-    return 2 * NEAR + max(told) + _USUAL_CARD + 6
+    return 2 * NEAR + max(told) + FIELD + 6
 
 
 def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:
@@ -181,14 +180,14 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
         Words(title_words(tr, game), _TITLE, lines=2),
         Words(about_words(tr, game, now), SMALL),
         Spacer(),
-        Picture(partial(_draw_belt, belt), least=_LEAST_CARD, most=_CARD) if belt else None,
+        Picture(partial(_draw_belt, belt), least=FIELD, most=2 * FACE) if belt else None,
         weight=1,
     )
     players = zip(game.seats, faces_of(game.seats), strict=True)
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
     # What is said about games begins at the same place on all plates.
-    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(_draw_nothing, wide=_SEATS))
+    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(_draw_nothing, wide=3 * _SEAT))
     return Padding(APART, Row(seats, about, gap=GAP), top=NEAR, bottom=NEAR)
 
 
@@ -204,7 +203,7 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     """A face with its name, and the points as far as they are known."""
     won, scores = seat in game.standing.winners, game.standing.scores
     points = tr.plural("{n} point", "{n} points", scores[seat]) if seat < len(scores) else ""
-    face = Picture(partial(_draw_face, look, won=won), least=2 * _FACE, most=2 * _FACE)
+    face = Picture(partial(_draw_face, look, won=won), least=2 * FACE, most=2 * FACE)
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(4, weight=0), name, below, at="middle")
@@ -216,8 +215,8 @@ def _draw_nothing(_painter: Painter, _place: Rect) -> None:
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:
     if won:
-        painter.circle(place.center, _FACE + 5, YELLOW, border=INK, border_width=3)
-    draw_portrait(painter, look, SEAT[look.colour], place.center, _FACE, PLEASED if won else CALM)
+        painter.circle(place.center, FACE + 5, YELLOW, border=INK, border_width=3)
+    draw_portrait(painter, look, SEAT[look.colour], place.center, FACE, PLEASED if won else CALM)
 
 
 def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:

@@ -26,7 +26,7 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words
+from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, plate_height
 from ui.scenes.common.boxes import SIDE, button, menu, panel
 from ui.scenes.common.page import MenuPage
@@ -40,10 +40,6 @@ from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
 Found = TypeVar("Found")
 
 _LIST = "games"
-"""The least width of the buttons beside the list, and the greatest height of the foreman below them."""
-_RELOAD, _REST = 0.5, 12.0
-"""The least time in seconds between two reloads while the archive grows, and the same as a multiple of the last
-reload's duration."""
 _AT_ONCE = 60
 """How many games are read first; if there are more, the full list follows."""
 
@@ -189,7 +185,7 @@ class GamesScene(MenuPage):
             if self._wait > 0:
                 self.wake_within(self._wait)
                 return
-            self._wait = _RELOAD
+            self._wait = RELOAD
             self._reload()
         self._look_again = max(0.0, self._look_again - dt)
         if self._tells_progress:
@@ -224,7 +220,7 @@ class GamesScene(MenuPage):
         if not self._found.take():
             return
         listed = self._found.value
-        self._wait = max(self._wait, _REST * listed.seconds)
+        self._wait = max(self._wait, REST * listed.seconds)
         many = len(listed.games) > _AT_ONCE
         if self._brief and many:
             self._brief = False

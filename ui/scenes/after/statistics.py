@@ -21,7 +21,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words, counting
+from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words, counting
 from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
 from ui.scenes.challenges.album_button import album_box
 from ui.scenes.common.boxes import button, choice, menu
@@ -29,10 +29,6 @@ from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.button import DANGER, SECONDARY
-
-_RELOAD, _REST = 1.0, 12.0
-"""The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
-duration."""
 
 
 class Page(StrEnum):
@@ -164,7 +160,7 @@ class StatisticsScene(TabbedPage[Page]):
         begun, index = time.monotonic(), self.app.archive.index
         self._to_read = index.count(finished=True)
         found = counted(persons_games(index, tell), chosen)
-        self._rest = _REST * (time.monotonic() - begun)
+        self._rest = REST * (time.monotonic() - begun)
         return found
 
     def _look(self) -> None:
@@ -273,7 +269,7 @@ class StatisticsScene(TabbedPage[Page]):
         if self._job is not None:
             self._take()
         elif self._seen != self.app.archive.news.revision and self._rest == 0:
-            self._rest = _RELOAD
+            self._rest = RELOAD
             self._count()
         self._look_again = max(0.0, self._look_again - dt)
         if self._job is not None or self.app.archive.upkeep.scanning:

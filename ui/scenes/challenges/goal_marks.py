@@ -23,7 +23,7 @@ from ui.widgets.plate import draw_tick
 
 TICK_TIME = 0.6
 """Seconds for which a new tick grows."""
-MARK = 13.0
+MARK = NEAR
 _KEPT = (GoalStatus.HOLDS, GoalStatus.MET)
 
 

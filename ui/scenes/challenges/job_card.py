@@ -24,10 +24,9 @@ from ui.table.paint.marks import portrait
 from ui.widgets.plate import draw_star
 
 _CLIP = 26.0
-"""The margin of the text, how much further the bench reaches, and how far the clip sticks out above the sheet, in
-units."""
+"""How far the clip sticks out above the sheet, in units."""
 _STAR = 19.0
-"""The radius of a star, and of the mark for where a goal stands."""
+"""The radius of a star."""
 _RULE = mix(RED, PAPER, 0.35)
 _WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=20, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.challenges.goal_states import GoalState
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
-from ui.base.spacing import APART, WIDE
+from ui.base.spacing import APART, NEAR, WIDE
 from ui.base.theme import (
     AMBER,
     BODY,
@@ -16,6 +16,7 @@ from ui.base.theme import (
     DIM,
     INK,
     LINE,
+    LOG_GROUND,
     NAME,
     PANEL,
     PANEL_DARK,
@@ -29,6 +30,7 @@ from ui.base.theme import (
     YELLOW,
     Colour,
     mix,
+    with_alpha,
 )
 from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Point, Rect
@@ -65,11 +67,7 @@ LANDING = 150.0
 """Height of a landing at most, from its platform up to the next thing above it."""
 FACE = 56.0
 """Radius of the face on a landing at most."""
-RAIL, STILE, TREAD_STEP = 34.0, 13.0, 26.0
-"""How far the ladder's sides are from its middle, how thick they are, and how far apart its treads are."""
 PLATFORM = 14.0
-HATCH = 20.0
-"""How far above the area the shaft ends in a hatch."""
 _IRON = mix(LINE, WALL_DARK, 0.35)
 
 
@@ -94,7 +92,7 @@ class Shaft:
     def landing(self, index: int) -> Rect:
         """A landing with its platform, which is the lower edge."""
         foot = self.area.bottom - index * self.step
-        wide = self.area.w / 2 - RAIL - STILE - 4
+        wide = self.area.w / 2 - WIDE - NEAR - 4
         left = self.area.left if index % 2 == 0 else self.area.right - wide
         return Rect(left, foot - self.high, wide, self.high)
 
@@ -125,7 +123,7 @@ def draw_shaft(painter: Painter, shaft: Shaft) -> None:
 
 def _draw_shaft(painter: Painter, shaft: Shaft) -> None:
     area, canvas = shaft.area, painter.canvas
-    top = area.top - HATCH
+    top = area.top - APART
     well = Rect(area.centerx - 88, top, 176, canvas.h - top)
     painter.rect(well, mix(PANEL_DEEP, INK, 0.25))
     for row in range(int(well.h / 34) + 1):
@@ -150,13 +148,13 @@ def _draw_ladder(painter: Painter, middle: float, well: Rect) -> None:
     """Two stiles and all the treads, from the floor out through the hatch."""
     y = well.top + 12
     while y < well.bottom:
-        painter.panel(Rect(middle - RAIL, y, 2 * RAIL, 9), mix(BRASS, INK, 0.12), border=INK, border_width=3, radius=4)
-        painter.rect(Rect(middle - RAIL + 6, y + 3, 2 * RAIL - 12, 2), (255, 255, 255, 60))
-        y += TREAD_STEP
-    for x in (middle - RAIL, middle + RAIL):
-        painter.rect(Rect(x - STILE / 2, well.top, STILE, well.h), INK)
-        painter.rect(Rect(x - STILE / 2 + 3, well.top, STILE - 6, well.h), mix(BRASS, CREAM, 0.1))
-        painter.rect(Rect(x - STILE / 2 + 3, well.top, 2, well.h), (255, 255, 255, 70))
+        painter.panel(Rect(middle - WIDE, y, 2 * WIDE, 9), mix(BRASS, INK, 0.12), border=INK, border_width=3, radius=4)
+        painter.rect(Rect(middle - WIDE + 6, y + 3, 2 * WIDE - 12, 2), (255, 255, 255, 60))
+        y += APART
+    for x in (middle - WIDE, middle + WIDE):
+        painter.rect(Rect(x - NEAR / 2, well.top, NEAR, well.h), INK)
+        painter.rect(Rect(x - NEAR / 2 + 3, well.top, NEAR - 6, well.h), mix(BRASS, CREAM, 0.1))
+        painter.rect(Rect(x - NEAR / 2 + 3, well.top, 2, well.h), (255, 255, 255, 70))
 
 
 def _draw_platform(painter: Painter, shaft: Shaft, index: int) -> None:
@@ -216,7 +214,7 @@ def draw_lock(painter: Painter, at: Point, size: float) -> None:
 _CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
-_VEIL = (8, 16, 20, 96)
+_VEIL = with_alpha(LOG_GROUND, 96)
 
 
 class Climb(Control):

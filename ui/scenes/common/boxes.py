@@ -21,6 +21,10 @@ from ui.widgets.scroll import ScrollArea
 
 FIELD = 52.0
 """How high a control with a value is, and a button beside such."""
+LETTERS = 24
+"""How many letters a line of a narrow column has."""
+FACE = 33.0
+"""The radius of a face among words."""
 WIDE_BUTTON, SIDE = 320.0, 350.0
 """How wide the buttons along the foot of a page are, and what stands beside its middle; a figure there is as high."""
 SMALL_BUTTON = BUTTON.but(size=21)

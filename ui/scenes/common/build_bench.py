@@ -48,8 +48,8 @@ LEAST_UNITS, USUAL_UNITS = 300.0, 400.0
 """The height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 560.0
-LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
-"""A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
+HIGHEST_BOX = 1.7
+"""A box is at most so many times as high as it is wide, or as high as the room for units at least."""
 SLOT_W = 124.0
 UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
@@ -208,7 +208,7 @@ class BuildBench(Workbench):
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
         width = min(WIDEST_BOX, (area.w + APART) / columns - APART)
-        height = min((area.h + APART) / rows - APART, max(LOWEST_BOX, width * HIGHEST_BOX))
+        height = min((area.h + APART) / rows - APART, max(LEAST_UNITS, width * HIGHEST_BOX))
         top = area.top + (area.h - rows * (height + APART) + APART) / 2
         left = area.left + (area.w - columns * (width + APART) + APART) / 2
         return {

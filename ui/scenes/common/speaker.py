@@ -11,18 +11,17 @@ from ui.layout.boxes import Column, Layers, Padding
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import LETTERS, SIDE
 
-LARGEST, LEAST = 380.0, 140.0
-"""The heights of a figure, at most and at least, in units; where there is less room, only the bubble is drawn."""
-_LETTERS = 26
-"""How many letters a bubble's line has where nothing else says how wide it is."""
+LEAST = 140.0
+"""How high a figure is at least, in units; where there is less room, only the bubble is drawn."""
 _WORDS = STRONG.but(size=24, colour=INK)
 
 
-def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = LARGEST, may_go: int = 0) -> Box:
+def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = SIDE, may_go: int = 0) -> Box:
     """Somebody who stands at the foot of a column, and above that the bubble with what is said; ``least`` and ``most``
     are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
-    told = Words(words, _WORDS, side="center", at="middle", letters=_LETTERS, group="speaker")
+    told = Words(words, _WORDS, side="center", at="middle", letters=LETTERS, group="speaker")
     said = Padding(PLATE_CORNER, told, top=NEAR, bottom=NEAR)
     bubble = Layers(Picture(_draw_bubble), said)
     stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)

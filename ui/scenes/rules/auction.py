@@ -7,7 +7,7 @@ from enum import Enum, auto
 from game.core.cards import CATALOGUE, MECHANIC_ID, UNITS
 from game.core.worked import WorkedAuction
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, NEAR, SNUG
+from ui.base.spacing import APART, MARGIN, NEAR, SNUG
 from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
@@ -19,6 +19,7 @@ from ui.match.faces import PERSON_FACES, SeatLook
 from ui.match.opponents import CALM, mood_after
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import FACE
 from ui.scenes.rules.figure import SMALL_CARD, DrawnFigure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_sum, portrait, sign_style
@@ -27,13 +28,9 @@ from ui.table.places.sprites import CARD_RATIO, Motion, Pose
 
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
-FACE = 34.0
 HEAD = 96.0
 CARD_W, LOT_W = 88.0, 132.0
-OVERLAP = 26.0
 SUM = 28.0
-WAY = 62.0
-"""The height of the words that say where cards have gone, in units."""
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
 """The colour of a seat: that of its Mechanic's helmet."""
 CAPTION = STRONG.but(size=25)
@@ -165,7 +162,7 @@ class AuctionFigure(DrawnFigure):
                 self._draw_arrow(painter, column)
             if step is AuctionStep.SETTLED:
                 words = tr.text("discard pile") if seat == won_by else tr.text("back to hand")
-                self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
+                self._draw_way(painter, words, Rect(column.left + 12, column.bottom - MARGIN, column.w - 24, MARGIN))
         moods = {seat: CALM if won_by is None else mood_after(CALM, seat, auction) for seat in columns}
 
         def heads(face: float) -> Box:
@@ -226,8 +223,8 @@ class AuctionFigure(DrawnFigure):
 
     def _put_away(self, column: Rect, index: int, count: int, face: tuple[object, ...]) -> Pose:
         """The pose of one of ``count`` cards on a pile or back in a hand."""
-        x = column.centerx + (index - (count - 1) / 2) * OVERLAP
-        return Pose(x, column.bottom - WAY - SMALL_CARD * CARD_RATIO / 2, SMALL_CARD, face, z=10 + index)
+        x = column.centerx + (index - (count - 1) / 2) * APART
+        return Pose(x, column.bottom - MARGIN - SMALL_CARD * CARD_RATIO / 2, SMALL_CARD, face, z=10 + index)
 
 
 def _head(look: SeatLook, mood: str, face: float) -> Box:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.core.rulebook import Rule
-from ui.base.spacing import APART, NEAR, SNUG
+from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
@@ -60,8 +60,6 @@ _ICON = 46.0
 """How wide a heading's picture is at most, in units."""
 _LEFT, _RIGHT = _ICON + APART, NEAR
 """What is left free of the label, for the picture and at the other end."""
-_TONGUE = 20.0
-"""How far the mark reaches towards the page."""
 
 
 class ContentsEntry(Button):
@@ -84,8 +82,8 @@ class ContentsEntry(Button):
         """Draw the button, with a tongue towards the page at the one that is being read."""
         if self.here:
             right, middle = self.rect.right, self.rect.centery
-            half = min(_TONGUE, self.rect.h / 2 - 4)
-            points = [(right - 4, middle - half), (right + _TONGUE, middle), (right - 4, middle + half)]
+            half = min(GAP, self.rect.h / 2 - 4)
+            points = [(right - 4, middle - half), (right + GAP, middle), (right - 4, middle + half)]
             painter.polygon(points, self.look.face, border=INK, border_width=4)
         super().draw(painter, ring=ring)
 

@@ -11,7 +11,7 @@ from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
 from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
-from ui.layout.box import Box, Draw, Layout, Span
+from ui.layout.box import ALL_LINES, Box, Draw, Layout, Span
 from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Spacer
 from ui.paint.assets import Key
@@ -75,7 +75,6 @@ _ASKED = mix(PAPER, YELLOW, 0.55)
 """The background of the rule that was asked for."""
 _FOUND, _FOUND_NOW = mix(PAPER, AMBER, 0.45), AMBER
 """The background of hits, and of the hit shown now."""
-_MOST_LINES = 999
 
 
 class Part(NamedTuple):
@@ -197,7 +196,7 @@ def marks(painter: Painter, string: str, box: Rect, style: TextStyle, span: tupl
     """The rectangles of a part of a text that is written flush left in a box; two if it is broken across two lines."""
     scale, at = painter.viewport.scale, box.topleft
     block = painter.texts.block(
-        string, painter.text_box(style, box.w, _MOST_LINES, None), colour=style.colour, side="left"
+        string, painter.text_box(style, box.w, ALL_LINES, None), colour=style.colour, side="left"
     )
     font = painter.texts.fonts.get(painter.texts.fonts.face_for(style.face, clean(string)), block.size_px)
     found, begin = [], 0

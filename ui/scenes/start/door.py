@@ -37,7 +37,6 @@ POLL = 0.05
 """Seconds between two looks at what the door has to say."""
 _LARGE = BODY.but(size=27)
 """What is to be read before a door is opened."""
-"""What is left free between parts, and how wide the button is that opens the door, in units."""
 
 
 class DoorScene(MenuPage):

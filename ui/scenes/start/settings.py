@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 _FIELD = 500.0
 """How wide a control with a value is on a row of its own, in units."""
-"""Between the edges of a plate and what is on it, in units."""
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)

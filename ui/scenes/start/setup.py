@@ -16,7 +16,7 @@ from game.core.rulebook import Rule
 from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -68,7 +68,7 @@ from ui.match.seating import (
 )
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
-from ui.scenes.common.boxes import FIELD, button, called, choice, control, menu, robots, switch
+from ui.scenes.common.boxes import FACE, FIELD, button, called, choice, control, menu, robots, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.page import MenuPage
 from ui.shell.scene import DialogAnswer, RulesTopic
@@ -85,7 +85,7 @@ if TYPE_CHECKING:
 
 
 _FIELD_WIDE = 200.0
-"""How high and how wide a field is at least, in units."""
+"""How wide a field is at least, in units."""
 _KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
 _CODE = STRONG.but(size=21)
@@ -473,8 +473,6 @@ def _draw_nothing(*_: object) -> None:
 # A ready table
 
 
-_FACE, _STEP = 29.0, 34.0
-"""The radius of the faces on a ready table's button, and the distance between two of them, in units."""
 _CHOSEN = ButtonLook(SECONDARY.hover, SECONDARY.hover, SECONDARY.text)
 
 
@@ -498,8 +496,8 @@ def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, si
         weight=1,
     )
     looks = looks_of(seats_of(table, seats, tr))
-    wide = (len(looks) - 1) * _STEP + 2 * _FACE
-    faces = Picture(partial(_draw_faces, looks=looks), least=2 * _FACE, wide=wide, may_go=2)
+    wide = (len(looks) - 1) * WIDE + 2 * FACE
+    faces = Picture(partial(_draw_faces, looks=looks), least=2 * FACE, wide=wide, may_go=2)
     one = button(
         title,
         sit_down,
@@ -516,10 +514,10 @@ def _draw_edge(painter: Painter, body: Rect, *, chosen: bool) -> None:
 
 
 def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook]) -> None:
-    x = place.left + _FACE
+    x = place.left + FACE
     for look in looks:
-        draw_portrait(painter, look, SEAT[look.colour], (x, place.centery), _FACE)
-        x += _STEP
+        draw_portrait(painter, look, SEAT[look.colour], (x, place.centery), FACE)
+        x += WIDE
 
 
 # A seat: its face, and what is chosen for it

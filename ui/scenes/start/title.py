@@ -30,11 +30,7 @@ _LOGO = 330.0
 """How high the logo is where there is room, in units."""
 _MAIN, _HIGH = 76.0, 60.0
 """How high the main button and the others are, in units."""
-_PLAY_HIGH, _KNOWN = 150.0, 180.0
-"""How high the button of a first game is, and how wide the one beside it, in units."""
 _PLAY = BUTTON.but(size=54)
-_CHUTE = 52.0
-"""How far the chute that swallows the robots stands out beside the board, in units."""
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
 _SOON = 0.5
@@ -111,7 +107,7 @@ class TitleScene(PageScene):
             self.logo = logo
             # It hangs on the wall, which is drawn only once.
             self.app.painter.clear_layers()
-        self.hall = Hall(self.hall.robots, self.board.right + _CHUTE)
+        self.hall = Hall(self.hall.robots, self.board.right + MARGIN)
 
     def page(self) -> Box:
         """The logo, the buttons on their board below it, and the small print along the foot."""
@@ -147,8 +143,8 @@ class TitleScene(PageScene):
     def _first_rows(self) -> list[Box]:
         """The buttons for who has never played: play, at once."""
         tr, go = self.app.tr, self.app.go
-        play = button(tr.text("Play"), go.first_game, key="play", high=_PLAY_HIGH, style=_PLAY, weight=1)
-        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, wide=_KNOWN, high=_HIGH)
+        play = button(tr.text("Play"), go.first_game, key="play", high=2 * _MAIN, style=_PLAY, weight=1)
+        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=_HIGH)
         return [
             Holder(Row(play, Column(Spacer(), known, weight=0), gap=NEAR), weight=0),
             _pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)),
