@@ -55,16 +55,16 @@ class EncounterScene(PageScene):
         self,
         app: App,
         rung: Rung,
-        moment: Encounter,
-        *,
-        reached: Sequence[GoalKind] = (),
+        reached: Sequence[GoalKind] | None = None,
         fresh: Sequence[GoalKind] = (),
     ) -> None:
         """Open before a match, or after one that reached the goals ``reached``, of which ``fresh`` were new."""
         super().__init__(app)
         self.rung = rung
-        self.moment = moment
-        self._reached = tuple(reached)
+        self._reached = tuple(reached or ())
+        self.moment = Encounter.WON if GoalKind.WIN in self._reached else Encounter.LOST
+        if reached is None:
+            self.moment = Encounter.BEFORE
         self._fresh = tuple(fresh)
         still = app.settings.reduced_motion or app.settings.pace is Pace.OFF
         self._age = self._last_star if still else 0.0
