@@ -45,10 +45,6 @@ class _Of(IntFlag):
     HAS_MATRIX = 128
 
 
-_SCALES = {_Of.HAS_SCALE: 1, _Of.HAS_TWO_SCALES: 2, _Of.HAS_MATRIX: 4}
-"""How many scales follow."""
-
-
 class _Point(NamedTuple):
     x: float
     y: float

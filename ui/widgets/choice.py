@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.spacing import CORNER, GAP
+from ui.base.spacing import CORNER, GAP, HANDLE
 from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
@@ -11,8 +11,6 @@ from ui.sound.audio import Effect
 from ui.widgets.base import Control, draw_focus_ring
 
 _TRACK = 84.0, 44.0
-BESIDE_VALUE = 44.0
-"""What a choice takes beside its value on either side, in units."""
 BESIDE_SWITCH = _TRACK[0] + GAP
 """What a switch takes beside its words, in units."""
 
@@ -110,7 +108,7 @@ class Choice(Control):
             rect.center,
             self.style,
             align="center",
-            max_width=rect.w - 2 * BESIDE_VALUE,
+            max_width=rect.w - 2 * HANDLE,
             colour=CREAM if self.enabled else DIM,
         )
         if ring:

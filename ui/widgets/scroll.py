@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ui.base.spacing import NEAR, WIDE
+from ui.base.spacing import HANDLE, NEAR, WIDE
 from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, Colour, mix, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
@@ -23,7 +23,6 @@ from ui.widgets.base import Control, draw_focus_ring
 
 _STEP = 70.0
 _BAR = 14.0
-_SMALLEST_THUMB = 44.0
 
 
 class ScrollArea(Control):
@@ -139,7 +138,7 @@ class ScrollArea(Control):
         return self.scroll_to(self._drag_from + moved * self.furthest / room) if room > 0 else False
 
     def _thumb(self) -> Rect:
-        high = max(_SMALLEST_THUMB, self.rect.h * self.rect.h / max(self.content_height, 1))
+        high = max(HANDLE, self.rect.h * self.rect.h / max(self.content_height, 1))
         share = self.offset / self.furthest if self.furthest else 0.0
         return Rect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)
 

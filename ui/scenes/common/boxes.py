@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
-from ui.base.spacing import APART, GAP, MARGIN, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, WIDE
 from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
@@ -15,7 +15,7 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
-from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
+from ui.widgets.choice import BESIDE_SWITCH, Choice, Toggle
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 from ui.widgets.scroll import ScrollArea
 
@@ -134,7 +134,7 @@ def choice(
         made,
         label="\n".join(values),
         style=STRONG,
-        edge=BESIDE_VALUE,
+        edge=HANDLE,
         wide=wide,
         high=FIELD,
         group="values",

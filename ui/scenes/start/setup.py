@@ -554,7 +554,7 @@ def seat_boxes(
     corner = Padding(12, Column(Row(Spacer(), remove), Spacer()))
     return (
         Layers(ground, Padding(24, inside, top=16, bottom=10), corner),
-        Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=SNUG))),
+        Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=SNUG), top=NEAR, bottom=NEAR)),
     )
 
 
