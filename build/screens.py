@@ -33,7 +33,6 @@ from ui.match.lessons.scenario import LineCue
 from ui.navigation import SceneNavigator
 from ui.scenes.after.report import Page
 from ui.scenes.after.statistics import Page as StatisticsPage
-from ui.scenes.challenges.encounter import Encounter
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.example import ExampleScene
 from ui.scenes.start.keys import KeysScene
@@ -204,9 +203,9 @@ SCENES: dict[str, Make] = {
     "ladder": lambda app: challenge_moments.ladder(app, {}),
     "ladder-climbed": lambda app: challenge_moments.ladder(app, challenge_moments.CAREER),
     "ladder-top": lambda app: challenge_moments.ladder(app, challenge_moments.CAREER, "brassa"),
-    "encounter-before": lambda app: challenge_moments.encounter(app, "brassa", Encounter.BEFORE),
-    "encounter-won": lambda app: challenge_moments.encounter(app, "grit", Encounter.WON, 2),
-    "encounter-lost": lambda app: challenge_moments.encounter(app, "volta", Encounter.LOST),
+    "encounter-before": lambda app: challenge_moments.encounter(app, "brassa"),
+    "encounter-won": lambda app: challenge_moments.encounter(app, "grit", 2),
+    "encounter-lost": lambda app: challenge_moments.encounter(app, "volta", 0),
     "goals": challenge_moments.goals,
     "table-ladder": challenge_moments.ladder_table,
     "table-ladder-top": lambda app: challenge_moments.ladder_table(app, "brassa"),

@@ -19,7 +19,7 @@ LATER = {
     "game.agents.levels",
     "game.agents.neural",
     "game.play.command_line",
-    "ui.announce.speaker",
+    "ui.announce.announcer",
     "ui.archive.files",
     "ui.navigation",
     "ui.phones.process",

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from ui.phones.limits import Limits
+from ui.phones.guard import Limits
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "build" / "docs" / "PHONES-SECURITY.md").read_text("utf-8")

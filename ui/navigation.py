@@ -16,11 +16,10 @@ from ui.files.faults import StorageError
 from ui.scenes.start.title import TitleScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from concurrent.futures import Future
     from datetime import date
 
-    from game.challenges.ladder import GoalKind, Rung
     from game.challenges.puzzles import Puzzle
     from game.core.actions import Action
     from game.core.rulebook import Rule
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
-    from ui.scenes.after import adding, games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
-    from ui.scenes.challenges import album_scene, challenges, goals, ladder_scene, puzzles  # noqa: F401
+    from ui.scenes.after import games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
+    from ui.scenes.challenges import album_scene, challenges, encounter, ladder_scene, puzzles  # noqa: F401
     from ui.scenes.common import dialog  # noqa: F401
     from ui.scenes.common.game_desk import Acting
     from ui.scenes.lessons import lessons  # noqa: F401
@@ -366,7 +365,7 @@ class SceneNavigator:
 
         self.wait(archive.ask(lambda: archive.game(name)), open_game)
 
-    file = _over(lambda: scenes.after.adding.AddingScene)
+    file = _over(lambda: scenes.after.games.AddingScene)
     """Import the games of a file into the archive, and open the result."""
 
     def _go_on(self, name: str | None) -> None:
@@ -482,7 +481,7 @@ class SceneNavigator:
             origin, seal, occasion = match.origin, match.seal, match.occasion
             self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
 
-    goals = _over(lambda: scenes.challenges.goals.GoalsScene)
+    goals = _over(lambda: scenes.challenges.ladder_scene.GoalsScene)
     """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
 
     # After a game
@@ -518,17 +517,8 @@ class SceneNavigator:
     ladder = _over(lambda: scenes.challenges.ladder_scene.LadderScene)
     """Show the ladder with the rung of this key selected; `climbing`: with the climb up to it."""
 
-    def encounter(self, rung: Rung, reached: Sequence[GoalKind] | None = None, fresh: Sequence[GoalKind] = ()) -> None:
-        """Let a personality speak before its match, or after one that `reached` these goals, of which `fresh` are
-        new."""
-        from game.challenges.ladder import GoalKind
-        from ui.scenes.challenges.encounter import Encounter, EncounterScene
-
-        if reached is None:
-            self._open(EncounterScene(self._app, rung, Encounter.BEFORE))
-        else:
-            moment = Encounter.WON if GoalKind.WIN in reached else Encounter.LOST
-            self._open(EncounterScene(self._app, rung, moment, reached=reached, fresh=fresh))
+    encounter = _over(lambda: scenes.challenges.encounter.EncounterScene)
+    """Let a personality speak before its match, or after one that `reached` these goals, of which `fresh` are new."""
 
     def day(self, day: date | None = None) -> None:
         """Show the game of the day: today's, or that of an earlier ``day``."""

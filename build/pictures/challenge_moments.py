@@ -12,7 +12,7 @@ from ui.files.schooling import LessonPlace
 from ui.input.input import PointerPressed, PointerReleased
 from ui.match.lessons.scenario import LineCue, read_scenario
 from ui.scenes.after.results import ResultsScene
-from ui.scenes.challenges.encounter import Encounter, EncounterScene
+from ui.scenes.challenges.encounter import EncounterScene
 from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.first_game import FirstGameScene
@@ -33,12 +33,12 @@ def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = No
     return LadderScene(app, chosen)
 
 
-def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
-    """A remark by the personality with this key, with a number of its goals reached."""
+def encounter(app: App, key: str, reached: int | None = None) -> Scene:
+    """A remark by the personality with this key: before its match, or after one that reached so many of its goals."""
     app.change_progress(ladder=CAREER, ladder_helped=HELPED)
     rung = next(rung for rung in LADDER if rung.key == key)
-    kinds = [goal.kind for goal in rung.goals[:reached]]
-    scene = EncounterScene(app, rung, moment, reached=kinds, fresh=kinds)
+    kinds = [goal.kind for goal in rung.goals[: reached or 0]]
+    scene = EncounterScene(app, rung, None if reached is None else kinds, kinds)
     scene.update(9.0)
     return scene
 

@@ -131,7 +131,7 @@ assert np.allclose(np.linalg.solve(2 * np.eye(2), np.ones(2)), 0.5)
 assert np.isclose(np.median(np.nan_to_num(np.log(np.ones(3)))), 0)
 from numpy.typing import NDArray
 
-from ui.paint.moving import gif
+from ui.scenes.after.share import gif
 assert gif([bytes(12), bytes(range(12))], (2, 2), [1, 1]).startswith(b"GIF89a")
 """
 

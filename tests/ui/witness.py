@@ -35,11 +35,12 @@ from ui.scenes.play.table import TableScene
 from ui.scenes.rules.example import ExampleScene
 from ui.scenes.rules.figure import FigureBox, Playhead
 from ui.scenes.rules.page import RulesScene
-from ui.scenes.rules.sheet import PAD, Sheet, parts_of
+from ui.scenes.rules.sheet import Sheet, parts_of
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.state.view import Stage, TableView
+from ui.widgets.plate import FRAME_EDGE
 from ui.widgets.scroll import ScrollArea
 
 _IDS = re.compile(rb"[a-z0-9]+(?:-[a-z0-9]+)+")
@@ -147,7 +148,7 @@ class Witness:
         parts = parts_of(rules_page(self.app.tr))
         sheet = Sheet(parts, painter, lambda _: _draw_nothing, lambda _: Playhead(), lambda _: ())
         whole = Rect(0, 0, width, 1)
-        for one in arrange(Padding(PAD, sheet.box), whole, painter.measure, painter.texts.text_scale).placed:
+        for one in arrange(Padding(FRAME_EDGE, sheet.box), whole, painter.measure, painter.texts.text_scale).placed:
             draw_boxes(painter, [one])
             if isinstance(one.leaf, FigureBox):
                 for step in range(one.leaf.figure.steps):

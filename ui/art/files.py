@@ -7,7 +7,7 @@ from game.files import read_limited, system_words
 from ui.base.paths import data_root
 
 _ROOT_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
-_LARGEST = 4 << 20
+LARGEST = 4 << 20
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
 
@@ -34,7 +34,7 @@ def read_art(folder: str, name: str, *, root: Path | None = None) -> str:
     path = art_path(folder, name, root=root)
     try:
         # The same drawing, and so the same finished picture, whatever ends its lines.
-        text = read_limited(path, _LARGEST).decode("utf-8").replace("\r\n", "\n")
+        text = read_limited(path, LARGEST).decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError as error:
         raise ArtError(path, "this drawing is missing") from error
     except OSError as error:

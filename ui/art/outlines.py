@@ -7,21 +7,42 @@ has renamed is lettered like any other.
 import re
 import struct
 from collections.abc import Iterator
+from enum import IntFlag
 from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
 from game.files import read_limited
+from ui.art.files import LARGEST
 from ui.base.paths import data_root
 
-_LARGEST_FONT = 1 << 22
 _TEXT = re.compile(
     r'<text x="(?P<x>[^"]+)" y="(?P<y>[^"]+)" font-family="Russo One" font-size="(?P<size>[^"]+)" '
     r'fill="(?P<fill>[^"]+)" text-anchor="(?P<anchor>[^"]+)">(?P<words>[^<]*)</text>'
 )
-_ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
-_WORD_ARGUMENTS, _ARE_OFFSETS, _HAS_SCALE, _MORE, _HAS_TWO_SCALES, _HAS_MATRIX = 1, 2, 8, 32, 64, 128
+
+
+class _At(IntFlag):
+    """What a point of a simple glyph says of itself."""
+
+    ON_CURVE = 1
+    X_SHORT = 2
+    Y_SHORT = 4
+    REPEAT = 8
+    X_SAME = 16
+    Y_SAME = 32
+
+
+class _Of(IntFlag):
+    """What a part of a composed glyph says of itself."""
+
+    WORD_ARGUMENTS = 1
+    ARE_OFFSETS = 2
+    HAS_SCALE = 8
+    MORE = 32
+    HAS_TWO_SCALES = 64
+    HAS_MATRIX = 128
 
 
 class _Point(NamedTuple):
@@ -93,12 +114,12 @@ class Outlines:
         flags: list[int] = []
         while len(flags) <= ends[-1]:
             flag = self._glyf[at]
-            again = self._glyf[at + 1] if flag & _REPEAT else 0
+            again = self._glyf[at + 1] if flag & _At.REPEAT else 0
             flags += [flag] * (again + 1)
-            at += 2 if flag & _REPEAT else 1
-        xs, at = self._coordinates(at, flags, _X_SHORT, _X_SAME)
-        ys, _ = self._coordinates(at, flags, _Y_SHORT, _Y_SAME)
-        points = [_Point(x, y, bool(flag & _ON_CURVE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
+            at += 2 if flag & _At.REPEAT else 1
+        xs, at = self._coordinates(at, flags, _At.X_SHORT, _At.X_SAME)
+        ys, _ = self._coordinates(at, flags, _At.Y_SHORT, _At.Y_SAME)
+        points = [_Point(x, y, bool(flag & _At.ON_CURVE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
         first = 0
         for end in ends:
             yield points[first : end + 1]
@@ -122,13 +143,15 @@ class Outlines:
         more = True
         while more:
             flags, glyph = struct.unpack_from(">HH", self._glyf, at)
-            more = bool(flags & _MORE)
-            if not flags & _ARE_OFFSETS:
+            more = bool(flags & _Of.MORE)
+            if not flags & _Of.ARE_OFFSETS:
                 raise FontError("a glyph of the font is placed by points, which is not supported")
-            dx, dy = struct.unpack_from(">hh" if flags & _WORD_ARGUMENTS else ">bb", self._glyf, at + 4)
-            at += 8 if flags & _WORD_ARGUMENTS else 6
+            dx, dy = struct.unpack_from(">hh" if flags & _Of.WORD_ARGUMENTS else ">bb", self._glyf, at + 4)
+            at += 8 if flags & _Of.WORD_ARGUMENTS else 6
             a, b, c, d = 1.0, 0.0, 0.0, 1.0
-            scales = 1 if flags & _HAS_SCALE else 2 if flags & _HAS_TWO_SCALES else 4 if flags & _HAS_MATRIX else 0
+            scales = (
+                1 if flags & _Of.HAS_SCALE else 2 if flags & _Of.HAS_TWO_SCALES else 4 if flags & _Of.HAS_MATRIX else 0
+            )
             values = [value / (1 << 14) for value in struct.unpack_from(f">{scales}h", self._glyf, at)]
             at += 2 * scales
             match values:
@@ -146,7 +169,7 @@ class Outlines:
 def lettering_font(root: Path | None = None) -> Outlines:
     """The face that cards are lettered in. Raises FontError or OSError if its file is damaged or missing."""
     folder = (data_root() if root is None else root) / "art" / "fonts"
-    return Outlines(read_limited(folder / "RussoOne-Regular.ttf", _LARGEST_FONT))
+    return Outlines(read_limited(folder / "RussoOne-Regular.ttf", LARGEST))
 
 
 def outlined(svg: str, font: Outlines) -> str:

@@ -3,6 +3,7 @@
 import ctypes
 import sys
 from collections.abc import Callable
+from enum import IntEnum
 
 LARGE = 2 << 20
 """Blocks of at least this many bytes, such as pictures of much of a large window, are returned one by one. The strips
@@ -11,8 +12,14 @@ READY = 16 << 20
 """How many free bytes may stay at the end of the heap."""
 HEAPS = 1
 """The number of heaps that threads share: each additional one has its own gaps."""
-# Parameter numbers of glibc's mallopt.
-_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+
+
+class _Parameter(IntEnum):
+    """The numbers of glibc's mallopt."""
+
+    TRIM_THRESHOLD = -1
+    MMAP_THRESHOLD = -3
+    ARENA_MAX = -8
 
 
 def keep_little() -> bool:
@@ -25,7 +32,7 @@ def keep_little() -> bool:
     mallopt = _of_glibc("mallopt")
     if mallopt is None:
         return False
-    wanted = ((_MMAP_THRESHOLD, LARGE), (_TRIM_THRESHOLD, READY), (_ARENA_MAX, HEAPS))
+    wanted = ((_Parameter.MMAP_THRESHOLD, LARGE), (_Parameter.TRIM_THRESHOLD, READY), (_Parameter.ARENA_MAX, HEAPS))
     return all([bool(mallopt(what, value)) for what, value in wanted])
 
 

@@ -28,6 +28,7 @@ from ui.base.theme import (
     rgb,
 )
 from ui.base.viewport import Point, Rect
+from ui.halls.backdrop import ROLLER_STEP
 from ui.halls.skies import Daylight, draw_window
 from ui.halls.wall import IRON, PIPE_DARK, PIPE_LIGHT, draw_lamp, draw_ribs
 from ui.paint.painter import Painter
@@ -35,7 +36,6 @@ from ui.paint.painter import Painter
 _DUSK = Daylight(
     18.5, rgb("#2f6f78"), rgb("#f2a65a"), rgb("#123038"), (0.27, 0.7, 40, rgb("#f7c65c")), lamps=1.0, ambient=1.0
 )
-_ROLLER_GAP = 48.0
 _SPEED = 70.0
 _ROBOT_GAP = 300.0
 _ROBOT_SIZE = 290.0
@@ -168,11 +168,11 @@ def _turn_rollers(painter: Painter, time: float, seen: Rect) -> None:
     middle = painter.canvas.bottom - FLOOR + 3
     turn = -time * _SPEED / 12
     dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
-    start = -((time * _SPEED) % _ROLLER_GAP)
-    first = max(0, math.floor((seen.left - start) / _ROLLER_GAP))
-    last = math.ceil((seen.right - start) / _ROLLER_GAP)
+    start = -((time * _SPEED) % ROLLER_STEP)
+    first = max(0, math.floor((seen.left - start) / ROLLER_STEP))
+    last = math.ceil((seen.right - start) / ROLLER_STEP)
     for index in range(first, last + 1):
-        x = start + index * _ROLLER_GAP
+        x = start + index * ROLLER_STEP
         painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
         painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
 

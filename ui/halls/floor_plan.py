@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ui.base.spacing import NEAR
 from ui.base.viewport import Rect
 
 LOT_ASPECT = 250 / 350
@@ -11,8 +12,6 @@ LOT_LEFT, LOT_SUNK = 34.0, 6.0
 
 CLOCK, CLOCK_GROWTH = 54.0, 0.04
 """The clock's width, and by what share of a canvas's greater height it is larger."""
-CLOCK_ASIDE, CLOCK_DROP = 13.0, 11.0
-"""How far the clock is right of the middle, and how far below the opponents' plates."""
 
 
 @dataclass(frozen=True)
@@ -61,4 +60,4 @@ class FloorPlan:
         """The clock: between the plates and the belt there is a place in the middle where neither bids hang nor cards
         stand, however many sit there."""
         side = CLOCK + self.spare * CLOCK_GROWTH
-        return Rect(self.canvas.w / 2 + CLOCK_ASIDE - side / 2, self.plates_foot + CLOCK_DROP, side, side)
+        return Rect(self.canvas.w / 2 + NEAR - side / 2, self.plates_foot + NEAR, side, side)

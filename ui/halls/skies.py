@@ -5,13 +5,13 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ui.base.spacing import SNUG
 from ui.base.theme import CREAM, INK, PANEL, YELLOW, Colour, mix, rgb, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
 TOWERS = 7
 STARS = 26
-FRAME = 9.0
 CLOUDS, CLOUD, CLOUD_EDGE, CLOUDS_FOOT = 6, 120.0, 12.0, 0.45
 """How many clouds the view has, how long they are, how soft, and down to which share of its height."""
 PUFF_EDGE = 6.0
@@ -76,8 +76,8 @@ def daylight(round_number: int) -> Daylight:
 
 def draw_window(painter: Painter, rect: Rect, view: Rect, day: Daylight, seed: int) -> None:
     """A factory window: the part ``rect`` of a wide ``view``. ``seed`` makes the town in each window another one."""
-    painter.panel(rect.inflate(2 * FRAME + 8, 2 * FRAME + 8), INK, radius=16)
-    painter.panel(rect.inflate(2 * FRAME, 2 * FRAME), mix(PANEL, CREAM, 0.1 * day.ambient), radius=12)
+    painter.panel(rect.inflate(2 * SNUG + 8, 2 * SNUG + 8), INK, radius=16)
+    painter.panel(rect.inflate(2 * SNUG, 2 * SNUG), mix(PANEL, CREAM, 0.1 * day.ambient), radius=12)
     painter.gradient(rect, day.top, day.bottom, radius=6)
     rng = random.Random(seed)
     with painter.clip(rect):

@@ -1,12 +1,11 @@
 """The hall behind what comes forward from the table: the same hour, the same lamps, further away."""
 
-from ui.base.theme import Colour, with_alpha
+from ui.base.theme import LOG_GROUND, with_alpha
 from ui.base.viewport import Rect
 from ui.halls.floor_plan import FloorPlan
 from ui.halls.wall import draw_hall
 from ui.paint.painter import Painter
 
-SHADE: Colour = (5, 13, 18)
 VEIL = 112
 """How much darker the hall is than behind the table, 0 to 255: what stands before it is to be read."""
 
@@ -18,9 +17,9 @@ def draw_workshop_hall(painter: Painter, round_number: int) -> None:
     """Fill the canvas with the hall of a round, set back."""
     canvas = painter.canvas
     draw_hall(painter, round_number)
-    painter.rect(canvas, with_alpha(SHADE, VEIL))
+    painter.rect(canvas, with_alpha(LOG_GROUND, VEIL))
     # What is written along the upper edge lies on the pipe and its fittings.
-    painter.rect(Rect(0, 0, canvas.w, _QUIET), with_alpha(SHADE, _HUSH))
-    painter.gradient(Rect(0, _QUIET, canvas.w, _QUIET), with_alpha(SHADE, _HUSH), with_alpha(SHADE, 0))
+    painter.rect(Rect(0, 0, canvas.w, _QUIET), with_alpha(LOG_GROUND, _HUSH))
+    painter.gradient(Rect(0, _QUIET, canvas.w, _QUIET), with_alpha(LOG_GROUND, _HUSH), with_alpha(LOG_GROUND, 0))
     floor = FloorPlan(canvas).belt_band.bottom + 14
-    painter.gradient(Rect(0, floor, canvas.w, canvas.h - floor), with_alpha(SHADE, 0), with_alpha(SHADE, 120))
+    painter.gradient(Rect(0, floor, canvas.w, canvas.h - floor), with_alpha(LOG_GROUND, 0), with_alpha(LOG_GROUND, 120))

@@ -143,7 +143,7 @@ class Layout:
         key = words, style.face, style.size, style.line, width
         size = self.known.get(key)
         if size is None:
-            lines = words.count("\n") + 1 if width is None else 999
+            lines = words.count("\n") + 1 if width is None else ALL_LINES
             size = self.measure(words, style, max_width=width, max_lines=lines)
             self.known[key] = size
         return size
@@ -178,6 +178,8 @@ class Box:
         raise NotImplementedError
 
 
+ALL_LINES = 999
+"""More lines than any words have."""
 ROUNDING = 1.0
 """Measured words get this much more width and height: pixels are whole."""
 _NEARLY = 0.01

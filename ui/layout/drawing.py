@@ -6,13 +6,12 @@ from typing import cast
 from ui.base.theme import TextStyle
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
-from ui.layout.box import Box, Layout, Placed, Rules
+from ui.layout.box import ALL_LINES, Box, Layout, Placed, Rules
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Align, Painter
 
 _ACROSS = {"left": "left", "center": "", "right": "right"}
 _DOWN = {"start": "top", "middle": "mid", "end": "bottom"}
-_ALL = 999
 _SMALLEST = 0.62
 """The least share of their usual size that words have in a drawing."""
 
@@ -68,11 +67,11 @@ def write(painter: Painter, words: Words, room: Rect) -> None:
 def _draw_words(painter: Painter, words: Words, rect: Rect, style: TextStyle) -> None:
     align = cast("Align", _align(words))
     at = getattr(rect, align)
-    high = painter.measure(words.words, style, max_width=rect.w, max_lines=_ALL)[1]
+    high = painter.measure(words.words, style, max_width=rect.w, max_lines=ALL_LINES)[1]
     if high <= rect.h + 1:
-        painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=_ALL)
+        painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=ALL_LINES)
     else:
-        lines = min(words.lines, _ALL)
+        lines = min(words.lines, ALL_LINES)
         painter.text(words.words, at, style, align=align, max_width=rect.w, max_lines=lines, max_height=rect.h)
 
 

@@ -13,6 +13,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Collection, Mapping
+from enum import IntEnum
 from functools import partial
 from pathlib import Path
 
@@ -39,12 +40,19 @@ _log = logging.getLogger(__name__)
 Key = tuple[object, ...]
 """What a picture shows, as `ui.art.card_face.svg_for` takes it: ("face", "r1-nut"), ("back",), ("symbol", "nut") ..."""
 Source = Callable[[Key, Mapping[str, str]], str]
+
+
+class _Priority(IntEnum):
+    URGENT = 0
+    AHEAD = 1
+    NEVER = 2
+
+
 _Job = tuple[int, int, Key, Size]
 _Derived = tuple[Key, Size, Size, float]
 
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
 _TURN_STEP = 0.5
-_URGENT, _AHEAD, _NEVER = 0, 1, 2
 _AHEAD_SHARE = 0.75
 """The share of picture memory that may be filled ahead of need."""
 _ALIKE = 1.03
@@ -138,7 +146,7 @@ class Art:
     @property
     def awaited(self) -> int:
         """How many of them are needed now, and not only made ahead."""
-        return sum(priority == _URGENT for priority in self._asked.values())
+        return sum(priority == _Priority.URGENT for priority in self._asked.values())
 
     def aspect(self, key: Key) -> float:
         """Return the width of a picture divided by its height; 1 for a picture that cannot be drawn."""
@@ -217,7 +225,7 @@ class Art:
             if room < 0:
                 return
             if self._ready.get((fitting, size)) is None:
-                self._ask(fitting, size, _AHEAD)
+                self._ask(fitting, size, _Priority.AHEAD)
 
     def make_now(self, key: Key, width_px: int, height_px: int) -> None:
         """Make a small picture that much else depends on before this returns, unless it is ready in this size or in a
@@ -256,7 +264,7 @@ class Art:
         """Note that a frame has been drawn; return whether another is needed because a size has yet to settle."""
         settled = self._missed_now & self._missed_before
         for key, size in settled:
-            self._ask(key, size, _URGENT)
+            self._ask(key, size, _Priority.URGENT)
         unsettled = self._missed_now - self._missed_before
         self._missed_before, self._missed_now = self._missed_now, set()
         return bool(unsettled)
@@ -358,12 +366,12 @@ class Art:
 
     def _miss(self, key: Key, size: Size) -> None:
         if not self._sizes.get(key):
-            self._ask(key, size, _URGENT)
+            self._ask(key, size, _Priority.URGENT)
         else:
             self._missed_now.add((key, size))
 
     def _ask(self, key: Key, size: Size, priority: int) -> None:
-        if self._asked.get((key, size), _NEVER) <= priority or (key, size) in self._failed:
+        if self._asked.get((key, size), _Priority.NEVER) <= priority or (key, size) in self._failed:
             return
         if self._svg(key) is None:
             self._failed.add((key, size))

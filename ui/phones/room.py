@@ -2,7 +2,7 @@
 no network and no clock, and holds for every seat only what it shows now, however much is said."""
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Final
 
 import msgspec
@@ -130,9 +130,21 @@ class Claims:
         return msgspec.structs.replace(told, state=SeatState.TAKEN, connected=seat in connected)
 
 
-CLOSED, NOT_UNDERSTOOD, STRANGER, REPLACED, OTHER_VERSION = 4001, 4002, 4003, 4008, 4009
-"""The WebSocket's close codes: the door is closed; the phone says what is no message; it has no cookie of this game;
-another tab of the same phone has taken over; it speaks another protocol."""
+class Closing(IntEnum):
+    """The WebSocket's close codes."""
+
+    CLOSED = 4001
+    """The door is closed."""
+    NOT_UNDERSTOOD = 4002
+    """The phone says what is no message."""
+    STRANGER = 4003
+    """It has no cookie of this game."""
+    REPLACED = 4008
+    """Another tab of the same phone has taken over."""
+    OTHER_VERSION = 4009
+    """It speaks another protocol."""
+
+
 OTHER_PROTOCOL = N_("This page no longer fits the table. Load it again.")
 OLD_TURN = N_("This turn is over.")
 NO_SEAT = N_("Choose a seat first.")
@@ -245,7 +257,7 @@ class Room:
         self._phones[phone.hash] = phone
         if before is not None:
             self._say(before, ELSEWHERE_NOW)
-            before.close(REPLACED)
+            before.close(Closing.REPLACED)
 
     def leave(self, phone: Phone) -> None:
         """A connection is gone."""
@@ -265,7 +277,7 @@ class Room:
         if self._phones.get(phone.hash) is not phone:
             return
         if phone.language is None and not isinstance(message, HelloTable):
-            phone.close(NOT_UNDERSTOOD)
+            phone.close(Closing.NOT_UNDERSTOOD)
             return
         match message:
             case HelloTable() if phone.language is not None:
@@ -284,7 +296,7 @@ class Room:
         phone.language = message.language if message.language in self._pictures else "en"
         if message.protocol != PROTOCOL:
             self._say(phone, OTHER_PROTOCOL)
-            phone.close(OTHER_VERSION)
+            phone.close(Closing.OTHER_VERSION)
             return
         phone.show(HelloPhone(PROTOCOL, phone.language, _CARDS, self._pictures.get(phone.language, {})))
         seat = self._claims.seat_of(phone.hash)
@@ -361,7 +373,7 @@ class Room:
             said = words.get(phone.language or "en")
             if said:
                 phone.show(Told(said))
-            phone.close(CLOSED)
+            phone.close(Closing.CLOSED)
 
     # Both
 

@@ -20,8 +20,21 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request as RawRequest
 from websockets.http11 import Response
 
-from ui.phones.guard import ALWAYS, ICON, SOCKET, Judged, Request, Way, judged, language_of, set_cookie
-from ui.phones.limits import Bucket, Buckets, Crowd, Limits
+from ui.phones.guard import (
+    ALWAYS,
+    ICON,
+    SOCKET,
+    Bucket,
+    Buckets,
+    Crowd,
+    Judged,
+    Limits,
+    Request,
+    Way,
+    judged,
+    language_of,
+    set_cookie,
+)
 from ui.phones.messages import (
     LONGEST_MESSAGE,
     CloseDoor,
@@ -34,7 +47,7 @@ from ui.phones.messages import (
     ToServer,
 )
 from ui.phones.pages import SCAN_AGAIN, PageFile, Pages, Resource, page_files
-from ui.phones.room import NOT_UNDERSTOOD, STRANGER, NotUnderstoodError, Phone, Room, understood
+from ui.phones.room import Closing, NotUnderstoodError, Phone, Room, understood
 from ui.phones.tokens import COOKIE, cookie_of, new_token
 
 PING_SECONDS = 15.0
@@ -218,7 +231,7 @@ class PhoneServer:
         assert connection.request is not None
         _, found = self._judged(connection.request)
         if not found.token:
-            await connection.close(STRANGER)
+            await connection.close(Closing.STRANGER)
             return
         woken = asyncio.Event()
         phone = Phone(found.token, woken.set)
@@ -242,7 +255,7 @@ class PhoneServer:
         try:
             self._room.hear(phone, understood(data))
         except NotUnderstoodError:
-            phone.close(NOT_UNDERSTOOD)
+            phone.close(Closing.NOT_UNDERSTOOD)
 
     async def _send(self, connection: ServerConnection, phone: Phone, woken: asyncio.Event) -> None:
         """Send a phone what waits for it, at the speed at which it takes it, and close it when that is due. The library

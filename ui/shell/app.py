@@ -17,8 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.core.cards import CATALOGUE
-from ui.announce.announcer import Announcer
-from ui.announce.speaker import ReadingVoice
+from ui.announce.announcer import Announcer, ReadingVoice
 from ui.base.i18n import N_, Translator
 from ui.base.memory import keep_little
 from ui.base.viewport import Viewport

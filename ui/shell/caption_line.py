@@ -3,6 +3,7 @@
 from typing import Final
 
 from ui.base.i18n import N_, Translator
+from ui.base.spacing import GAP
 from ui.base.theme import CREAM, LINE, PANEL_DEEP, STRONG
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
@@ -10,7 +11,7 @@ from ui.sound.audio import INTERFACE, ZAPS, Effect
 
 SECONDS = 2.5
 """How long a caption stays, unless another takes its place."""
-_SPARE, _EDGE = 16.0, 2.0
+_EDGE = 2.0
 _STYLE = STRONG.but(size=19, colour=CREAM)
 CAPTIONS: Final[dict[Effect, str]] = {
     Effect.ROUND_START: N_("Factory whistle: a new round"),
@@ -86,5 +87,5 @@ class CaptionLine:
         painter.rect(Rect(0, strip.top, strip.w, _EDGE), LINE)
         if self.words:
             middle = strip.centery + _EDGE / 2
-            most = canvas.w - 2 * _SPARE
-            painter.text(tr.text(self.words), (_SPARE, middle), _STYLE, align="midleft", max_width=most)
+            most = canvas.w - 2 * GAP
+            painter.text(tr.text(self.words), (GAP, middle), _STYLE, align="midleft", max_width=most)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from ui.base.spacing import CORNER, GAP, HANDLE
 from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
@@ -9,11 +10,8 @@ from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.widgets.base import Control, draw_focus_ring
 
-_RADIUS = 12.0
 _TRACK = 84.0, 44.0
-BESIDE_VALUE = 44.0
-"""What a choice takes beside its value on either side, in units."""
-BESIDE_SWITCH = _TRACK[0] + 18.0
+BESIDE_SWITCH = _TRACK[0] + GAP
 """What a switch takes beside its words, in units."""
 
 
@@ -100,7 +98,7 @@ class Choice(Control):
         rect = self.rect
         live = self.enabled and len(self.values) > 1
         edge: Colour = mix(LINE, CREAM, 0.5) if self.hovered and live else LINE
-        painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=_RADIUS)
+        painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=CORNER)
         if live:
             tip: Colour = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL_DEEP, 0.25)
             for x, way in ((rect.x + 24, -1), (rect.right - 24, 1)):
@@ -110,11 +108,11 @@ class Choice(Control):
             rect.center,
             self.style,
             align="center",
-            max_width=rect.w - 2 * BESIDE_VALUE,
+            max_width=rect.w - 2 * HANDLE,
             colour=CREAM if self.enabled else DIM,
         )
         if ring:
-            draw_focus_ring(painter, rect, _RADIUS)
+            draw_focus_ring(painter, rect, CORNER)
 
 
 class Toggle(Control):

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from ui.base.spacing import CORNER
 from ui.base.theme import (
     BRASS,
     DIM,
@@ -30,7 +31,6 @@ _WAIST = 0.42
 """The radius of a star's inner corners, relative to the outer ones."""
 _HOLLOW = 0.56
 """How large the hollow of a hollow star is, as a share of it."""
-TIP_RADIUS = 12.0
 _TIP_WIDTH = 420.0
 _TIP_AWAY = 160.0
 _TIP_PART = 0.3
@@ -131,7 +131,7 @@ def draw_tooltip(
     foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
     size = max(width, foot[0]) + 32, height + foot[1] + 20
     slip = tooltip_place(size, near, painter.canvas.inflate(-16, -16), spared, level=level)
-    painter.panel(slip, YELLOW, border=INK, border_width=3, radius=TIP_RADIUS, shadow=10)
+    painter.panel(slip, YELLOW, border=INK, border_width=3, radius=CORNER, shadow=10)
     painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
     if link is not None:
         painter.text(link.words, (slip.x + 16, slip.y + 10 + height), _TIP_LINK, max_width=_TIP_WIDTH)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from ui.base.spacing import GAP, SNUG
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -27,14 +28,10 @@ from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
 
 SIGN = SUBHEADING.but(colour=YELLOW)
-SHADOW = 16.0
-"""How far a button's shadow reaches, in units."""
 _RIM = 10.0
 """How wide a button's rim is, in units."""
 SPARE = 5.0
 """How much narrower than its button a label is, in units: more than a space, so that neighbours stay apart."""
-OVER = 8.0
-"""How far a row of longer labels reaches beyond its place on both sides."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 
 
@@ -79,7 +76,7 @@ class RoundButton(Button):
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the button."""
         disc = self.round
-        whole = self.rect.inflate(8, 0).union(disc.inflate(2 * SHADOW, 2 * SHADOW))
+        whole = self.rect.inflate(8, 0).union(disc.inflate(2 * GAP, 2 * GAP))
         look = (
             "round button",
             self.sign,
@@ -128,7 +125,7 @@ def round_row(
 ) -> tuple[list[Rect], TextStyle]:
     """The places of round buttons with these labels, and the style of the labels: like the given ``places``, which
     stand in rows, or wider for longer labels where others are shorter."""
-    room = places[0].unionall(list(places[1:])).inflate(2 * OVER, 0)
+    room = places[0].unionall(list(places[1:])).inflate(2 * SNUG, 0)
     columns = sum(place.top == places[0].top for place in places)
 
     def cell(label: str) -> Box:
@@ -142,7 +139,7 @@ def round_row(
     def make() -> Box:
         cells = [cell(label) for label in labels]
         like = Grid(*cells, columns=columns, alike=True, weight=1)
-        return Fit(Padding(OVER, like, top=0, bottom=0), Grid(*cells, columns=columns, weight=1))
+        return Fit(Padding(SNUG, like, top=0, bottom=0), Grid(*cells, columns=columns, weight=1))
 
     # One endless label does not make the others much smaller.
     placed = arranged(painter, ("round row", tuple(labels), radius, beside), room, make, smallest=0.8)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ui.base.spacing import HANDLE, NEAR, WIDE
 from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, Colour, mix, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
@@ -22,7 +23,6 @@ from ui.widgets.base import Control, draw_focus_ring
 
 _STEP = 70.0
 _BAR = 14.0
-_SMALLEST_THUMB = 44.0
 
 
 class ScrollArea(Control):
@@ -138,15 +138,9 @@ class ScrollArea(Control):
         return self.scroll_to(self._drag_from + moved * self.furthest / room) if room > 0 else False
 
     def _thumb(self) -> Rect:
-        high = max(_SMALLEST_THUMB, self.rect.h * self.rect.h / max(self.content_height, 1))
+        high = max(HANDLE, self.rect.h * self.rect.h / max(self.content_height, 1))
         share = self.offset / self.furthest if self.furthest else 0.0
         return Rect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)
-
-
-_FADE = 34.0
-"""How far from an edge of its window what scrolls fades, in units."""
-_BESIDE = 12.0
-"""How much is seen above and below what has come into sight, in units: enough for its focus ring."""
 
 
 class Scrolled:
@@ -179,8 +173,8 @@ class Scrolled:
             return
         place = control.rect.move(0, self._at)
         window = self.area.rect
-        wanted = seen if seen.h + 2 * _BESIDE <= window.h else place
-        top, bottom = wanted.top - _BESIDE - window.top, wanted.bottom + _BESIDE - window.bottom
+        wanted = seen if seen.h + 2 * NEAR <= window.h else place
+        top, bottom = wanted.top - NEAR - window.top, wanted.bottom + NEAR - window.bottom
         self.area.scroll_to(min(max(self.area.offset, bottom), top))
         self.follow()
 
@@ -202,8 +196,8 @@ class Fading(Control):
     def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002
         """Draw the edges behind which there is more."""
         area, clear = self._area, with_alpha(self._ground, 0)
-        edge = Rect(area.rect.x, area.rect.y, area.content_width, _FADE)
+        edge = Rect(area.rect.x, area.rect.y, area.content_width, WIDE)
         if area.offset > 0:
             painter.gradient(edge, self._ground, clear)
         if area.offset < area.furthest:
-            painter.gradient(edge.move(0, area.rect.h - _FADE), clear, self._ground)
+            painter.gradient(edge.move(0, area.rect.h - WIDE), clear, self._ground)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from ui.base.spacing import SNUG
 from ui.base.theme import LINE, PANEL, PANEL_DEEP, SEAT, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, PointerPressed, command_of
@@ -39,8 +40,6 @@ _SHADES = 4
 """How many colours a palette has side by side."""
 _CELL = 80.0
 """The height of a colour in the palette, in units."""
-_EDGE = 8.0
-"""The palette's edge around its colours, in units."""
 
 
 class ColourRow(Control):
@@ -62,7 +61,7 @@ class ColourRow(Control):
     def palette(self) -> Rect:
         """Where the open palette is."""
         rows = -(-len(SEAT) // _SHADES)
-        return Rect(self.rect.x - _EDGE, self.rect.y - _EDGE, self.rect.w + 2 * _EDGE, rows * _CELL + 2 * _EDGE)
+        return Rect(self.rect.x - SNUG, self.rect.y - SNUG, self.rect.w + 2 * SNUG, rows * _CELL + 2 * SNUG)
 
     def cells(self) -> dict[str, Rect]:
         """Where a finger or the pointer means each colour now."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from ui.base.spacing import NEAR, PLATE_CORNER
 from ui.base.theme import LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
@@ -66,10 +67,8 @@ class SignSpot(Control):
             draw_focus_ring(painter, self.rect.inflate(-8, -8), 8)
 
 
-SIDE, INSET, LARGER = 30.0, 10.0, 0.4
-"""The width of the key's sign and its distance from the edges, and by what share it is larger for words of twice the
-size."""
-RADIUS = 20.0
+SIDE, LARGER = 30.0, 0.4
+"""The width of the key's sign, and by what share it is larger for words of twice the size."""
 
 
 class LogSpot(Button):
@@ -85,12 +84,12 @@ class LogSpot(Button):
         rect = self.rect
         edge = LOG_GREEN if self.hovered else mix(LOG_EDGE, LOG_GREEN, 0.4)
         if self.hovered:
-            painter.panel(rect.inflate(-6, -6), None, border=mix(LOG_EDGE, LOG_GREEN, 0.6), radius=RADIUS - 3)
+            painter.panel(rect.inflate(-6, -6), None, border=mix(LOG_EDGE, LOG_GREEN, 0.6), radius=PLATE_CORNER - 3)
         if self.sign:
             side = SIDE * (1 + LARGER * max(0.0, min(1.0, painter.texts.text_scale - 1)))
-            key = Rect(rect.right - INSET - side, rect.bottom - INSET - side, side, side)
+            key = Rect(rect.right - NEAR - side, rect.bottom - NEAR - side, side, side)
             painter.panel(key, LOG_GROUND, border=edge, border_width=2, radius=7)
             high = side - 2
             painter.text(self.sign, key.center, LOG, align="center", max_width=side - 8, max_height=high, colour=edge)
         if ring:
-            draw_focus_ring(painter, rect, RADIUS)
+            draw_focus_ring(painter, rect, PLATE_CORNER)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from ui.base.spacing import CORNER, GAP
 from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.input.clipboard import copy, pasted
@@ -13,8 +14,6 @@ from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 
 _BLINK = 0.53
-_MARGIN = 16.0
-_RADIUS = 12.0
 _MARK_HEIGHT = 1.3
 _CARET_MOVES = (Command.LEFT, Command.RIGHT, Command.HOME, Command.END)
 
@@ -87,7 +86,7 @@ class TextInput(Control):
         """Handle typing, editing keys and clicks."""
         match event:
             case PointerPressed(button=1, pos=pos):
-                self.caret = self._index_at(pos[0] - self.rect.x - _MARGIN + self._scrolled())
+                self.caret = self._index_at(pos[0] - self.rect.x - GAP + self._scrolled())
                 self.marked = False
                 self._blink = 0.0
                 return True
@@ -104,10 +103,10 @@ class TextInput(Control):
         """Draw the field, its text and the caret."""
         rect = self.rect
         edge = YELLOW if self.focused else mix(LINE, CREAM, 0.5) if self.hovered else LINE
-        painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=_RADIUS)
-        room = rect.inflate(-2 * _MARGIN + 8, -8)
+        painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=CORNER)
+        room = rect.inflate(-2 * GAP + 8, -8)
         self._set = self._fitting(painter)
-        left = rect.x + _MARGIN - self._scrolled()
+        left = rect.x + GAP - self._scrolled()
         with painter.clip(room):
             if self.text:
                 if self.marked:
@@ -121,7 +120,7 @@ class TextInput(Control):
                     (left, rect.centery),
                     self._set,
                     align="midleft",
-                    max_width=rect.w - 2 * _MARGIN,
+                    max_width=rect.w - 2 * GAP,
                     colour=mix(DIM, PANEL_DEEP, 0.35),
                 )
             if self.focused and int(self._blink / _BLINK) % 2 == 0:
@@ -129,7 +128,7 @@ class TextInput(Control):
                 height = min(rect.h - 20, self._set.size * painter.texts.text_scale * 1.3)
                 painter.rect(Rect(x, rect.centery - height / 2, 3, height), with_alpha(YELLOW, 255))
         if ring:
-            draw_focus_ring(painter, rect, _RADIUS)
+            draw_focus_ring(painter, rect, CORNER)
 
     def _control(self, event: KeyPressed) -> bool:
         match event.key:
@@ -201,7 +200,7 @@ class TextInput(Control):
     def _fitting(self, painter: Painter) -> TextStyle:
         """Return the style in its largest size that fits into the field: large words shrink before a long text scrolls,
         those of the usual size do not."""
-        words, room = self.text or self.placeholder, Rect(0, 0, self.rect.w - 2 * _MARGIN - 4, self.rect.h - 8)
+        words, room = self.text or self.placeholder, Rect(0, 0, self.rect.w - 2 * GAP - 4, self.rect.h - 8)
         shows = "typed", words, self.style
         placed = arranged(painter, shows, room, lambda: Words(words, self.style, lines=1), smallest=1.0)
         return placed[0].style or self.style if placed else self.style
@@ -211,7 +210,7 @@ class TextInput(Control):
 
     def _scrolled(self) -> float:
         """How far the text is shifted left so that the caret is in sight, in units."""
-        room = self.rect.w - 2 * _MARGIN - 4
+        room = self.rect.w - 2 * GAP - 4
         return max(0.0, self._width(self.caret) - room) if self.focused else 0.0
 
     def _index_at(self, x: float) -> int:

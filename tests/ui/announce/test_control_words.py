@@ -4,9 +4,9 @@ import pytest
 
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
+from ui.scenes.common.widget_scene import control_words
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.words import control_words
 
 PLACE = Rect(0, 0, 10, 10)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems import posix_only
 from ui.announce.announcement import Announcement
-from ui.announce.speaker import Speaker
+from ui.announce.announcer import Speaker
 from ui.announce.voices import Helper, NoVoiceError, PerSentence, Voice, command_for, voice_for
 
 PATIENCE = 20.0

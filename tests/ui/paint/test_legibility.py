@@ -16,7 +16,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import Colour, mix
 from ui.halls.skies import DAY
 from ui.halls.wall import FLOOR
-from ui.halls.workshop import SHADE, VEIL
+from ui.halls.workshop import VEIL
 from ui.match.seating import default_seats
 from ui.paint.assets import Key
 from ui.shell.app import App
@@ -39,7 +39,7 @@ GROUNDS: dict[str, Colour] = {
     "log": theme.LOG_GROUND,
     "floor": mix(FLOOR, theme.WALL_LIGHT, 0.42),
     **WALLS,
-    "hall behind the bench": mix(mix(theme.WALL_MIDDLE, theme.WALL_LIGHT, 1.0), SHADE, VEIL / 255),
+    "hall behind the bench": mix(mix(theme.WALL_MIDDLE, theme.WALL_LIGHT, 1.0), theme.LOG_GROUND, VEIL / 255),
     "a unit's plate": PLATE_TOP,
 }
 """The darkest to the lightest background of text."""

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from game.play.bots.protocol import Turn
 from game.records.game import Game
-from ui.phones.limits import Limits, Rate
+from ui.phones.guard import Limits, Rate
 from ui.phones.messages import (
     PROTOCOL,
     Deliver,

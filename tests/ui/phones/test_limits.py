@@ -1,6 +1,6 @@
 """How much is put up with, by a clock of the test's own."""
 
-from ui.phones.limits import Bucket, Buckets, Crowd, Limits, Rate
+from ui.phones.guard import Bucket, Buckets, Crowd, Limits, Rate
 from ui.phones.tokens import SECRET_LENGTH, SECRET_LETTERS
 
 

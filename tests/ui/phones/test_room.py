@@ -26,15 +26,12 @@ from ui.phones.messages import (
     ToPhone,
 )
 from ui.phones.room import (
-    CLOSED,
     ELSEWHERE_NOW,
     FREED,
     NO_SEAT,
-    NOT_UNDERSTOOD,
     OLD_TURN,
     OTHER_PROTOCOL,
-    OTHER_VERSION,
-    REPLACED,
+    Closing,
     NotUnderstoodError,
     Phone,
     Room,
@@ -212,7 +209,7 @@ def test_a_second_tab_replaces_the_first(table: Table) -> None:
     first = table.seated("a", ADA)
     second = table.phone("a")
     assert words(first) == [ELSEWHERE_NOW]
-    assert first.closing == REPLACED
+    assert first.closing == Closing.REPLACED
     table.room.hear(first, BOB)
     table.room.leave(first)
     assert Left(0) not in table.told, "the seat's phone is still there"
@@ -246,7 +243,7 @@ def test_another_protocol_is_told_so(table: Table, protocol: str) -> None:
     phone = table.phone("a", hello=False)
     table.room.hear(phone, HelloTable(protocol, "en"))
     assert words(phone) == [OTHER_PROTOCOL]
-    assert phone.closing == OTHER_VERSION
+    assert phone.closing == Closing.OTHER_VERSION
     table.room.deliver(shown(0))
     assert phone.taken() == []
 
@@ -254,7 +251,7 @@ def test_another_protocol_is_told_so(table: Table, protocol: str) -> None:
 def test_whoever_does_not_greet_is_closed(table: Table) -> None:
     phone = table.phone("a", hello=False)
     table.room.hear(phone, ADA)
-    assert phone.closing == NOT_UNDERSTOOD
+    assert phone.closing == Closing.NOT_UNDERSTOOD
     assert table.told == []
 
 
@@ -290,7 +287,7 @@ def test_goodbye_is_said_in_each_phones_language(table: Table) -> None:
     ada.taken()
     table.room.close({"en": "Goodbye.", "de": "Tschüss."})
     assert words(ada) == ["Goodbye."]
-    assert ada.closing == silent.closing == CLOSED
+    assert ada.closing == silent.closing == Closing.CLOSED
 
 
 MALFORMED: list[str | bytes] = [

@@ -27,7 +27,7 @@ from tests.ui.phones.house import (
 )
 from ui.phones.guard import ALWAYS
 from ui.phones.messages import Answered, Claimed, FreeSeat, Joined, Knocked, Left, Say
-from ui.phones.room import CLOSED, REPLACED, STRANGER, Room
+from ui.phones.room import Closing, Room
 from ui.phones.server import PhoneServer
 from ui.phones.tokens import new_token
 
@@ -164,7 +164,7 @@ def test_a_foreign_page_opens_no_socket_even_with_the_cookie(headers: dict[str, 
 def test_without_the_cookie_a_socket_says_nothing_and_closes() -> None:
     async def story() -> None:
         async with house() as at, phone(at.authority, "0" * 31, hello=False) as stranger:
-            assert await stranger.closed() == STRANGER
+            assert await stranger.closed() == Closing.STRANGER
             assert stranger.bytes_sent_to_it == b""
 
     live(story())
@@ -273,7 +273,7 @@ def test_a_second_tab_replaces_the_first() -> None:
         async with house() as at, phone(at.authority) as first:
             await first.sits(0)
             async with phone(at.authority, first.token):
-                assert await first.closed() == REPLACED
+                assert await first.closed() == Closing.REPLACED
             assert at.count(Joined) == 2
 
     live(story())
@@ -284,7 +284,7 @@ def test_goodbye() -> None:
         async with house() as at, phone(at.authority) as ada:
             closing = asyncio.create_task(at.server.close({"en": "The door is closed."}))
             assert (await ada.hears("told"))["words"] == "The door is closed."
-            assert await ada.closed() == CLOSED
+            assert await ada.closed() == Closing.CLOSED
             await closing
             with pytest.raises(ConnectionRefusedError):
                 await ask(at.authority, "/")

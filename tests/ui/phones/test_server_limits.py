@@ -23,9 +23,9 @@ from tests.ui.phones.house import (
     raw,
     shown,
 )
-from ui.phones.limits import Limits, Rate
+from ui.phones.guard import Limits, Rate
 from ui.phones.messages import LONGEST_MESSAGE, Left
-from ui.phones.room import NOT_UNDERSTOOD
+from ui.phones.room import Closing
 
 
 async def empty(at: House) -> None:
@@ -38,7 +38,7 @@ def test_a_message_that_is_none_ends_the_connection() -> None:
     async def story() -> None:
         async with house() as at, phone(at.authority) as ada:
             await ada.says("{")
-            assert await ada.closed() == NOT_UNDERSTOOD
+            assert await ada.closed() == Closing.NOT_UNDERSTOOD
 
     live(story())
 

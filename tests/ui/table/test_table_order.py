@@ -14,6 +14,7 @@ from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
 from tests.ui.stand_ins import asked_at_table, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES
+from ui.base.spacing import CORNER
 from ui.base.theme import YELLOW, Colour
 from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import Pace, Settings
@@ -26,7 +27,6 @@ from ui.table.aids.pool_view import PoolSign
 from ui.table.places.poses import OwnCard
 from ui.table.state.view import Stage, last_deal
 from ui.widgets.button import Button
-from ui.widgets.plate import TIP_RADIUS
 from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
@@ -375,7 +375,7 @@ def test_why_no_bid_can_be_laid_yet_is_said_beside_the_hand(
     panel = Painter.panel
 
     def noted(painter: Painter, rect: Rect, fill: Colour | None, **more: Any) -> None:
-        if fill == YELLOW and more.get("radius") == TIP_RADIUS:
+        if fill == YELLOW and more.get("radius") == CORNER:
             drawn.append(rect.copy())
         panel(painter, rect, fill, **more)
 

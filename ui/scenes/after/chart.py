@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
+from ui.base.spacing import SNUG, WIDE
+from ui.base.theme import CREAM, DIM, EDGE, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Places
@@ -21,10 +22,9 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8
 STEPS = (1, 2, 5)
 FOOT, AXIS = 46.0, 78.0
 """Room for the words below a chart and the figures to its left, in units."""
-NAMES, BESIDE = 0.25, 36.0
-"""The most of a chart's width that the names take, and what lies between them and the lines, in units."""
+NAMES = 0.25
+"""The most of a chart's width that the names take."""
 NAME = STRONG.but(size=21)
-THICK = 4.0
 LEAST_TICKS, MOST_TICKS = 3, 6
 WORDS = SMALL.but(colour=DIM)
 
@@ -121,14 +121,14 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 def chart_box(chart: Chart, *, least: float = 240.0) -> Box:
     """A chart below its title, at least so many units high."""
     title = Words(chart.title, SUBHEADING.but(colour=YELLOW), lines=2)
-    return Column(title, Picture(partial(_draw_chart, chart), least=least, weight=1), gap=8, weight=1)
+    return Column(title, Picture(partial(_draw_chart, chart), least=least, weight=1), gap=SNUG, weight=1)
 
 
 def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     """Draw the axes, the lines and their names."""
     tall = painter.measure("0", WORDS)[1]
     head, foot = tall / 2 + 4, FOOT if chart.marks else tall / 2 + 4
-    named = min(rect.w * NAMES, BESIDE + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
+    named = min(rect.w * NAMES, WIDE + max(painter.measure(line.name, NAME)[0] for line in chart.lines))
     area = Rect(rect.left + AXIS, rect.top + head, rect.w - named - AXIS, rect.h - head - foot)
     values = [value for line in chart.lines for value in line.values]
     most = max(LEAST_TICKS, min(MOST_TICKS, int(area.h / tall)))
@@ -138,7 +138,7 @@ def _draw_chart(chart: Chart, painter: Painter, rect: Rect) -> None:
     for line in chart.lines:
         points = places(line.values, area, figures[0], figures[-1])
         for start, end in dashed(points, DASHES[line.dash % len(DASHES)]):
-            painter.line(start, end, line.colour, THICK)
+            painter.line(start, end, line.colour, EDGE)
         if line.sign:
             draw_seat_sign(painter, line.sign, points[-1], 10, line.colour, border=PANEL_DEEP)
         else:

@@ -1,6 +1,7 @@
 """How far something is that is counted: words, a bar, and figures."""
 
 from ui.base.i18n import Translator
+from ui.base.spacing import APART
 from ui.base.theme import BODY, HEADING, YELLOW
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
@@ -9,6 +10,9 @@ from ui.widgets.plate import draw_progress
 
 LOOK_AGAIN = 0.2
 """Seconds after which a page looks again how far something is."""
+RELOAD, REST = 0.5, 12.0
+"""The least time in seconds between two readings while the archive grows, and the same as a multiple of the last one's
+duration."""
 WORTH_TELLING = 50
 """How many games there must be to check before a page says how far that is."""
 
@@ -32,7 +36,7 @@ def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
         Sized(progress_bar(taken / max(1, steps), 40), wide=640),
         Words(told, BODY, side="center"),
         Spacer(),
-        gap=24,
+        gap=APART,
     )
 
 

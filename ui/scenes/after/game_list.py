@@ -6,6 +6,7 @@ from functools import partial
 
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
@@ -20,17 +21,15 @@ from ui.match.game_words import kind_words, standing_words
 from ui.match.opponents import CALM, PLEASED
 from ui.match.wording import date_words
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import FACE, FIELD
 from ui.table.paint.marks import draw_card_row, draw_portrait
 from ui.table.places.rows import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
 
-_GAP, _PAD, _ABOVE = 14.0, 20.0, 12.0
-_FACE = 33.0
-_SEATS, _SEAT, _BETWEEN = 540.0, 180.0, 15.0
-"""The width of all seats, the most of one, and the least gap between two names."""
-_CARD, _USUAL_CARD, _LEAST_CARD = 72.0, 54.0, 44.0
+_SEAT = 180.0
+"""The most width of a seat; all of them have that of three."""
 _NAME = SMALL.but(size=18, colour=CREAM)
 _TITLE = STRONG.but(size=24)
 
@@ -57,12 +56,12 @@ class GameList(ScrollArea):
         self, rect: Rect, high: float, tr: Translator, games: Sequence[ArchivedGame], chosen: int, now: datetime
     ) -> None:
         """Show these games, each on a plate so `high`; `now` is local time. What is newly chosen comes into sight."""
-        self.rect, self._step = rect, high + _GAP
+        self.rect, self._step = rect, high + NEAR
         shows = (tuple(rect.size), high, tr.language, now.date(), tuple(games))
         if shows != self._shows:
             self._shows, self._inside = shows, {}
         self._tr, self._games, self._now = tr, games, now
-        self.content_height = max(1.0, len(games) * self._step - _GAP)
+        self.content_height = max(1.0, len(games) * self._step - NEAR)
         self.scroll_to(self.offset)
         seen = chosen, rect.h, high
         if seen != self._seen:
@@ -124,8 +123,8 @@ class GameList(ScrollArea):
         top = self.chosen * self._step
         if top < self.offset:
             self.scroll_to(top)
-        elif top + self._step - _GAP > self.offset + self.rect.h:
-            self.scroll_to(top + self._step - _GAP - self.rect.h)
+        elif top + self._step - NEAR > self.offset + self.rect.h:
+            self.scroll_to(top + self._step - NEAR - self.rect.h)
 
     @property
     def place_of_chosen(self) -> Rect:
@@ -133,7 +132,7 @@ class GameList(ScrollArea):
         return self._place(self.chosen, self.rect.y - self.offset)
 
     def _place(self, index: int, top: float) -> Rect:
-        return Rect(self.rect.x + 6, top + index * self._step + 3, self.content_width - 12, self._step - _GAP - 6)
+        return Rect(self.rect.x + 6, top + index * self._step + 3, self.content_width - 12, self._step - NEAR - 6)
 
     def _draw_plates(self, painter: Painter, content: Rect) -> None:
         first = max(0, int(self.offset // self._step))
@@ -151,13 +150,13 @@ class GameList(ScrollArea):
 
 def plate_height(painter: Painter, wide: float, tr: Translator, games: Sequence[ArchivedGame], now: datetime) -> float:
     """How high plates are in a list so ``wide``: high enough for what the first of them say, above cards."""
-    room = wide - _SEATS - 2 * _PAD - 60
+    room = wide - 3 * _SEAT - 2 * APART - 60
     told = [
         painter.measure(title_words(tr, game), _TITLE, max_width=room, max_lines=2)[1]
         + painter.measure(about_words(tr, game, now), SMALL, max_width=room, max_lines=4)[1]
         for game in games[:20]
     ]
-    return 2 * _ABOVE + max(told) + _USUAL_CARD + 6
+    return 2 * NEAR + max(told) + FIELD + 6
 
 
 def told(tr: Translator, game: ArchivedGame, now: datetime) -> str:
@@ -179,22 +178,22 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
         Words(title_words(tr, game), _TITLE, lines=2),
         Words(about_words(tr, game, now), SMALL),
         Spacer(),
-        Picture(partial(_draw_belt, belt), least=_LEAST_CARD, most=_CARD) if belt else None,
+        Picture(partial(_draw_belt, belt), least=FIELD, most=2 * FACE) if belt else None,
         weight=1,
     )
     players = zip(game.seats, faces_of(game.seats), strict=True)
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
     # What is said about games begins at the same place on all plates.
-    seats = Apart(Row(*faces, gap=_BETWEEN, alike=True), like=Picture(_draw_nothing, wide=_SEATS))
-    return Padding(_PAD, Row(seats, about, gap=14), top=_ABOVE, bottom=_ABOVE)
+    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(_draw_nothing, wide=3 * _SEAT))
+    return Padding(APART, Row(seats, about, gap=GAP), top=NEAR, bottom=NEAR)
 
 
 def _draw_belt(belt: Sequence[str | None], painter: Painter, place: Rect) -> None:
     wide = place.h / CARD_RATIO
     room = min(place.w, len(belt) * (wide + 8) - 8)
     draw_card_row(
-        painter, belt, card_row(len(belt), place.left + room / 2, place.top, wide, gap=8, room=room), small=True
+        painter, belt, card_row(len(belt), place.left + room / 2, place.top, wide, gap=SNUG, room=room), small=True
     )
 
 
@@ -202,7 +201,7 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     """A face with its name, and the points as far as they are known."""
     won, scores = seat in game.standing.winners, game.standing.scores
     points = tr.plural("{n} point", "{n} points", scores[seat]) if seat < len(scores) else ""
-    face = Picture(partial(_draw_face, look, won=won), least=2 * _FACE, most=2 * _FACE)
+    face = Picture(partial(_draw_face, look, won=won), least=2 * FACE, most=2 * FACE)
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(4, weight=0), name, below, at="middle")
@@ -214,8 +213,8 @@ def _draw_nothing(_painter: Painter, _place: Rect) -> None:
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:
     if won:
-        painter.circle(place.center, _FACE + 5, YELLOW, border=INK, border_width=3)
-    draw_portrait(painter, look, SEAT[look.colour], place.center, _FACE, PLEASED if won else CALM)
+        painter.circle(place.center, FACE + 5, YELLOW, border=INK, border_width=3)
+    draw_portrait(painter, look, SEAT[look.colour], place.center, FACE, PLEASED if won else CALM)
 
 
 def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:

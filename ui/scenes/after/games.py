@@ -1,4 +1,4 @@
-"""All saved games, to continue, export or delete."""
+"""All saved games, to continue, export or delete, and those that come from a file."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -9,7 +9,9 @@ from typing import NamedTuple, TypeVar
 
 from game.review.review import Review
 from ui.archive.archive import Archive, OpenedGame
+from ui.archive.arrivals import Added
 from ui.archive.entry import ArchivedGame
+from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
@@ -17,18 +19,19 @@ from ui.files.faults import StorageError
 from ui.files.settings import HUMAN, MatchSetup
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
-from ui.input.input import Command, InputEvent, command_of
+from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.stored import stored_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words
+from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, plate_height
-from ui.scenes.common.boxes import button, menu, panel
+from ui.scenes.common.boxes import SIDE, button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
+from ui.scenes.common.waiting import WaitingScene
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
@@ -37,11 +40,6 @@ from ui.widgets.button import DANGER, PRIMARY, SECONDARY, ButtonLook
 Found = TypeVar("Found")
 
 _LIST = "games"
-_SIDE, _FOREMAN = 350.0, 360.0
-"""The least width of the buttons beside the list, and the greatest height of the foreman below them."""
-_RELOAD, _REST = 0.5, 12.0
-"""The least time in seconds between two reloads while the archive grows, and the same as a multiple of the last
-reload's duration."""
 _AT_ONCE = 60
 """How many games are read first; if there are more, the full list follows."""
 
@@ -105,13 +103,13 @@ class GamesScene(MenuPage):
         note = Words(self._noted, SMALL, side="center")
         if self._games:
             actions = [button(words, act, look=look) for words, act, look in self._actions()]
-            foreman = Picture(stand(FOREMAN), least=110, most=_FOREMAN, may_go=1, weight=1)
+            foreman = Picture(stand(FOREMAN), least=110, most=SIDE, may_go=1, weight=1)
             games = Sized(Leaf(_LIST, self._list, wide=620), wide=1100, across=None, along=None, weight=1)
-            beside = Column(Scroll(Column(*actions, gap=14, alike=True), weight=0), Spacer(), foreman, note, gap=14)
-            side = Sized(beside, wide=_SIDE, most_wide=_SIDE, across=None, along=None)
-            body: Box = Row(games, side, gap=30, weight=1)
+            beside = Column(Scroll(Column(*actions, gap=NEAR, alike=True), weight=0), Spacer(), foreman, note, gap=NEAR)
+            side = Sized(beside, wide=SIDE, most_wide=SIDE, across=None, along=None)
+            body: Box = Row(games, side, gap=APART, weight=1)
         else:
-            body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=24, weight=1)
+            body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=APART, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=28)
 
     def _note(self) -> str:
@@ -187,7 +185,7 @@ class GamesScene(MenuPage):
             if self._wait > 0:
                 self.wake_within(self._wait)
                 return
-            self._wait = _RELOAD
+            self._wait = RELOAD
             self._reload()
         self._look_again = max(0.0, self._look_again - dt)
         if self._tells_progress:
@@ -222,7 +220,7 @@ class GamesScene(MenuPage):
         if not self._found.take():
             return
         listed = self._found.value
-        self._wait = max(self._wait, _REST * listed.seconds)
+        self._wait = max(self._wait, REST * listed.seconds)
         many = len(listed.games) > _AT_ONCE
         if self._brief and many:
             self._brief = False
@@ -365,6 +363,38 @@ def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
 def _draw_waiting(painter: Painter, place: Rect) -> None:
     """Draw robots on a belt that wait for a game, and the foreman with them."""
     top = place.bottom - BELT_TOP
-    free = Rect(place.x, place.y, place.w - _SIDE, place.h)
+    free = Rect(place.x, place.y, place.w - SIDE, place.h)
     draw_idle_belt(painter, [free], top=top, largest=300)
-    draw_figure(painter, FOREMAN, (place.right - _SIDE / 2, top + 3), min(_FOREMAN, top - place.top))
+    draw_figure(painter, FOREMAN, (place.right - SIDE / 2, top + 3), min(SIDE, top - place.top))
+
+
+class AddingScene(WaitingScene[Added]):
+    """Opens the game once it is added, or the list if there are several; says what was wrong with the file."""
+
+    sign_after = 0.0
+
+    def __init__(self, app: App, path: Path) -> None:
+        """Start reading a file."""
+        super().__init__(app, app.archive.add_file(path), self._show)
+        self._path = path
+
+    def handle(self, event: InputEvent) -> bool:
+        """Only closing the window makes sense now."""
+        return not isinstance(event, WindowClosing)
+
+    def _sign(self) -> str:
+        return self.app.tr.text("Reading {file}…", file=self._path.name)
+
+    def _show(self, adding: Future[Added]) -> None:
+        added = adding.result()
+        if added.notice is None:
+            self._open(added.ids)
+            return
+        words = added.notice.told(self.app.tr)
+        self.app.go.tell(self.app.tr.text("Games"), words, lambda: self._open(added.ids))
+
+    def _open(self, ids: tuple[str, ...]) -> None:
+        if len(set(ids)) == 1:
+            self.app.go.game(ids[0])
+        elif ids:
+            self.app.go.games(ids[0])

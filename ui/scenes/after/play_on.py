@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.agents import LEVELS
+from ui.base.spacing import APART, GAP, SNUG
 from ui.base.theme import BODY, BUTTON, DIM, STRONG
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Spacer, Words
 from ui.match.after.branch import STAND_IN
 from ui.match.faces import SeatLook
-from ui.scenes.common.boxes import GAP, button, choice, frame
+from ui.scenes.common.boxes import button, choice, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -56,7 +57,7 @@ class PlayOnScene(OverlayPage):
         tr = self.app.tr
         words = tr.text("Whose seat is yours? Computer players take all the others.")
         words += " " + tr.text("It counts as a game with help.")
-        others = Column(Words(tr.text("Other people's seats"), STRONG.but(colour=DIM)), self._levels(), gap=8)
+        others = Column(Words(tr.text("Other people's seats"), STRONG.but(colour=DIM)), self._levels(), gap=SNUG)
         back = button(tr.text("Back"), self.go_back, look=SECONDARY, wide=220)
         return frame(
             self.heading_words,
@@ -64,7 +65,7 @@ class PlayOnScene(OverlayPage):
             Row(*map(self._seat, range(len(self._looks))), gap=GAP, alike=True, weight=1),
             Row(others, Spacer(), Sized(back, across=None, along="end"), gap=GAP),
             wide=900,
-            gap=28,
+            gap=APART,
         )
 
     def _seat(self, seat: int) -> Leaf:
@@ -73,7 +74,7 @@ class PlayOnScene(OverlayPage):
         colours = PRIMARY if look.human else SECONDARY
         face = portrait(look, least=60, most=116, group="faces")
         name = Words(look.name, BUTTON.but(colour=colours.text), lines=2, side="center", at="middle", weight=1)
-        inner = Padding(14, Column(face, name, gap=8))
+        inner = Padding(14, Column(face, name, gap=SNUG))
         return button(look.name, partial(self._take_over, seat), key=str(seat), look=colours, inner=inner, weight=1)
 
     def _levels(self) -> Leaf:

@@ -10,6 +10,7 @@ from game.play.thinking import Question, Thinker
 from game.records.record import Record
 from game.records.seal import Seal
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DEEP, WARNING
 from ui.base.viewport import Rect
 from ui.input.clipboard import copy
@@ -20,14 +21,14 @@ from ui.match.after.background_job import BackgroundJob
 from ui.match.sealing import proof_text
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import progress_bar
-from ui.scenes.common.boxes import button, buttons, frame
+from ui.scenes.common.boxes import FIELD, WIDE_BUTTON, button, buttons, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_tick
 
-_WIDE, _BUTTON, _BADGE = 1040.0, 320.0, 44.0
+_WIDE = 1040.0
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class ProofScene(OverlayPage):
     def page(self) -> Box:
         """The findings with a mark before each, or the one sentence for a game that was not sealed; and the buttons."""
         tr, checks = self.app.tr, self.checks()
-        close = button(tr.text("Close"), self.go_back, key="close", wide=_BUTTON)
+        close = button(tr.text("Close"), self.go_back, key="close", wide=WIDE_BUTTON)
         if not checks:
             words = tr.text("This game was not sealed: it is older, continues another one, or came from a file.")
             return frame(self.heading_words, Words(words, BODY, side="center"), buttons(close), wide=_WIDE)
@@ -142,9 +143,9 @@ class ProofScene(OverlayPage):
             self.heading_words,
             *(_row(check, Words(check.words, BODY, at="middle", weight=1)) for check in checks[:-1]),
             _row(checks[-1], self._last_check(checks[-1])),
-            buttons(button(copied, self._copy, key="copy", look=SECONDARY, wide=_BUTTON), close),
+            buttons(button(copied, self._copy, key="copy", look=SECONDARY, wide=WIDE_BUTTON), close),
             wide=_WIDE,
-            gap=28,
+            gap=APART,
         )
 
     def _last_check(self, check: Check) -> Box:
@@ -152,7 +153,7 @@ class ProofScene(OverlayPage):
         told = Words(check.words, BODY)
         asking = self.asking if self._asks else None
         bar = None if asking is None else progress_bar(asking.taken / max(1, asking.steps))
-        return Layers(Words("\n\n", BODY), Column(told, bar, gap=10, at="middle"), weight=1)
+        return Layers(Words("\n\n", BODY), Column(told, bar, gap=NEAR, at="middle"), weight=1)
 
     @property
     def _asks(self) -> bool:
@@ -194,7 +195,7 @@ class ProofScene(OverlayPage):
 
 def _row(check: Check, words: Box) -> Box:
     """A finding, with a mark before it."""
-    return Row(Picture(partial(_draw_mark, check.good), least=_BADGE, most=_BADGE, aspect=1), words, gap=26)
+    return Row(Picture(partial(_draw_mark, check.good), least=FIELD, most=FIELD, aspect=1), words, gap=APART)
 
 
 def _draw_mark(good: bool | None, painter: Painter, place: Rect) -> None:  # noqa: FBT001

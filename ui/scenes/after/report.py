@@ -15,6 +15,7 @@ from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.art.card_face import Sitter
+from ui.base.spacing import GAP, WIDE
 from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -31,7 +32,7 @@ from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
 from ui.scenes.after.report_pages import Story, build, charts, decisions, overview
-from ui.scenes.common.boxes import GAP, button, buttons, choice, menu, tab_key
+from ui.scenes.common.boxes import button, buttons, choice, menu, tab_key
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -227,7 +228,7 @@ class ReportScene(TabbedPage[Page]):
         stop = button(
             tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
         )
-        plate = Layers(Picture(_draw_ground), Padding(60, Column(told, buttons(stop), gap=40)))
+        plate = Layers(Picture(_draw_ground), Padding(60, Column(told, buttons(stop), gap=WIDE)))
         foreman = Picture(_draw_foreman, least=360, most=360, aspect=0.7, may_go=1)
         return Sized(Row(foreman, Sized(plate, wide=960, high=420)), weight=1)
 

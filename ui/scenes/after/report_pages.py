@@ -13,6 +13,7 @@ from game.core.events import Auction
 from game.core.state import Phase
 from game.review.review import TRIFLE, Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -60,7 +61,6 @@ from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
-GAP = 12.0
 PLATES = 4
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
@@ -102,7 +102,7 @@ def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
         plates: Box = Words(words, BODY, side="center", at="middle", weight=1)
     else:
         boxes = [_plate(story, rank, decision, try_out) for rank, decision in told]
-        plates = Fit(*(Grid(*boxes, columns=count, gap=GAP, alike=True, weight=1) for count in (2, 1)), weight=1)
+        plates = Fit(*(Grid(*boxes, columns=count, gap=NEAR, alike=True, weight=1) for count in (2, 1)), weight=1)
     note = tr.text(
         "Your chances of winning the game ({against}), judged by a mastermind from what you knew.",
         against=against_words(tr, story.review.strengths),
@@ -115,7 +115,7 @@ def overview(story: Story, try_out: Callable[[Decision], None]) -> Box:
             points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
         )
     summary = f"{summary_words(tr, story.review)} {fzzzts_words(tr, story.fzzzts)}".strip()
-    page = Column(Words(summary, BODY), plates, Words(note, SMALL), gap=GAP)
+    page = Column(Words(summary, BODY), plates, Words(note, SMALL), gap=NEAR)
     return Scroll(page, key="overview")
 
 
@@ -138,15 +138,15 @@ def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable
     if decision.lot is not None:
         words = f"{card_name(tr, decision.lot)} · {when_words(tr, decision)}"
         named = Words(words, REASON, lines=1, at="middle", group="when", weight=1)
-    heads = [Row(heading, one, gained, gap=16) for one in (named, when)]
-    head = Fit(*heads, Column(Row(heading, Spacer(), gained, gap=16), when), Column(heading, gained, when))
+    heads = [Row(heading, one, gained, gap=GAP) for one in (named, when)]
+    head = Fit(*heads, Column(Row(heading, Spacer(), gained, gap=GAP), when), Column(heading, gained, when))
     pictured = decision.lot or _fixed_card(decision)
     key = f"try {decision.point}"
     attempt = button(tr.text("Try it"), partial(try_out, decision), key=key, look=SECONDARY, wide=150, high=46)
     lot = None if pictured is None else _lot(pictured, least=84, most=128)
-    beside = Column(lot, attempt, Spacer(), gap=10)
+    beside = Column(lot, attempt, Spacer(), gap=NEAR)
     ground = panel(PANEL, edge if rank in (0, None) else LINE, thick=4)
-    content = Column(head, Row(beside, _choices(story, decision), gap=20, weight=1), gap=8)
+    content = Column(head, Row(beside, _choices(story, decision), gap=GAP, weight=1), gap=SNUG)
     return Named(title, Layers(ground, Padding(18, content, top=12, bottom=12)))
 
 
@@ -154,14 +154,14 @@ def _choices(story: Story, decision: Decision) -> Box:
     """What was done, and what the mastermind would have done; and as many words on that as there is room for."""
     tr = story.tr
     made = [_side(story, *side) for side in sides_of(tr, decision)]
-    sides = Holder(Row(*made, *[Spacer()] * (2 - len(made)), gap=20, alike=True, weight=1), weight=0)
+    sides = Holder(Row(*made, *[Spacer()] * (2 - len(made)), gap=GAP, alike=True, weight=1), weight=0)
     told = [sureness_words(tr, decision)] if story.figures else []
     if decision.phase is not Phase.SCORING:
         verdicts = (decision.best,) if decision.loss < TRIFLE else (decision.best, decision.made)
         told += [why_words(tr, verdict.choice, story.names) for verdict in verdicts]
     # Both choices may have the same reason.
     reasons = [Words(words, REASON) for words in dict.fromkeys(told) if words]
-    return Fit(*(Column(sides, *reasons[:count], gap=6) for count in range(len(reasons), -1, -1)), weight=1)
+    return Fit(*(Column(sides, *reasons[:count], gap=SNUG) for count in range(len(reasons), -1, -1)), weight=1)
 
 
 def _side(story: Story, who: str, verdict: Verdict) -> Box:
@@ -174,7 +174,7 @@ def _side(story: Story, who: str, verdict: Verdict) -> Box:
         shown if cards else None,
         Words(chance, FIGURE.but(colour=LOG_GREEN)),
         bar if chance else None,
-        gap=4,
+        gap=TIGHT,
     )
 
 
@@ -235,7 +235,7 @@ def _draw_bid(cards: Sequence[str], painter: Painter, room: Rect) -> None:
 def _draw_row(cards: Sequence[str], painter: Painter, room: Rect) -> None:
     """Draw cards as high as their room in a row from the left."""
     wide, taken = room.h / CARD_RATIO, _taken(cards, room)
-    draw_card_row(painter, cards, card_row(len(cards), room.left + taken / 2, room.top, wide, gap=5, room=taken))
+    draw_card_row(painter, cards, card_row(len(cards), room.left + taken / 2, room.top, wide, gap=TIGHT, room=taken))
 
 
 def _taken(cards: Sequence[str], room: Rect) -> float:
@@ -260,26 +260,26 @@ def decisions(story: Story) -> Box:
     tr = story.tr
     cost = tr.text("what it cost; chance before → after") if story.figures else tr.text("what it cost")
     titles = Row(
-        Words(summary_words(tr, story.review), BODY, weight=1), Words(cost, SMALL, at="end", side="right"), gap=GAP
+        Words(summary_words(tr, story.review), BODY, weight=1), Words(cost, SMALL, at="end", side="right"), gap=NEAR
     )
     told = [_told(story, decision) for decision in story.review.decisions]
     edges = [WARNING if decision.loss >= 0.05 else LINE for decision in story.review.decisions]
     in_rows = Grid(
         *(box for one in told for box in (one.lot, one.when, *one.sides, one.cost)),
         columns=5,
-        gap=14,
-        rows_gap=10,
+        gap=NEAR,
+        rows_gap=NEAR,
         weights=(0, 1, 2, 2, 1),
         grounds=[panel(PANEL, edge, radius=12) for edge in edges],
     )
     plates = (
-        Layers(panel(PANEL, edge, radius=12), Row(one.lot, one.in_plate(), gap=4))
+        Layers(panel(PANEL, edge, radius=12), Row(one.lot, one.in_plate(), gap=TIGHT))
         for one, edge in zip(told, edges, strict=True)
     )
-    rows = Fit(in_rows, Column(*plates, gap=10))
+    rows = Fit(in_rows, Column(*plates, gap=NEAR))
     # So many are higher than any window, and need not be measured without the bar.
     many = len(told) > 20
-    return Column(titles, Scroll(rows, key="decisions", always=many), gap=GAP, weight=1)
+    return Column(titles, Scroll(rows, key="decisions", always=many), gap=NEAR, weight=1)
 
 
 class _Told(NamedTuple):
@@ -292,8 +292,8 @@ class _Told(NamedTuple):
 
     def in_plate(self) -> Box:
         """The choices below the rest, where words are large."""
-        head = Row(Holder(self.when, weight=1), self.cost, gap=14)
-        return Padding(14, Column(head, Row(*self.sides, gap=14, alike=True, weight=1)), top=8, bottom=8, weight=1)
+        head = Row(Holder(self.when, weight=1), self.cost, gap=NEAR)
+        return Padding(14, Column(head, Row(*self.sides, gap=NEAR, alike=True, weight=1)), top=8, bottom=8, weight=1)
 
 
 def _told(story: Story, decision: Decision) -> _Told:
@@ -329,7 +329,7 @@ def _choice(story: Story, who: str, verdict: Verdict) -> Box:
         weight=1,
     )
     shown = Sized(Picture(partial(_draw_row, cards), least=60, most=86, wide=wide), across=None) if cards else None
-    return Row(shown, told, gap=10)
+    return Row(shown, told, gap=NEAR)
 
 
 # Charts
@@ -368,7 +368,7 @@ def charts(story: Story) -> Box:
         )
         for chart in (charts_of(story) if story.review.moments else ())
     ]
-    return Row(*boxes, gap=GAP, alike=True, weight=1)
+    return Row(*boxes, gap=NEAR, alike=True, weight=1)
 
 
 # Points
@@ -391,12 +391,12 @@ def build(story: Story) -> Box:
         Row(
             _built(tr, made, account.made, account, better=False),
             _built(tr, best, account.best, account, better=better),
-            gap=GAP,
+            gap=NEAR,
             alike=True,
             weight=1,
         ),
         Sized(told, wide=320, most_wide=320, across=None, along=None),
-        gap=GAP,
+        gap=NEAR,
     )
     return Scroll(page, key="build")
 
@@ -414,14 +414,14 @@ def verdict_on(tr: Translator, account: Account) -> str:
 def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Account, *, better: bool) -> Box:
     """One way to build: what each unit made, and below that what the cards are worth by themselves."""
     rows = [box for unit in units for box in _unit(tr, unit)]
-    basic = Row(Words(tr.text("Robots and Fzzzts"), STRONG, at="middle", weight=1), _points(account.basic), gap=16)
+    basic = Row(Words(tr.text("Robots and Fzzzts"), STRONG, at="middle", weight=1), _points(account.basic), gap=GAP)
     content = Column(
         Words(title, SUBHEADING.but(size=28, colour=YELLOW), lines=2),
-        Grid(*rows, columns=3, gap=16, rows_gap=8, weights=(0, 1, 0), weight=1) if rows else Spacer(),
+        Grid(*rows, columns=3, gap=GAP, rows_gap=SNUG, weights=(0, 1, 0), weight=1) if rows else Spacer(),
         rule(BRASS, 3),
         basic,
         Picture(partial(_draw_row, account.cards), least=54, most=54),
-        gap=10,
+        gap=NEAR,
     )
     return Layers(panel(PANEL, YELLOW if better else LINE, thick=4), Padding(24, content, top=18, bottom=16))
 

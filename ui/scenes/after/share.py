@@ -7,6 +7,7 @@ import pygame
 
 from game.core.events import Score
 from game.records.record import Record
+from ui.base.spacing import APART, GAP, NEAR, WIDE
 from ui.base.theme import BODY, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
@@ -18,10 +19,9 @@ from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Picture, Words
 from ui.match.after.summary import Lot, lots_of, result_text
 from ui.match.faces import SeatLook
-from ui.paint.moving import gif
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import progress_bar
-from ui.scenes.common.boxes import GAP, button, frame
+from ui.scenes.common.boxes import button, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
@@ -80,8 +80,8 @@ class ShareScene(OverlayPage):
         ]
         picture = Picture(self._draw_picture, least=300, most=428, aspect=RESULT_PX[0] / RESULT_PX[1])
         outcome = Layers(Words("\n\n", BODY), self._outcome())
-        left, right = Column(picture, outcome, gap=22), Column(*choices, gap=GAP, alike=True)
-        return frame(tr.text("Show it to others"), Row(left, right, gap=40))
+        left, right = Column(picture, outcome, gap=APART), Column(*choices, gap=GAP, alike=True)
+        return frame(tr.text("Show it to others"), Row(left, right, gap=WIDE))
 
     def _outcome(self) -> Box:
         """How far the animation is, or what became of the last request."""
@@ -90,7 +90,7 @@ class ShareScene(OverlayPage):
             return Words(self.told, BODY)
         key = glyph(tr, Command.CANCEL)
         words = tr.text("Drawing the auctions… {key} stops it.", key=key) if key else tr.text("Drawing the auctions…")
-        return Column(progress_bar(self.progress), Words(words, SMALL), gap=10)
+        return Column(progress_bar(self.progress), Words(words, SMALL), gap=NEAR)
 
     def _draw_picture(self, painter: Painter, place: Rect) -> None:
         painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
@@ -209,4 +209,24 @@ class ShareScene(OverlayPage):
 def _png(picture: pygame.Surface) -> bytes:
     file = io.BytesIO()
     pygame.image.save(picture, file, "result.png")
+    return file.getvalue()
+
+
+# Pillow is loaded only when needed: the title appears sooner that way.
+
+
+def gif(frames: Sequence[bytes], size: tuple[int, int], seconds: Sequence[float]) -> bytes:
+    """Return a GIF that loops for ever, made of frames as RGB bytes, each shown for a number of seconds.
+
+    Our drawings have few colours: each frame gets the 128 that suit it best.
+    """
+    from PIL import Image
+
+    pictures = [
+        Image.frombytes("RGB", size, frame).quantize(128, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        for frame in frames
+    ]
+    file = io.BytesIO()
+    milliseconds = [round(1000 * time) for time in seconds]
+    pictures[0].save(file, "GIF", save_all=True, append_images=pictures[1:], duration=milliseconds, loop=0)
     return file.getvalue()

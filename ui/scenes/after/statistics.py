@@ -11,6 +11,7 @@ from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP, SNUG
 from ui.base.theme import BODY, DIM, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -20,18 +21,14 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.after.counting import LOOK_AGAIN, WORTH_TELLING, checked_words, counting
+from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words, counting
 from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
 from ui.scenes.challenges.album_button import album_box
-from ui.scenes.common.boxes import GAP, button, choice, menu
+from ui.scenes.common.boxes import button, choice, menu
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.button import DANGER, SECONDARY
-
-_RELOAD, _REST = 1.0, 12.0
-"""The least time in seconds between two counts while the archive grows, and the same as a multiple of the last one's
-duration."""
 
 
 class Page(StrEnum):
@@ -163,7 +160,7 @@ class StatisticsScene(TabbedPage[Page]):
         begun, index = time.monotonic(), self.app.archive.index
         self._to_read = index.count(finished=True)
         found = counted(persons_games(index, tell), chosen)
-        self._rest = _REST * (time.monotonic() - begun)
+        self._rest = REST * (time.monotonic() - begun)
         return found
 
     def _look(self) -> None:
@@ -233,7 +230,7 @@ class StatisticsScene(TabbedPage[Page]):
         if self.shown is Page.ACHIEVEMENTS:
             note = Words(_help_words(tr), SMALL, side="center")
             plates = achievements(tr, found.reached, found.helped)
-            return Scroll(Column(plates, note, gap=8), key=self.shown)
+            return Scroll(Column(plates, note, gap=SNUG), key=self.shown)
         if not found.games:
             words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
             sign = Layers(ground(), Padding(40, words, top=24, bottom=24))
@@ -272,7 +269,7 @@ class StatisticsScene(TabbedPage[Page]):
         if self._job is not None:
             self._take()
         elif self._seen != self.app.archive.news.revision and self._rest == 0:
-            self._rest = _RELOAD
+            self._rest = RELOAD
             self._count()
         self._look_again = max(0.0, self._look_again - dt)
         if self._job is not None or self.app.archive.upkeep.scanning:

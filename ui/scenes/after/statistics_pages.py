@@ -10,6 +10,7 @@ from game.review.achievements import ACHIEVEMENTS, Achievement
 from game.review.rating import level_ratings
 from game.review.statistics import Habits, Share, Statistics, UnitTally
 from ui.base.i18n import N_, Translator
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -43,13 +44,11 @@ from ui.match.wording import decimal, signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
-from ui.scenes.common.boxes import panel, rule
+from ui.scenes.common.boxes import SIDE, panel, rule
 from ui.scenes.common.speaker import speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
-GAP = 24.0
-_FIGURE, _SPEAKER = 350.0, 330.0
 """The height of the foreman, at most, and the width of his place and of the robot's, in units."""
 _OFTEN = 0.55
 """How often a rival loses, as a share, until it is annoyed; it is pleased if it wins so often."""
@@ -117,24 +116,24 @@ def overview(tr: Translator, found: Statistics) -> Box:
     curves = Column(
         _curve(tr.text("Scores, game by game"), found.scores, LOG_GREEN, scores),
         _curve(tr.text("Rating"), found.ratings, YELLOW, ratings),
-        gap=GAP,
+        gap=APART,
         alike=True,
         weight=1,
     )
-    foreman = Picture(partial(_draw_foreman, verdict_words(tr, found)), least=_FIGURE, wide=_SPEAKER, may_go=1)
-    return Row(_plate(figures), curves, foreman, gap=GAP, weight=1)
+    foreman = Picture(partial(_draw_foreman, verdict_words(tr, found)), least=SIDE, wide=SIDE, may_go=1)
+    return Row(_plate(figures), curves, foreman, gap=APART, weight=1)
 
 
 def _draw_foreman(words: str, painter: Painter, place: Rect) -> None:
     """Draw him with his word: both go where words need the room."""
-    told = speaker(words, stand(FOREMAN), most=_FIGURE)
+    told = speaker(words, stand(FOREMAN), most=SIDE)
     draw_boxes(painter, arrange(told, place, painter.measure, painter.texts.text_scale).placed)
 
 
 def _figure(words: str, figure: str, more: str) -> Box:
     """A figure at the end of its row."""
     told = Column(Spacer(), Words(words, STRONG), Words(more, SMALL, letters=28), Spacer(), weight=1)
-    return Row(told, Words(figure, TITLE.but(size=44, colour=YELLOW), lines=1, at="middle", side="right"), gap=14)
+    return Row(told, Words(figure, TITLE.but(size=44, colour=YELLOW), lines=1, at="middle", side="right"), gap=NEAR)
 
 
 def _ruled(rows: Sequence[Box]) -> Box:
@@ -168,26 +167,26 @@ def rivals(tr: Translator, found: Statistics) -> Box:
             tr.text("From your first game against a personality on: how often you score more than it does."),
         ),
     ]
-    onlooker = Picture(stand(("robot", IDLE[0])), least=140, most=_FIGURE, may_go=1)
+    onlooker = Picture(stand(("robot", IDLE[0])), least=140, most=SIDE, may_go=1)
     plates: list[Box] = []
     for title, shares, to_come in columns:
         told = shares or [Words(to_come, BODY.but(colour=DIM))]
         below = Column(Spacer(), None if plates else onlooker, weight=1)
-        plates.append(_plate(Column(Words(title, _TITLE, lines=3), *told, below, gap=8, weight=1)))
-    return Row(*plates, gap=GAP, alike=True, weight=1)
+        plates.append(_plate(Column(Words(title, _TITLE, lines=3), *told, below, gap=SNUG, weight=1)))
+    return Row(*plates, gap=APART, alike=True, weight=1)
 
 
 def _share(tr: Translator, words: str, share: Share) -> Box:
     """How often somebody was beaten, with a bar."""
     name, won = Words(words, STRONG, lines=1, weight=1), Words(_won_words(tr, share), SMALL, lines=1, at="end")
-    told = Fit(Row(name, won, gap=16), Column(name, won))
-    return Column(told, Picture(partial(_draw_share, share), least=12, most=22), gap=3)
+    told = Fit(Row(name, won, gap=GAP), Column(name, won))
+    return Column(told, Picture(partial(_draw_share, share), least=12, most=22), gap=TIGHT)
 
 
 def _rival(tr: Translator, key: str, share: Share) -> Box:
     """The same of a personality, whose face shows what it thinks of that."""
     face = Picture(partial(_draw_face, key, share.rate), least=40, most=46, aspect=1.0)
-    return Row(face, Holder(_share(tr, PERSONALITIES[key].name, share), weight=1), gap=14)
+    return Row(face, Holder(_share(tr, PERSONALITIES[key].name, share), weight=1), gap=NEAR)
 
 
 def _draw_face(key: str, lost: float, painter: Painter, place: Rect) -> None:
@@ -216,14 +215,14 @@ def habits(tr: Translator, found: Statistics) -> Box:
             Sized(Picture(partial(_draw_habit, key), least=32, most=44, aspect=1.0)),
             Words(words, STRONG, at="middle", weight=1),
             Words(figure, SUBHEADING.but(size=28, colour=YELLOW), lines=1, at="middle", side="right"),
-            gap=16,
+            gap=GAP,
         )
         for key, words, figure in rows
     ]
     robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
     speaks = speaker(style_words(tr, own, found.all.games), stand(("robot", robot)), most=420)
-    told = Sized(speaks, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along="start")
-    return Row(_plate(_ruled(figures)), _plate(_favourites(tr, found.units)), told, gap=GAP, weight=1)
+    told = Sized(speaks, wide=SIDE, most_wide=SIDE, across=None, along="start")
+    return Row(_plate(_ruled(figures)), _plate(_favourites(tr, found.units)), told, gap=APART, weight=1)
 
 
 def _draw_habit(key: Key, painter: Painter, place: Rect) -> None:
@@ -235,18 +234,18 @@ def _draw_habit(key: Key, painter: Painter, place: Rect) -> None:
 def _favourites(tr: Translator, units: Sequence[UnitTally]) -> Box:
     """The units that the person plays on, in two columns, with how often they won them and what came of it."""
     if units:
-        told: Box = Grid(*(_favourite(tr, unit) for unit in units), columns=2, gap=GAP, rows_gap=10, alike=True)
+        told: Box = Grid(*(_favourite(tr, unit) for unit in units), columns=2, gap=APART, rows_gap=NEAR, alike=True)
     else:
         words = tr.text("From the first unit you win on: which ones you play on most, and what you make on them.")
         told = Words(words, BODY.but(colour=DIM))
-    return Column(Words(tr.text("Units, favourite first"), _TITLE, lines=2), told, Spacer(), gap=16, weight=1)
+    return Column(Words(tr.text("Units, favourite first"), _TITLE, lines=2), told, Spacer(), gap=GAP, weight=1)
 
 
 def _favourite(tr: Translator, unit: UnitTally) -> Box:
     picture = Picture(partial(_draw_unit, unit.unit), least=60, most=84, aspect=1 / PANEL_RATIO)
     won, made = tr.text("won {n}×", n=unit.won), tr.plural("{n} widget", "{n} widgets", unit.widgets)
     told = Column(Spacer(), Words(won, STRONG), Words(made, SMALL), Spacer(), weight=1)
-    return Row(picture, told, gap=10)
+    return Row(picture, told, gap=NEAR)
 
 
 def _draw_unit(unit: str, painter: Painter, place: Rect) -> None:
@@ -256,8 +255,8 @@ def _draw_unit(unit: str, painter: Painter, place: Rect) -> None:
 def achievements(tr: Translator, counts: Mapping[str, int], helped: Mapping[str, int] | None = None) -> Box:
     """A plate for each achievement: those reached shine; those reached with help alone show a count in brass."""
     plates = [_achievement(tr, one, counts.get(one.key, 0), (helped or {}).get(one.key, 0)) for one in ACHIEVEMENTS]
-    rows = [Row(*plates[at : at + 3], gap=GAP, alike=True, weight=1) for at in range(0, len(plates), 3)]
-    return Column(*rows, gap=6, weight=1)
+    rows = [Row(*plates[at : at + 3], gap=APART, alike=True, weight=1) for at in range(0, len(plates), 3)]
+    return Column(*rows, gap=SNUG, weight=1)
 
 
 def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> Box:
@@ -272,7 +271,7 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
     )
     medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
     ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
-    return Layers(ground, Padding(10, Row(medal, told, gap=16), top=3, bottom=3))
+    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=3, bottom=3))
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:
@@ -358,7 +357,7 @@ def _draw_share(share: Share, painter: Painter, bar: Rect) -> None:
 def _curve(title: str, values: Sequence[float], colour: Colour, to_come: str) -> Box:
     """A curve that ends with its last value, on a plate; before there are two values, what is ``to_come``."""
     if len(values) < 2:
-        return _plate(Column(Words(title, _TITLE, lines=2), Words(to_come, BODY.but(colour=DIM)), Spacer(), gap=12))
+        return _plate(Column(Words(title, _TITLE, lines=2), Words(to_come, BODY.but(colour=DIM)), Spacer(), gap=NEAR))
     name = signed(round(values[-1]), plus=False)
     chart = Chart(title, (ChartLine(name, colour, 0, tuple(values)),), low=min(values), high=max(values))
     return _plate(chart_box(chart, least=130))

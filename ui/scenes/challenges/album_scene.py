@@ -4,6 +4,7 @@ from functools import partial
 
 from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
+from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -26,15 +27,13 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.album import BELTS, belt_of, belts_of, next_belt_words, since_words, story_words
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button, choice, menu
+from ui.scenes.common.boxes import LETTERS, button, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_plate
 
 COLUMNS = 6
-_LETTERS = 24
-"""So few in a line that no robot's words make the page wider."""
 SHADE = 34
 """Opacity of a robot that is still out there."""
 _HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
@@ -74,9 +73,9 @@ class AlbumScene(MenuPage):
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
         told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
         tiles = Grid(*map(self._tile, ROBOTS), columns=COLUMNS, gap=GAP, alike=True, weight=1)
-        plate = Layers(Picture(draw_plate), Padding(36, Column(*self._told(), gap=14)))
+        plate = Layers(Picture(draw_plate), Padding(36, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
-        return menu(self.heading_words, Row(tiles, page, gap=28, weight=1), told, self.way_back())
+        return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back())
 
     def _tile(self, robot: str) -> Leaf:
         """A robot, or the place that is kept for it."""
@@ -116,13 +115,13 @@ class AlbumScene(MenuPage):
         hint = tr.text("The belt at the table. More of them come with more robots.")
         return [
             Picture(self._draw_robot, least=110, usual=300),
-            Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, letters=_LETTERS, group="name"),
+            Words(self._name(self.robot), HEADING.but(size=32, colour=YELLOW), lines=2, letters=LETTERS, group="name"),
             Scroll(
-                Column(Words(story, BODY, letters=_LETTERS), Spacer(), Words(since, SMALL, letters=_LETTERS), gap=8),
+                Column(Words(story, BODY, letters=LETTERS), Spacer(), Words(since, SMALL, letters=LETTERS), gap=SNUG),
                 key=self.robot,
                 least=90,
             ),
-            Words(next_belt_words(tr, progress), SMALL, letters=_LETTERS),
+            Words(next_belt_words(tr, progress), SMALL, letters=LETTERS),
             choice("belt", names, belts.index(belt_of(progress)), self._choose_belt, hint=hint),
         ]
 

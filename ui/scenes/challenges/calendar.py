@@ -7,6 +7,7 @@ from functools import partial
 
 from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
+from ui.base.spacing import HANDLE, NEAR, SNUG
 from ui.base.theme import (
     BUTTON,
     CREAM,
@@ -39,8 +40,6 @@ WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su")
 _MEDALS: tuple[Colour, ...] = (YELLOW, rgb("#cfd8d6"), rgb("#d98b54"), rgb("#7d8d86"))
 """Gold, silver, bronze, iron."""
 _TO_COME = mix(DIM, PANEL_DEEP, 0.3)
-_LEAST = 44.0
-"""How high a day is at least."""
 _NUMBER, _HEAD = BUTTON.but(size=22), STRONG.but(size=18, colour=DIM)
 
 
@@ -64,7 +63,7 @@ class Days:
 
     def week(self) -> Box:
         """The last days, today first: dates, and the places round by round."""
-        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(7)), gap=12, alike=True)
+        return Column(*(self._line(self._today - timedelta(days=back)) for back in range(7)), gap=NEAR, alike=True)
 
     def month(self, month: date) -> Box:
         """The days of a month, in weeks from Monday to Sunday; ``month`` is its first day."""
@@ -72,8 +71,8 @@ class Days:
         days = [month + timedelta(days=number) for number in range(days_in(month))]
         squares = [self._square(day) if day <= self._today else _to_come(day) for day in days]
         free = [Spacer() for _ in range(month.weekday())]
-        names = Grid(*heads, columns=7, gap=6, alike=True)
-        return Column(names, Grid(*free, *squares, columns=7, gap=6, rows_gap=8, alike=True), gap=6)
+        names = Grid(*heads, columns=7, gap=SNUG, alike=True)
+        return Column(names, Grid(*free, *squares, columns=7, gap=SNUG, rows_gap=SNUG, alike=True), gap=SNUG)
 
     def _result(self, day: date) -> DayResult | None:
         tried = self._progress.days.get(day.isoformat())
@@ -89,8 +88,8 @@ class Days:
         elif day in self._forgiven:
             mark = Picture(draw_forgiven, least=28, most=28, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
-        inner = Layers(_free(), Padding(16, Row(told, mark, gap=12), top=4, bottom=4))
-        return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=_LEAST, inner=inner)
+        inner = Layers(_free(), Padding(16, Row(told, mark, gap=NEAR), top=4, bottom=4))
+        return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=HANDLE, inner=inner)
 
     def _square(self, day: date) -> Leaf:
         """A day of the month on the metal of the final place; a victory has a star."""
@@ -105,7 +104,7 @@ class Days:
         frame = Picture(_draw_chosen) if day == self._chosen else Spacer()
         inner = Layers(_free(), frame, Padding(4, Column(number, mark), top=0, bottom=3))
         act = partial(self._look_at, day)
-        return button(str(day.day), act, key=day_key(day), look=look, hint=hint, high=_LEAST, inner=inner)
+        return button(str(day.day), act, key=day_key(day), look=look, hint=hint, high=HANDLE, inner=inner)
 
 
 def day_key(day: date) -> str:
@@ -115,7 +114,7 @@ def day_key(day: date) -> str:
 
 def _free() -> Picture:
     """What makes a day higher where there is room."""
-    return Picture(lambda *_: None, least=_LEAST, most=66)
+    return Picture(lambda *_: None, least=HANDLE, most=66)
 
 
 def _number(day: date, colour: Colour) -> Words:

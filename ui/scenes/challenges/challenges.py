@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
 from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
+from ui.base.spacing import GAP, SNUG, WIDE
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
@@ -19,7 +20,7 @@ from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.challenges.album_button import album_box
 from ui.scenes.challenges.puzzle_desk import HOST, solved_of
-from ui.scenes.common.boxes import WIDE, button, menu
+from ui.scenes.common.boxes import button, menu
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
@@ -50,14 +51,14 @@ def plate(challenge: Challenge) -> Box:
         Words(challenge.title, HEADING.but(colour=YELLOW), lines=2),
         Words(challenge.words, BODY, group="plates"),
         Words(challenge.state, STRONG.but(colour=colour), group="plates"),
-        gap=8,
+        gap=SNUG,
     )
     picture = Picture(partial(_draw_stage, challenge), least=150, usual=330, most=560, group="stages", weight=1)
     return button(
         challenge.title,
         challenge.go,
         look=_PLATE,
-        inner=Layers(Picture(_draw_rivets), Padding(28, Column(picture, words, Spacer(), gap=16), top=24, bottom=16)),
+        inner=Layers(Picture(_draw_rivets), Padding(28, Column(picture, words, Spacer(), gap=GAP), top=24, bottom=16)),
     )
 
 

@@ -13,6 +13,7 @@ from game.challenges.day import OWN_LEVELS, DayResult, DayTry, streak, table_of_
 from game.play.thinking import ProcessThinker, Thinker
 from game.review.par import ParRun
 from ui.archive.setups import seat_spec
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -56,7 +57,7 @@ from ui.scenes.challenges.calendar import (
     months_back,
     played_in,
 )
-from ui.scenes.common.boxes import button, choice, menu, panel, rule, tabs
+from ui.scenes.common.boxes import SIDE, button, choice, menu, panel, rule, tabs
 from ui.scenes.common.page import MenuPage
 from ui.shell.app import App
 from ui.table.paint.marks import portrait
@@ -65,11 +66,8 @@ from ui.widgets.plate import draw_plate
 
 _CALENDAR, _WIDEST_CALENDAR = 500.0, 620.0
 """The least width of the calendar, and how wide large words make it at most, in units."""
-_EDGE = 34.0
 _FACES = "faces"
 """The group of the faces' pictures."""
-_CREW = 330.0
-"""How high the foreman is at most, in units; robots beside him are smaller."""
 
 _SEEN = 1.5
 """Seconds that a player needs to see that the page has turned to a new day."""
@@ -152,10 +150,10 @@ class DayScene(MenuPage):
 
     def page(self) -> Box:
         """The day on the left, the calendar on the right."""
-        day = Layers(Picture(draw_plate), Picture(self._draw_lights), Padding(_EDGE, self._shown()), weight=1)
-        sheet = Layers(Picture(draw_plate), Padding(_EDGE, self._calendar()))
+        day = Layers(Picture(draw_plate), Picture(self._draw_lights), Padding(WIDE, self._shown()), weight=1)
+        sheet = Layers(Picture(draw_plate), Padding(WIDE, self._calendar()))
         calendar = Sized(sheet, wide=_CALENDAR, most_wide=_WIDEST_CALENDAR, across=None, along=None, weight=0)
-        return menu(self.heading_words, Row(day, calendar, gap=24, weight=1), self.way_back())
+        return menu(self.heading_words, Row(day, calendar, gap=APART, weight=1), self.way_back())
 
     def _shown(self) -> Box:
         """The day and its level, its table, what came of it, and what can be done with it."""
@@ -163,21 +161,21 @@ class DayScene(MenuPage):
         level = None if self._under_way() is not None else self._levels()
         words = day_words(tr, self.day, self.today)
         title = Words(words, HEADING.but(colour=YELLOW), lines=2, at="middle", weight=1)
-        head = Fit(Row(title, level, gap=24), Column(title, level, gap=8))
+        head = Fit(Row(title, level, gap=APART), Column(title, level, gap=SNUG))
         said = Words(self.told or self.state_words(), BODY.but(colour=LOG_GREEN if self.told else CREAM))
         told = Column(
             None if result is None else self._result_box(result),
             Words(self._par_said(result), STRONG.but(colour=YELLOW)),
             said,
-            gap=10,
+            gap=NEAR,
         )
-        ways = Sized(Controls(*self._ways(), gap=20), across=None, along="end", weight=0)
+        ways = Sized(Controls(*self._ways(), gap=GAP), across=None, along="end", weight=0)
         column: list[Box] = [head, self._table(), Scroll(told, key=f"day {self.day}", least=140, weight=0)]
         if result is not None:
-            return Column(*column, Spacer(), ways, gap=12)
+            return Column(*column, Spacer(), ways, gap=NEAR)
         waiting = partial(_draw_waiting, day=self.day)
-        crew = Picture(waiting, least=150, usual=150, most=_CREW, wide=_CREW, may_go=1, weight=1)
-        return Column(*column, Row(ways, crew, gap=24, weight=1), gap=12)
+        crew = Picture(waiting, least=150, usual=150, most=SIDE, wide=SIDE, may_go=1, weight=1)
+        return Column(*column, Row(ways, crew, gap=APART, weight=1), gap=NEAR)
 
     def _table(self) -> Box:
         """The faces around the day's table, the player's own first."""
@@ -193,9 +191,9 @@ class DayScene(MenuPage):
             below = Words(
                 "" if look.human or self.result is not None else level, SMALL, lines=1, side="center", group="levels"
             )
-            return Column(face, name, below, gap=4)
+            return Column(face, name, below, gap=TIGHT)
 
-        return Row(*map(person, looks_of(self.setup().seats)), gap=24, alike=True)
+        return Row(*map(person, looks_of(self.setup().seats)), gap=APART, alike=True)
 
     def _result_box(self, result: DayResult) -> Box:
         """The place as a coin, the points, and the rounds as smaller coins."""
@@ -208,14 +206,14 @@ class DayScene(MenuPage):
         score = Column(
             Words(tr.plural("{n} point", "{n} points", result.score), SUBHEADING, lines=1),
             Words(" · ".join(told), SMALL, group="result"),
-            gap=2,
+            gap=TIGHT,
         )
         caption = Words(tr.text("Place after each round"), SMALL.but(colour=DIM), lines=1, side="right", group="result")
-        rounds = Column(caption, Sized(medals(result.places, 40), across="end"), gap=6)
+        rounds = Column(caption, Sized(medals(result.places, 40), across="end"), gap=SNUG)
         place = medals((result.place,), 76)
         told_of = Fit(
-            Row(place, Sized(score, across=None, weight=1), Sized(rounds, weight=0), gap=20),
-            Column(Row(place, Sized(score, across=None, weight=1), gap=20), rounds, gap=8),
+            Row(place, Sized(score, across=None, weight=1), Sized(rounds, weight=0), gap=GAP),
+            Column(Row(place, Sized(score, across=None, weight=1), gap=GAP), rounds, gap=SNUG),
         )
         ground = panel(mix(PANEL, INK, 0.35), BRASS, radius=18)
         return Layers(ground, Padding(24, told_of, top=10, bottom=10))
@@ -258,7 +256,7 @@ class DayScene(MenuPage):
         days = Days(tr, progress, self.today, self.day, self._look_at)
         shown: Box
         if self.span is Span.MONTH:
-            shown = Column(self._months(), days.month(self.month), gap=14)
+            shown = Column(self._months(), days.month(self.month), gap=NEAR)
             summed = [self.month + timedelta(days=number) for number in range(days_in(self.month))]
         else:
             shown = days.week()
@@ -270,14 +268,14 @@ class DayScene(MenuPage):
             Words(tr.plural("{n} day played, won: {won}", "{n} days played, won: {won}", played, won=won), SMALL),
             Words(in_a_row, STRONG.but(colour=YELLOW)),
             Words(tr.text("One missed day in seven is forgiven."), SMALL),
-            gap=4,
+            gap=TIGHT,
         )
         return Column(
             tabs({Span.WEEK: tr.text("Week"), Span.MONTH: tr.text("Month")}, self.span, self._turn_to),
             Scroll(Sized(shown, across=None, along="start"), key=f"days {self.span}", least=120),
             rule(LINE),
             sums,
-            gap=16,
+            gap=GAP,
         )
 
     def _months(self) -> Leaf:
@@ -471,7 +469,7 @@ class DayScene(MenuPage):
 def _draw_waiting(painter: Painter, place: Rect, day: date) -> None:
     """Draw the foreman at the right of a place, and on his left as many robots as there is room for, others every
     day."""
-    size = min(_CREW, place.h, place.w)
+    size = min(SIDE, place.h, place.w)
     draw_figure(painter, FOREMAN, (place.right - size / 2, place.bottom), size)
     small = size * 0.62
     apart = small * 0.86

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 from game.agents import LEVELS
 from game.challenges.ladder import LADDER, GoalKind, Rung, stars
-from ui.base.theme import BRASS, CREAM, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix
+from ui.base.spacing import APART, GAP, MARGIN
+from ui.base.theme import BRASS, CREAM, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix, with_alpha
 from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
@@ -22,7 +23,7 @@ from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
 from ui.scenes.challenges.job_card import GoalLine, goal_lines, goals_box, sheet
-from ui.scenes.common.boxes import MARGIN, button
+from ui.scenes.common.boxes import WIDE_BUTTON, button
 from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -31,14 +32,12 @@ from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY
 
 SPEECH = TextStyle(Face.TEXT, 31, INK, line=1.3)
-_BUTTON, _GAP = 320.0, 24.0
 _LEAST_FACE, _FACE = 170.0, 440.0
 """How large the face is, in units; large words leave it less."""
 _TAIL, _RADIUS, _BUBBLE = 58.0, 32.0, 190.0
 """Half the distance between face and bubble, the radius of the bubble's corners, and its least height."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
 """Seconds before the first new star, between two of them, and until each is full size."""
-_BEAM = (255, 242, 176)
 
 
 class Encounter(StrEnum):
@@ -56,16 +55,16 @@ class EncounterScene(PageScene):
         self,
         app: App,
         rung: Rung,
-        moment: Encounter,
-        *,
-        reached: Sequence[GoalKind] = (),
+        reached: Sequence[GoalKind] | None = None,
         fresh: Sequence[GoalKind] = (),
     ) -> None:
         """Open before a match, or after one that reached the goals ``reached``, of which ``fresh`` were new."""
         super().__init__(app)
         self.rung = rung
-        self.moment = moment
-        self._reached = tuple(reached)
+        self._reached = tuple(reached or ())
+        self.moment = Encounter.WON if GoalKind.WIN in self._reached else Encounter.LOST
+        if reached is None:
+            self.moment = Encounter.BEFORE
         self._fresh = tuple(fresh)
         still = app.settings.reduced_motion or app.settings.pace is Pace.OFF
         self._age = self._last_star if still else 0.0
@@ -110,12 +109,12 @@ class EncounterScene(PageScene):
         said = Padding(42, Words(speech, SPEECH, side="center", at="middle"), top=30, bottom=30)
         bubble = Layers(Picture(draw_bubble, least=_BUBBLE), said)
         goals = sheet(goals_box(self.app.tr, self.lines, lambda at: self._growth(self.rung.goals[at].kind)))
-        told = Scroll(Row(Spacer(2 * _TAIL, weight=0), Column(Spacer(), bubble, goals, gap=22, weight=1)))
+        told = Scroll(Row(Spacer(2 * _TAIL, weight=0), Column(Spacer(), bubble, goals, gap=APART, weight=1)))
         content = Column(
             Words(heading, TITLE, lines=1),
             Row(Sized(self._host(), across=None), told, weight=1),
-            Controls(*self._buttons(), gap=_GAP, at="end"),
-            gap=30,
+            Controls(*self._buttons(), gap=APART, at="end"),
+            gap=APART,
         )
         return Padding(MARGIN, content, top=34, bottom=34)
 
@@ -127,7 +126,7 @@ class EncounterScene(PageScene):
             Words(level, NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG), lines=1, side="center"),
         )
         plate = Sized(Layers(Picture(_draw_plate), Padding(22, names, top=14, bottom=14)), wide=_FACE - 40)
-        return Column(Picture(self._draw_face, least=_LEAST_FACE, most=_FACE, aspect=1.0), plate, gap=16)
+        return Column(Picture(self._draw_face, least=_LEAST_FACE, most=_FACE, aspect=1.0), plate, gap=GAP)
 
     def _buttons(self) -> list[Leaf]:
         """Where to go from here, the likeliest last, in the corner."""
@@ -139,8 +138,8 @@ class EncounterScene(PageScene):
             Encounter.LOST: ((tr.text("Again"), self._begin), (ladder, self._on)),
         }[self.moment]
         return [
-            button(*other, key="other", look=SECONDARY, wide=_BUTTON),
-            button(*onward, key="on", look=PRIMARY, wide=_BUTTON),
+            button(*other, key="other", look=SECONDARY, wide=WIDE_BUTTON),
+            button(*onward, key="on", look=PRIMARY, wide=WIDE_BUTTON),
         ]
 
     def enter(self) -> None:
@@ -214,7 +213,8 @@ class EncounterScene(PageScene):
         seat, x, floor = character_seat(self.rung.key, ""), face.centerx, painter.canvas.h - 76
         for spread, alpha in ((1.0, 34), (0.66, 34)):
             near, far = 50 * spread, (face.w * 0.66) * spread
-            painter.beam([(x - near, -80), (x + near, -80), (x + far, floor), (x - far, floor)], (*_BEAM, alpha))
+            ends = [(x - near, -80), (x + near, -80), (x + far, floor), (x - far, floor)]
+            painter.beam(ends, with_alpha(CREAM, alpha))
         painter.glow(face.inflate(-40, -40), (0, 0, 0, 150), spread=50, radius=face.w / 2)
         mood = {Encounter.BEFORE: CALM, Encounter.WON: ANNOYED, Encounter.LOST: PLEASED}[self.moment]
         look = SeatLook(seat.name, seat.colour, self.rung.key, human=False)

@@ -8,6 +8,7 @@ from functools import partial
 
 from game.challenges.goal_states import AT_THE_END, GoalState, GoalStatus
 from ui.base.i18n import Translator
+from ui.base.spacing import NEAR, TIGHT
 from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import bounce, progress
 from ui.base.viewport import Point, Rect
@@ -22,7 +23,7 @@ from ui.widgets.plate import draw_tick
 
 TICK_TIME = 0.6
 """Seconds for which a new tick grows."""
-_MARK = 13.0
+MARK = NEAR
 _KEPT = (GoalStatus.HOLDS, GoalStatus.MET)
 
 
@@ -108,22 +109,22 @@ class GoalPlate(Button):
         """The name, and each goal's mark beside its count."""
         goals = [
             Row(
-                Picture(partial(self._draw_mark, at), least=2 * _MARK, aspect=1.0),
+                Picture(partial(self._draw_mark, at), least=2 * MARK, aspect=1.0),
                 Words(
                     count_words(state),
                     STRONG.but(size=20, colour=LOG_GREEN if state.status is GoalStatus.MET else CREAM),
                     lines=1,
                     at="middle",
                 ),
-                gap=5,
+                gap=TIGHT,
             )
             for at, state in enumerate(self.states)
         ]
         name = Words(self.label, SMALL.but(size=20, colour=CREAM), lines=1, at="middle", weight=1)
-        return Padding(14, Row(name, *goals, gap=12), top=0, bottom=0)
+        return Padding(14, Row(name, *goals, gap=NEAR), top=0, bottom=0)
 
     def _draw_mark(self, at: int, painter: Painter, place: Rect) -> None:
         """Draw a goal's mark, larger while it is new."""
         age = self._ages.get(at)
         growth = 1.0 if age is None else 1 + 0.7 * (1 - bounce(progress(age, 0, TICK_TIME)))
-        draw_goal_mark(painter, place.center, _MARK * growth, self.states[at].status)
+        draw_goal_mark(painter, place.center, MARK * growth, self.states[at].status)

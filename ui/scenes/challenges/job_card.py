@@ -8,6 +8,7 @@ from game.agents import LEVELS
 from game.challenges.goal_states import GoalState, GoalStatus
 from game.challenges.ladder import Career, Rung, stars
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SMALL, STRONG, SUBHEADING, TEAL, mix
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, SeatChoice
@@ -17,16 +18,15 @@ from ui.layout.leaves import Picture, Spacer, Words
 from ui.match.challenges.ladder_match import goal_words
 from ui.match.faces import looks_of
 from ui.paint.painter import Painter
-from ui.scenes.challenges.goal_marks import count_words, draw_goal_mark, status_words
+from ui.scenes.challenges.goal_marks import MARK, count_words, draw_goal_mark, status_words
 from ui.scenes.common.boxes import rule
 from ui.table.paint.marks import portrait
 from ui.widgets.plate import draw_star
 
-_EDGE, _WIDER, _CLIP = 34.0, 16.0, 26.0
-"""The margin of the text, how much further the bench reaches, and how far the clip sticks out above the sheet, in
-units."""
-_STAR, _MARK = 19.0, 14.0
-"""The radius of a star, and of the mark for where a goal stands."""
+_CLIP = 26.0
+"""How far the clip sticks out above the sheet, in units."""
+_STAR = 19.0
+"""The radius of a star."""
 _RULE = mix(RED, PAPER, 0.35)
 _WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=20, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
@@ -59,9 +59,9 @@ def goal_lines(
     return tuple(lines)
 
 
-def sheet(*boxes: Box, edge: float = _EDGE, weight: float = 0.0) -> Box:
+def sheet(*boxes: Box, edge: float = WIDE, weight: float = 0.0) -> Box:
     """Boxes one below another on a sheet of paper under a brass clip."""
-    written = Padding(edge, Column(*boxes, gap=24, weight=1), top=30, bottom=24)
+    written = Padding(edge, Column(*boxes, gap=APART, weight=1), top=30, bottom=24)
     return Padding(0, Layers(Picture(_draw_sheet), written), top=_CLIP, bottom=0, weight=weight)
 
 
@@ -74,21 +74,21 @@ def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int],
         star = partial(draw_goal_star, line=line, growth=partial(growth, index))
         cells += [Picture(star, least=2 * _STAR + 10, aspect=1.0), Words(line.words, _WRITTEN, at="middle")]
         cells += [_state(tr, line.state)] if told else []
-    goals = Grid(*cells, columns=3 if told else 2, gap=18, rows_gap=20, weights=(0, 1, 0))
-    return Column(head, rule(_RULE, 3), Spacer(10, weight=0), goals, gap=4)
+    goals = Grid(*cells, columns=3 if told else 2, gap=GAP, rows_gap=GAP, weights=(0, 1, 0))
+    return Column(head, rule(_RULE, 3), Spacer(10, weight=0), goals, gap=TIGHT)
 
 
 def _state(tr: Translator, state: GoalState | None) -> Box:
     """Where a goal stands: its mark with the count beside it, and below what the mark means."""
     if state is None:
         return Spacer()
-    mark = Picture(partial(_draw_mark, status=state.status), least=2 * _MARK, aspect=1.0)
+    mark = Picture(partial(_draw_mark, status=state.status), least=2 * MARK, aspect=1.0)
     count = Words(count_words(state), STRONG.but(colour=INK), lines=1, at="middle")
-    return Sized(Column(Row(mark, count, gap=8), Words(status_words(tr, state), _PALE, lines=1)), across="start")
+    return Sized(Column(Row(mark, count, gap=SNUG), Words(status_words(tr, state), _PALE, lines=1)), across="start")
 
 
 def _draw_mark(painter: Painter, place: Rect, status: GoalStatus) -> None:
-    draw_goal_mark(painter, place.center, _MARK, status)
+    draw_goal_mark(painter, place.center, MARK, status)
 
 
 def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callable[[], float] = lambda: 1.0) -> None:
@@ -119,15 +119,15 @@ def card(
     title = Words(names[0], SUBHEADING.but(size=32, colour=INK), lines=2)
     head = Column(title, Words(names[1], _PALE, lines=2))
     # The bench is wider than what is written.
-    told, goals = (Padding(_WIDER, box, top=0, bottom=0) for box in (head, goals_box(tr, lines)))
-    content = Column(told, opponents(tr, seats), Spacer(weight=0.5), goals, gap=10)
-    return sheet(Scroll(content, least=150), edge=_EDGE - _WIDER, weight=weight)
+    told, goals = (Padding(GAP, box, top=0, bottom=0) for box in (head, goals_box(tr, lines)))
+    content = Column(told, opponents(tr, seats), Spacer(weight=0.5), goals, gap=NEAR)
+    return sheet(Scroll(content, least=150), edge=WIDE - GAP, weight=weight)
 
 
 def opponents(tr: Translator, seats: Sequence[SeatChoice]) -> Box:
     """Everyone at the table side by side on a bench, each with name and level in front."""
     faces = Row(*(portrait(look, least=50, most=92) for look in looks_of(seats)), alike=True, weight=1)
-    names = Row(*(_seated(tr, seat) for seat in seats), gap=10, alike=True, weight=1)
+    names = Row(*(_seated(tr, seat) for seat in seats), gap=NEAR, alike=True, weight=1)
     bench = Layers(Picture(_draw_bench, least=76), Padding(8, names))
     return Column(faces, bench, Spacer(14, weight=0))
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from game.challenges.puzzles import Puzzle
+from ui.base.spacing import APART, GAP
 from ui.base.theme import STRONG
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
@@ -22,14 +23,13 @@ from ui.scenes.challenges.puzzle_desk import (
     draw_stars,
 )
 from ui.scenes.common.bench_frame import SIDE_BUTTON, bench, nothing, one_line
-from ui.scenes.common.boxes import GAP
 from ui.scenes.common.build_bench import LEAST_CARD_W, BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT
 
-STARS_W, STAMP_OVER = 220.0, 28.0
-"""The width of the stars, and how far the stamp stands out of the row of buttons."""
+STARS_W = 220.0
+"""The width of the stars."""
 
 
 class BuildPuzzleScene(BuildBench):
@@ -141,7 +141,7 @@ class BuildPuzzleScene(BuildBench):
         super().draw(painter)
         room = self.place_of("stamp")
         if room is not None:
-            self.desk.draw_stamp(painter, room.inflate(0, STAMP_OVER))
+            self.desk.draw_stamp(painter, room.inflate(0, APART))
 
 
 def _draw_stars(painter: Painter, place: Rect, count: int) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
+from ui.base.spacing import SNUG
 from ui.base.theme import (
     BRASS,
     BUTTON,
@@ -31,22 +32,20 @@ from ui.layout.leaves import Leaf
 from ui.match.challenges.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button
+from ui.scenes.common.boxes import SIDE, button
 from ui.shell.app import App
 from ui.sound.audio import Effect
+from ui.table.motion.playback import DOUBLE_CLICK
+from ui.table.places.stage_geometry import STAMP_RATIO
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_star
 
 HOST: Key = ("robot", "typo")
 """The picture of the robot that runs the workshop."""
-LEAST_HOST, LARGEST_HOST = 230.0, 360.0
-"""How high it is, in units; where there is less room, it is not there."""
-HOST_OVER = 6.0
-"""How far it stands out of the plate with the stamp."""
+LEAST_HOST = 230.0
+"""How high it is at least, in units; where there is less room, it is not there."""
 STARS = HINTS
-DOUBLE_CLICK = 0.25
-"""Seconds after an answer within which a press is taken for the second half of a double click."""
-STAMP_W, STAMP_RATIO, STAMP_TILT = 380.0, 88 / 320, -6.0
+STAMP_TILT = -6.0
 STAMP_TIME, STAMP_GROWN = 0.16, 1.8
 """How many seconds the stamp takes to come down, and its scale at the start."""
 
@@ -228,12 +227,12 @@ class PuzzleDesk:
     def draw_solved(self, painter: Painter, plate: Rect) -> None:
         """Draw the plate of a solved puzzle: the host beside the stamp and its stars."""
         painter.panel(plate, with_alpha(PANEL_DEEP, 225), border=BRASS, border_width=4, radius=26, shadow=24)
-        host = plate.h + 2 * HOST_OVER
+        host = plate.h + 2 * SNUG
         room = Rect(plate.left + host * 0.84, plate.top + 20, 0, plate.h - 106)
         room.w = plate.right - 24 - room.left
         self.draw_stamp(painter, room)
         draw_stars(painter, (room.centerx, plate.bottom - 46), 30, self.stars)
-        draw_figure(painter, HOST, (plate.left + host * 0.47, plate.bottom + HOST_OVER), host)
+        draw_figure(painter, HOST, (plate.left + host * 0.47, plate.bottom + SNUG), host)
 
     def draw_stamp(self, painter: Painter, room: Rect) -> None:
         """Draw the stamp in a room: it comes down from above, shrinking as it nears the paper."""
@@ -252,7 +251,7 @@ def stamp_width(room: Rect) -> float:
     tilt = math.radians(abs(STAMP_TILT))
     across = math.cos(tilt) + STAMP_RATIO * math.sin(tilt)
     upright = math.sin(tilt) + STAMP_RATIO * math.cos(tilt)
-    return min(STAMP_W, room.w / across, room.h / upright)
+    return min(SIDE, room.w / across, room.h / upright)
 
 
 def stars_of(mark: PuzzleMark) -> int:

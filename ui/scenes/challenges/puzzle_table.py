@@ -4,6 +4,7 @@ what can be chosen besides cards of the hand: a seat, or a card of the belt."""
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 
+from ui.base.spacing import APART, GAP, NEAR, TIGHT
 from ui.base.theme import BODY, PANEL_DEEP, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
@@ -12,16 +13,8 @@ from ui.layout.boxes import Column, Controls, Fit, Padding, Row, Scroll, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
-from ui.scenes.challenges.puzzle_desk import (
-    LARGEST_HOST,
-    LEAST_HOST,
-    STARS,
-    TITLE,
-    MainAction,
-    PuzzleDesk,
-    draw_stars,
-)
-from ui.scenes.common.boxes import made, scroll_area
+from ui.scenes.challenges.puzzle_desk import LEAST_HOST, STARS, TITLE, MainAction, PuzzleDesk, draw_stars
+from ui.scenes.common.boxes import FIELD, SIDE, WIDE_BUTTON, made, scroll_area
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
@@ -32,9 +25,8 @@ from ui.widgets.spots import CardSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units; large words have more."""
-GAP = 10.0
-_NAME, _WIDEST, _BUTTONS, _BUTTON = 240.0, 350.0, 330.0, 54.0
-"""The least and the greatest width of the puzzle's name, that of the buttons, and the height of one."""
+_NAME = 240.0
+"""The least width of the puzzle's name."""
 _STAR = 20.0
 SOLVED_W, SOLVED_H = 668.0, 234.0
 """The size of the plate with the stamp, where the belt is free for it."""
@@ -123,16 +115,16 @@ class Strip:
 def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> Box:
     """Which puzzle it is with its stars, in the middle what was said last above the question, and the buttons."""
     name = Words(desk.title, TITLE, lines=3, at="middle", weight=1)
-    side = Fit(Column(name, _lying(desk.stars), gap=4), Row(name, _upright(desk.stars), gap=12))
+    side = Fit(Column(name, _lying(desk.stars), gap=TIGHT), Row(name, _upright(desk.stars), gap=NEAR))
     asked: Box = Words(desk.question, STRONG.but(size=26), at="middle", weight=1)
     if desk.said:
         said = Words(desk.said, STRONG.but(size=25, colour=desk.tone.value))
-        asked = Column(said, Words(desk.question, BODY.but(size=21)), gap=2, at="middle", weight=1)
-    others = Controls(desk.hint_button(hint, high=_BUTTON), desk.back_button(high=_BUTTON), gap=GAP, weight=1)
-    ways = Column(desk.main_button(act, high=_BUTTON, wide=_BUTTONS), Sized(others, across=None), gap=GAP)
+        asked = Column(said, Words(desk.question, BODY.but(size=21)), gap=TIGHT, at="middle", weight=1)
+    others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
+    ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     told = Scroll(asked, key=desk.said or "asked", least=100)
-    row = Row(Sized(side, wide=_NAME, most_wide=_WIDEST, across=None, along=None), told, Sized(ways), gap=24)
-    return Padding(16, row, top=9, bottom=6)
+    row = Row(Sized(side, wide=_NAME, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
+    return Padding(GAP, row, top=9, bottom=6)
 
 
 def _lying(count: int) -> Picture:
@@ -158,17 +150,17 @@ def host_place(geometry: TableGeometry, lots: int) -> Rect | None:
     """The square in which the host stands on the belt, between the last of so many lots and the deck, and below and
     beside the seats' bids; None where it would be small."""
     x, y, width = geometry.belt_place(max(0, lots - 1))
-    left, right = x + width / 2 + GAP, geometry.deck[0] - geometry.belt_w / 2 - GAP
+    left, right = x + width / 2 + NEAR, geometry.deck[0] - geometry.belt_w / 2 - NEAR
     ground = y + width * CARD_RATIO / 2
-    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + GAP
+    top = max((geometry.seat_panel(seat).bottom for seat in geometry.top_seats), default=0.0) + NEAR
     for bid in (geometry.seat_bid(seat) for seat in geometry.top_seats):
         if bid.bottom <= top or bid.left >= right or bid.right <= left:
             continue
         if bid.centerx > (left + right) / 2:
-            right = bid.left - GAP
+            right = bid.left - NEAR
         else:
-            left = bid.right + GAP
-    size = min(LARGEST_HOST, right - left, ground - top)
+            left = bid.right + NEAR
+    size = min(SIDE, right - left, ground - top)
     return None if size < LEAST_HOST else Rect(right - size, ground - size, size, size)
 
 
@@ -176,9 +168,9 @@ def solved_place(geometry: TableGeometry, open_lots: int) -> Rect:
     """The plate with the stamp of a solved puzzle: on the belt, between the last of so many open cards and the deck,
     and below the seats' bids."""
     x, _, width = geometry.belt_place(max(0, open_lots - 1))
-    left, right = x + width / 2 + GAP, geometry.deck[0] - geometry.belt_w / 2 - GAP
-    top = max(geometry.seat_bid(seat).bottom for seat in geometry.top_seats) + GAP
+    left, right = x + width / 2 + NEAR, geometry.deck[0] - geometry.belt_w / 2 - NEAR
+    top = max(geometry.seat_bid(seat).bottom for seat in geometry.top_seats) + NEAR
     # Large words of what to do are on the belt.
-    plate = Rect(0, top, min(SOLVED_W, right - left), min(SOLVED_H, geometry.prompt.top - GAP / 2 - top))
+    plate = Rect(0, top, min(SOLVED_W, right - left), min(SOLVED_H, geometry.prompt.top - NEAR / 2 - top))
     plate.centerx = (left + right) / 2
     return plate

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 
 from game.challenges.puzzles import Puzzle, PuzzleError, PuzzleKind, Tier, read_puzzles
 from game.core.cards import CATALOGUE, POINTS, Kind
+from ui.base.spacing import GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -33,7 +34,7 @@ from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import HOST, STARS, draw_stars, solved_of, stars_of
-from ui.scenes.common.boxes import WIDE, button, menu, panel
+from ui.scenes.common.boxes import button, menu, panel
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import speaker, stand
 from ui.shell.app import App
@@ -50,8 +51,6 @@ ICONS: dict[PuzzleKind, Key] = {
     PuzzleKind.BUILD: ("symbol", "cog"),
 }
 """The icon of each kind of puzzle."""
-_GAP = 14.0
-"""Between the tiles of a row, in units."""
 _NUMBER = HEADING.but(size=24, colour=YELLOW)
 _GROUNDS: dict[PuzzleKind, Colour] = {
     PuzzleKind.WIN: rgb("#8a6a2a"),
@@ -107,13 +106,13 @@ class PuzzlesScene(MenuPage):
         host = Sized(speaker(said, stand(HOST), most=320), wide=320, most_wide=420, across=None, along=None, weight=0)
         tiers = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
         widest = max(map(len, tiers.values()))
-        wall = Column(*(self._tier(tier, own, widest) for tier, own in tiers.items()), gap=_GAP)
+        wall = Column(*(self._tier(tier, own, widest) for tier, own in tiers.items()), gap=GAP)
         signs = [
-            Row(Picture(partial(draw_icon, kind=kind), least=38, aspect=1.0), _legend(kind_words(tr, kind)), gap=12)
+            Row(Picture(partial(draw_icon, kind=kind), least=38, aspect=1.0), _legend(kind_words(tr, kind)), gap=NEAR)
             for kind in ICONS
         ]
-        legend = Grid(*signs, columns=len(signs), gap=_GAP, alike=True)
-        body = Column(Row(host, Scroll(wall), gap=WIDE, weight=1), legend, gap=_GAP, weight=1)
+        legend = Grid(*signs, columns=len(signs), gap=GAP, alike=True)
+        body = Column(Row(host, Scroll(wall), gap=WIDE, weight=1), legend, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back())
 
     def _tier(self, tier: Tier, own: Sequence[int], widest: int) -> Box:
@@ -121,8 +120,8 @@ class PuzzlesScene(MenuPage):
         told = Words(self._progress_words(), SUBHEADING.but(colour=YELLOW), lines=2, side="right", weight=1)
         head = Row(Words(tier_words(self.app.tr, tier), SUBHEADING, lines=1), told if 0 in own else None, gap=WIDE)
         free = [Spacer() for _ in range(widest - len(own))]
-        tiles = Row(*map(self._tile, own), *free, gap=_GAP, alike=True, weight=1)
-        return Sized(Column(head, tiles, gap=8), across=None, weight=1)
+        tiles = Row(*map(self._tile, own), *free, gap=NEAR, alike=True, weight=1)
+        return Sized(Column(head, tiles, gap=SNUG), across=None, weight=1)
 
     def _progress_words(self) -> str:
         solved = solved_of(self.puzzles, self.app.progress.puzzles)
@@ -150,7 +149,7 @@ class PuzzlesScene(MenuPage):
             look=_DONE if mark.solved else _OPEN,
             hint=kind_words(self.app.tr, puzzle.kind),
             make=lambda: PuzzleTile(Rect(0, 0, 0, 0), words, partial(self.open, at)),
-            inner=Padding(7, Column(stage, stars, gap=2), bottom=4),
+            inner=Padding(7, Column(stage, stars, gap=TIGHT), bottom=4),
         )
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:

@@ -4,19 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from ui.base.i18n import Translator
-from ui.base.theme import (
-    BRASS,
-    BUTTON,
-    CREAM,
-    HEADING,
-    LINE,
-    LOG_GREEN,
-    PANEL_DEEP,
-    SMALL,
-    WARNING,
-    YELLOW,
-    TextStyle,
-)
+from ui.base.spacing import GAP, NEAR
+from ui.base.theme import BRASS, BUTTON, CREAM, HEADING, LINE, LOG_GREEN, PANEL_DEEP, SMALL, WARNING, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.arrange import Apart
 from ui.layout.box import Box, Placed
@@ -26,7 +15,7 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.wording import signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button
+from ui.scenes.common.boxes import button
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
@@ -42,7 +31,7 @@ def nothing(_painter: Painter, _place: Rect) -> None:
 
 def bench(head: Box, *boxes: Box) -> Box:
     """A bench from edge to edge of the window."""
-    return Padding(40, Column(head, *boxes, gap=10), top=14, bottom=28)
+    return Padding(40, Column(head, *boxes, gap=NEAR), top=14, bottom=28)
 
 
 def bench_title(title: str, *, lines: int = 2) -> Words:
@@ -115,8 +104,8 @@ def sums(tr: Translator, *, basic: int, bonus: int) -> Box:
         columns.append(Layers(Picture(partial(_draw_rule, upright=True, first=not index)), Column(above, figure)))
         beside = Words(name, SMALL, lines=1, at="middle", weight=1)
         low = Words(points, _LOW_SUM.but(colour=colour), lines=1, at="middle")
-        rows.append(Layers(Picture(partial(_draw_rule, upright=False, first=not index)), Row(beside, low, gap=12)))
-    cells_of = Fit(Row(*columns, alike=True, gap=12, weight=1), Column(*rows, alike=True, weight=1))
+        rows.append(Layers(Picture(partial(_draw_rule, upright=False, first=not index)), Row(beside, low, gap=NEAR)))
+    cells_of = Fit(Row(*columns, alike=True, gap=NEAR, weight=1), Column(*rows, alike=True, weight=1))
     plate = Layers(Named("sums", Picture(_draw_sums_ground)), Padding(16, cells_of, top=6, bottom=6))
     return Sized(plate, across=None, along="start")
 

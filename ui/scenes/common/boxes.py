@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, WIDE
 from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
@@ -14,16 +15,18 @@ from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, RuleLink
 from ui.widgets.button import BUTTON_EDGE, BUTTON_HEIGHT, PRIMARY, SECONDARY, Button, ButtonLook
-from ui.widgets.choice import BESIDE_SWITCH, BESIDE_VALUE, Choice, Toggle
+from ui.widgets.choice import BESIDE_SWITCH, Choice, Toggle
 from ui.widgets.plate import FRAME_EDGE, draw_frame_ground
 from ui.widgets.scroll import ScrollArea
 
-MARGIN = 60.0
-"""What a page leaves free on its left and right, in units."""
-GAP, WIDE = 16.0, 36.0
-"""Between what belongs together, and between parts of a page."""
-_FIELD = 54.0
-"""How high a control with a value is."""
+FIELD = 52.0
+"""How high a control with a value is, and a button beside such."""
+LETTERS = 24
+"""How many letters a line of a narrow column has."""
+FACE = 33.0
+"""The radius of a face among words."""
+WIDE_BUTTON, SIDE = 320.0, 350.0
+"""How wide the buttons along the foot of a page are, and what stands beside its middle; a figure there is as high."""
 SMALL_BUTTON = BUTTON.but(size=21)
 _SHADOW = 80.0
 """How far pictures reach beyond their places, above and below together, in units."""
@@ -131,9 +134,9 @@ def choice(
         made,
         label="\n".join(values),
         style=STRONG,
-        edge=BESIDE_VALUE,
+        edge=HANDLE,
         wide=wide,
-        high=_FIELD,
+        high=FIELD,
         group="values",
         weight=weight,
     )
@@ -147,7 +150,7 @@ def switch(key: str, words: tuple[str, str], turn: Callable[[bool], None], *, on
         one.rect, one.words, one.on_change, one.on, one.hint = rect, words, turn, on, hint
         return one
 
-    return Leaf(key, made, label="\n".join(words), style=STRONG, edge=BESIDE_SWITCH / 2, high=_FIELD, group="values")
+    return Leaf(key, made, label="\n".join(words), style=STRONG, edge=BESIDE_SWITCH / 2, high=FIELD, group="values")
 
 
 def called(leaf: Leaf, caption: str, hint: str = "", *, written: bool = False) -> Leaf:
@@ -233,7 +236,7 @@ def rule(colour: Colour, thick: float = 2.0) -> Picture:
     return Picture(lambda painter, place: painter.rect(place, colour), least=thick, most=thick)
 
 
-def buttons(*each: Leaf, gap: float = 24.0) -> Row:
+def buttons(*each: Leaf, gap: float = APART) -> Row:
     """Buttons side by side in the middle, all as wide as the widest where there is room for that."""
     return Controls(*each, gap=gap, at="middle")
 
@@ -242,10 +245,10 @@ def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
     """A page with its heading, controls ``beside`` that, and its body below, down to ``foot`` units above the lower
     edge of the window."""
     title = Words(heading, TITLE, lines=1, at="middle", weight=1)
-    head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=24)
+    head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=APART)
     # As high as the strip that is drawn on the wall.
     strip = Layers(Spacer(108), head)
-    return Padding(MARGIN, Column(strip, body, gap=28), top=12, bottom=foot)
+    return Padding(MARGIN, Column(strip, body, gap=APART), top=12, bottom=foot)
 
 
 def robots(*, may_go: int, weight: float) -> Picture:

@@ -12,14 +12,8 @@ from game.core.cards import BUILDERS, CATALOGUE, POINTS
 from game.core.rulebook import Rule
 from game.core.scoring import basic_score
 from game.review.standing import UnitStanding
-from ui.base.theme import (
-    CREAM,
-    LOG_GREEN,
-    STRONG,
-    SUBHEADING,
-    WARNING,
-    with_alpha,
-)
+from ui.base.spacing import APART, GAP, SNUG, TIGHT
+from ui.base.theme import CREAM, LOG_GREEN, STRONG, SUBHEADING, WARNING, with_alpha
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.layout.box import Box, Placed
@@ -53,12 +47,10 @@ LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
 LEAST_UNITS, USUAL_UNITS = 300.0, 400.0
 """The height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
-WIDEST_BOX, BOX_GAP = 560.0, 24.0
-LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
-"""A box is at most ``HIGHEST_BOX`` times as high as it is wide, or ``LOWEST_BOX`` units high if that is more."""
-SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
-BESIDE = 24.0
-"""The room left of a unit's places, in units."""
+WIDEST_BOX = 560.0
+HIGHEST_BOX = 1.7
+"""A box is at most so many times as high as it is wide, or as high as the room for units at least."""
+SLOT_W = 124.0
 UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
 LEAST_WORDS = 130.0
@@ -149,11 +141,11 @@ class BuildBench(Workbench):
     def head(self) -> Box:
         """The title and what is to be done, with the running score beside them."""
         score = sums(self.app.tr, basic=basic_score(self._owned), bonus=self.plan.bonus())
-        return Row(self.words(), score, gap=30, alike=True, weight=1)
+        return Row(self.words(), score, gap=APART, alike=True, weight=1)
 
     def words(self) -> Box:
         """The title, and what is to be done."""
-        return Column(bench_title(self.title()), Words(self.task(), STRONG), gap=2)
+        return Column(bench_title(self.title()), Words(self.task(), STRONG), gap=TIGHT)
 
     def units(self) -> Box:
         """The room for the units."""
@@ -223,14 +215,14 @@ class BuildBench(Workbench):
         count = max(1, len(self._units))
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
-        width = min(WIDEST_BOX, (area.w + BOX_GAP) / columns - BOX_GAP)
-        height = min((area.h + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
-        top = area.top + (area.h - rows * (height + BOX_GAP) + BOX_GAP) / 2
-        left = area.left + (area.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
+        width = min(WIDEST_BOX, (area.w + APART) / columns - APART)
+        height = min((area.h + APART) / rows - APART, max(LEAST_UNITS, width * HIGHEST_BOX))
+        top = area.top + (area.h - rows * (height + APART) + APART) / 2
+        left = area.left + (area.w - columns * (width + APART) + APART) / 2
         return {
             unit: Rect(
-                left + (index % columns) * (width + BOX_GAP),
-                top + (index // columns) * (height + BOX_GAP),
+                left + (index % columns) * (width + APART),
+                top + (index // columns) * (height + APART),
                 width,
                 height,
             )
@@ -269,14 +261,14 @@ class BuildBench(Workbench):
         )
         columns = -columns
         rows, height = -(-count // columns), width * CARD_RATIO
-        row_w = len(symbols) * (width + SLOT_GAP) - SLOT_GAP
-        across = columns * (row_w + COLUMN_GAP) - COLUMN_GAP
+        row_w = len(symbols) * (width + SNUG) - SNUG
+        across = columns * (row_w + GAP) - GAP
         # Few places stand beside the machine on the blueprint, not in front of it.
-        left = min(box.left + BESIDE, box.centerx - across / 2)
+        left = min(box.left + APART, box.centerx - across / 2)
         return {
             Place(unit, row, symbol): Rect(
-                left + (row // rows) * (row_w + COLUMN_GAP) + place * (width + SLOT_GAP),
-                top + (row % rows) * (height + SLOT_GAP),
+                left + (row // rows) * (row_w + GAP) + place * (width + SNUG),
+                top + (row % rows) * (height + SNUG),
                 width,
                 height,
             )
@@ -453,5 +445,5 @@ def _badge(head: Rect) -> float:
 def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
     """Return how wide a card can be with ``count`` rows of ``symbols`` places in ``columns`` columns of an area."""
     rows = max(-(-count // columns), 2)
-    across = (wide - (columns - 1) * COLUMN_GAP) / columns
-    return min((across + SLOT_GAP) / symbols - SLOT_GAP, (high / rows - SLOT_GAP) / CARD_RATIO)
+    across = (wide - (columns - 1) * GAP) / columns
+    return min((across + SNUG) / symbols - SNUG, (high / rows - SNUG) / CARD_RATIO)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from ui.base.spacing import APART, NEAR, PLATE_CORNER
 from ui.base.theme import CREAM, INK, STRONG
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
@@ -10,25 +11,21 @@ from ui.layout.boxes import Column, Layers, Padding
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import LETTERS, SIDE
 
-LARGEST, LEAST = 380.0, 140.0
-"""The heights of a figure, at most and at least, in units; where there is less room, only the bubble is drawn."""
-TAIL = 24.0
-_PAD, _RADIUS = 40.0, 20.0
-_LETTERS = 26
-"""How many letters a bubble's line has where nothing else says how wide it is."""
+LEAST = 140.0
+"""How high a figure is at least, in units; where there is less room, only the bubble is drawn."""
 _WORDS = STRONG.but(size=24, colour=INK)
 
 
-def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = LARGEST, may_go: int = 0) -> Box:
+def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = SIDE, may_go: int = 0) -> Box:
     """Somebody who stands at the foot of a column, and above that the bubble with what is said; ``least`` and ``most``
     are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
-    said = Padding(
-        _PAD / 2, Words(words, _WORDS, side="center", at="middle", letters=_LETTERS, group="speaker"), top=14, bottom=14
-    )
+    told = Words(words, _WORDS, side="center", at="middle", letters=LETTERS, group="speaker")
+    said = Padding(PLATE_CORNER, told, top=NEAR, bottom=NEAR)
     bubble = Layers(Picture(_draw_bubble), said)
     stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)
-    return Column(Spacer(), bubble, stands, gap=TAIL, weight=1)
+    return Column(Spacer(), bubble, stands, gap=APART, weight=1)
 
 
 def stand(key: Key) -> Draw:
@@ -43,16 +40,16 @@ def stand(key: Key) -> Draw:
 def _draw_beneath(figure: Draw, painter: Painter, place: Rect) -> None:
     """Draw a figure, and the tail of the bubble above it."""
     figure(painter, place)
-    _draw_tail(painter, place.centerx, place.top - TAIL)
+    _draw_tail(painter, place.centerx, place.top - APART)
 
 
 def _draw_bubble(painter: Painter, bubble: Rect) -> None:
-    painter.glow(bubble.move(0, 6), (0, 0, 0, 110), spread=14, radius=_RADIUS)
-    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=_RADIUS)
+    painter.glow(bubble.move(0, 6), (0, 0, 0, 110), spread=14, radius=PLATE_CORNER)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=PLATE_CORNER)
 
 
 def _draw_tail(painter: Painter, middle: float, foot: float) -> None:
     """Draw the tail of a bubble that ends at ``foot``, grown out of it without an edge between them."""
-    tip, edge = (middle + 8, foot + TAIL), foot - 3
+    tip, edge = (middle + 8, foot + APART), foot - 3
     painter.polygon([(middle - 20, edge), tip, (middle + 22, edge)], INK)
     painter.polygon([(middle - 13, edge - 2), (tip[0], tip[1] - 9), (middle + 16, edge - 2)], CREAM)

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from game.core.actions import Action
 from game.core.build_plan import Place
 from game.core.rulebook import Rule
-from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
+from ui.base.theme import LOG_GREEN, LOG_GROUND, YELLOW, with_alpha
 from ui.base.tween import ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import hall_steps
-from ui.halls.workshop import SHADE, draw_workshop_hall
+from ui.halls.workshop import draw_workshop_hall
 from ui.input.input import (
     Command,
     FocusLost,
@@ -82,7 +82,7 @@ def draw_lying(
         resting = sprites.resting(card)
         draw_card(painter, pose, moving=not resting, wanted=resting and wanted(card))
         if idle(card) and resting:
-            painter.panel(pose.rect, with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
+            painter.panel(pose.rect, with_alpha(LOG_GROUND, IDLE), radius=pose.w * CORNER)
 
 
 def draw_dragged(painter: Painter, pose: Pose, pos: Point) -> None:

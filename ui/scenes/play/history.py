@@ -6,6 +6,7 @@ from functools import partial
 from game.core.events import OpenEvent
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import FOREMAN, draw_figure
@@ -31,7 +32,7 @@ from ui.match.faces import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_sign
-from ui.scenes.common.boxes import GAP, button, menu, tab_key, tabs
+from ui.scenes.common.boxes import button, menu, tab_key, tabs
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

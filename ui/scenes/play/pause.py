@@ -5,6 +5,7 @@ from functools import partial
 from itertools import zip_longest
 
 from game.records.seal import Seal
+from ui.base.spacing import GAP
 from ui.base.theme import BODY
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
@@ -16,7 +17,7 @@ from ui.layout.leaves import Leaf, Words
 from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
 from ui.match.wording import origin_words
-from ui.scenes.common.boxes import GAP, button, frame
+from ui.scenes.common.boxes import button, frame
 from ui.scenes.common.page import OverlayPage
 from ui.shell.app import App
 from ui.widgets.button import DANGER, SECONDARY

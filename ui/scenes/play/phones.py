@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.agents import LEVELS
+from ui.base.spacing import GAP, WIDE
 from ui.base.theme import BODY, DIM
 from ui.input.input import Command
 from ui.layout.box import Box
@@ -12,7 +13,7 @@ from ui.layout.boxes import Column, Fit, Holder, Named, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Spacer, Words
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy
-from ui.scenes.common.boxes import GAP, WIDE, button, choice, frame
+from ui.scenes.common.boxes import button, choice, frame
 from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS

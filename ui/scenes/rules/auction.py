@@ -7,6 +7,7 @@ from enum import Enum, auto
 from game.core.cards import CATALOGUE, MECHANIC_ID, UNITS
 from game.core.worked import WorkedAuction
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, MARGIN, NEAR, SNUG
 from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
@@ -18,7 +19,8 @@ from ui.match.faces import PERSON_FACES, SeatLook
 from ui.match.opponents import CALM, mood_after
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import DrawnFigure, Playhead
+from ui.scenes.common.boxes import FACE
+from ui.scenes.rules.figure import SMALL_CARD, DrawnFigure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_sum, portrait, sign_style
 from ui.table.places.poses import BACK
@@ -26,20 +28,13 @@ from ui.table.places.sprites import CARD_RATIO, Motion, Pose
 
 LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
-FACE = 34.0
 HEAD = 96.0
-CARD_W, LOT_W, SMALL_W = 88.0, 132.0, 60.0
-CARD_GAP = 8.0
-OVERLAP = 26.0
+CARD_W, LOT_W = 88.0, 132.0
 SUM = 28.0
-FOOT = 26.0
-WAY = 62.0
-"""The height of the words that say where cards have gone, in units."""
-EDGE = 20.0
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
 """The colour of a seat: that of its Mechanic's helmet."""
 CAPTION = STRONG.but(size=25)
-STAGE_H = HEAD + CARD_W * CARD_RATIO + SUM + FOOT
+STAGE_H = HEAD + CARD_W * CARD_RATIO + SUM + APART
 
 
 class AuctionStep(Enum):
@@ -110,8 +105,8 @@ class AuctionFigure(DrawnFigure):
 
     def height(self, painter: Painter, width: float) -> float:
         """The height of the stage and the longest caption."""
-        room = width - 2 * EDGE
-        return EDGE + STAGE_H + max(self._caption_height(painter, words, room) for words in self.words()) + EDGE
+        room = width - 2 * APART
+        return APART + STAGE_H + max(self._caption_height(painter, words, room) for words in self.words()) + APART
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
         """Draw the seats clockwise from the Chief, their bids, the card being sold, and what happens to them."""
@@ -121,8 +116,8 @@ class AuctionFigure(DrawnFigure):
         for pose in self.poses(box, playhead):
             draw_card(painter, pose, moving=playhead.part < 1)
         self._draw_sums(painter, box, step, playhead)
-        room = box.w - 2 * EDGE
-        at = (box.left + EDGE, box.top + EDGE + STAGE_H)
+        room = box.w - 2 * APART
+        at = (box.left + APART, box.top + APART + STAGE_H)
         painter.text(self.caption(step), at, CAPTION, max_width=room, max_lines=4)
 
     def poses(self, box: Rect, playhead: Playhead) -> Sequence[Pose]:
@@ -149,10 +144,10 @@ class AuctionFigure(DrawnFigure):
 
     def _columns(self, box: Rect) -> dict[int, Rect]:
         """The column of each seat."""
-        left = box.left + EDGE + box.w * LOT_SHARE
-        width = (box.right - EDGE - left) / len(self.worked.hands)
+        left = box.left + APART + box.w * LOT_SHARE
+        width = (box.right - APART - left) / len(self.worked.hands)
         return {
-            seat: Rect(left + index * width, box.top + EDGE, width, STAGE_H - 10)
+            seat: Rect(left + index * width, box.top + APART, width, STAGE_H - 10)
             for index, seat in enumerate(self.worked.order)
         }
 
@@ -167,7 +162,7 @@ class AuctionFigure(DrawnFigure):
                 self._draw_arrow(painter, column)
             if step is AuctionStep.SETTLED:
                 words = tr.text("discard pile") if seat == won_by else tr.text("back to hand")
-                self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
+                self._draw_way(painter, words, Rect(column.left + 12, column.bottom - MARGIN, column.w - 24, MARGIN))
         moods = {seat: CALM if won_by is None else mood_after(CALM, seat, auction) for seat in columns}
 
         def heads(face: float) -> Box:
@@ -211,7 +206,7 @@ class AuctionFigure(DrawnFigure):
                 if settled:
                     found[card] = self._put_away(column, index, len(cards) + (seat == auction.winner), face)
                 else:
-                    x = column.centerx + (index - (len(cards) - 1) / 2) * (CARD_W + CARD_GAP)
+                    x = column.centerx + (index - (len(cards) - 1) / 2) * (CARD_W + NEAR)
                     found[card] = Pose(x, column.top + HEAD + CARD_W * CARD_RATIO / 2, CARD_W, face, z=10 + index)
         lot = ("face", auction.card)
         if settled:
@@ -219,7 +214,7 @@ class AuctionFigure(DrawnFigure):
             paid = len(auction.bids[auction.winner])
             found["lot"] = self._put_away(won, paid, paid + 1, face)
         else:
-            x, y = box.left + EDGE + box.w * LOT_SHARE / 2 - 4, box.top + EDGE + STAGE_H * 0.46
+            x, y = box.left + APART + box.w * LOT_SHARE / 2 - 4, box.top + APART + STAGE_H * 0.46
             found["lot"] = Pose(x, y, LOT_W, lot, z=5)
         chief = auction.chief if step in (AuctionStep.SPANNER, AuctionStep.SETTLED) else self.worked.chief
         at = columns[chief]
@@ -228,11 +223,11 @@ class AuctionFigure(DrawnFigure):
 
     def _put_away(self, column: Rect, index: int, count: int, face: tuple[object, ...]) -> Pose:
         """The pose of one of ``count`` cards on a pile or back in a hand."""
-        x = column.centerx + (index - (count - 1) / 2) * OVERLAP
-        return Pose(x, column.bottom - WAY - SMALL_W * CARD_RATIO / 2, SMALL_W, face, z=10 + index)
+        x = column.centerx + (index - (count - 1) / 2) * APART
+        return Pose(x, column.bottom - MARGIN - SMALL_CARD * CARD_RATIO / 2, SMALL_CARD, face, z=10 + index)
 
 
 def _head(look: SeatLook, mood: str, face: float) -> Box:
     """A player's face, so high, and name."""
     name = Words(look.name, NAME, lines=1, at="middle", group="names")
-    return Row(portrait(look, least=face, most=face, mood=mood), name, gap=6)
+    return Row(portrait(look, least=face, most=face, mood=mood), name, gap=SNUG)

@@ -14,6 +14,7 @@ from game.core.cards import BUILDERS, CATALOGUE, Kind
 from game.core.scoring import basic_score
 from game.core.worked import COUNT
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, GAP
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -35,6 +36,7 @@ from ui.layout.boxes import Column, Fit, Layers, Padding, Row
 from ui.layout.leaves import Picture, Words
 from ui.match.wording import signed
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import LETTERS
 from ui.table.paint.cards import draw_card
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
@@ -179,12 +181,9 @@ UNIT = CARD_W / 250
 """Virtual units for each unit that faces are drawn in."""
 REACH = 74.0
 """The gap between the card and the words, for the lines, in units."""
-BETWEEN = 26.0
 STYLE = BODY.but(size=24, colour=INK)
 BADGE = 27.0
 """The radius of the number that stands for large words on the card, in units."""
-LETTERS = 20
-"""How many letters a line has on each side of the card, at least."""
 NUMBER = STRONG.but(size=26, colour=PAPER)
 LINE = mix(BRASS, INK, 0.35)
 
@@ -220,15 +219,15 @@ class AnnotatedCard(DrawnFigure):
         # In the order of their marks; those nearly side by side count as one row.
         labels = sorted(self.labels, key=lambda label: (round(label.marks[0][1] / 50), not label.left))
         rows = [
-            Row(Picture(partial(_draw_badge, number), wide=2 * BADGE), Words(label.words, STYLE, weight=1), gap=16)
+            Row(Picture(partial(_draw_badge, number), wide=2 * BADGE), Words(label.words, STYLE, weight=1), gap=GAP)
             for number, label in enumerate(labels, 1)
         ]
         card = Picture(partial(self._draw_numbered, labels), least=high, most=high)
-        return Fit(FigureBox(self, painter, playhead, wide=beside), Column(card, *rows, gap=BETWEEN))
+        return Fit(FigureBox(self, painter, playhead, wide=beside), Column(card, *rows, gap=APART))
 
     def height(self, painter: Painter, width: float) -> float:
         """The height of the card, or of the taller column of words."""
-        columns = [sum(high + BETWEEN for _, high in self._column(painter, width, left=left)) for left in (True, False)]
+        columns = [sum(high + APART for _, high in self._column(painter, width, left=left)) for left in (True, False)]
         return max(CARD_W * CARD_RATIO, *columns)
 
     def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
@@ -309,12 +308,12 @@ def _tops(column: list[tuple[Label, float]], box: Rect, face: Rect) -> list[floa
     for label, high in column:
         floor = max(floor, face.centery + label.marks[0][1] * UNIT - high / 2)
         tops.append(floor)
-        floor += high + BETWEEN
+        floor += high + APART
     roof = box.bottom
     for index in range(len(column) - 1, -1, -1):
         roof = min(roof, tops[index] + column[index][1])
         tops[index] = roof - column[index][1]
-        roof = tops[index] - BETWEEN
+        roof = tops[index] - APART
     return tops
 
 
@@ -378,9 +377,9 @@ def annotated_unit(tr: Translator) -> AnnotatedCard:
 
 # The worked count [F4]
 
-_GAP, _SMALL = 14.0, 72.0
-"""Between rows, and how wide the cards of the example are, in units."""
-_ROW = _SMALL * CARD_RATIO + _GAP
+SMALL_CARD = 72.0
+"""How wide the cards of the example are, in units."""
+_ROW = SMALL_CARD * CARD_RATIO + GAP
 
 
 @lru_cache(maxsize=1)
@@ -408,22 +407,22 @@ class CountFigure(Figure):
 
     def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:  # noqa: ARG002
         """The units on the left, the sums on the right."""
-        high = _ROW * sum(self._rows(unit) for unit in COUNT.units) - _GAP
+        high = _ROW * sum(self._rows(unit) for unit in COUNT.units) - GAP
         units = Picture(self._draw_units, least=high, most=high, wide=560, weight=1)
         below, beside = list[Box](), list[Box]()
         for words, points, colour in self._sums():
             name = Words(words, STRONG, side="center", group="sums")
             total = Words(points, HEADING.but(colour=colour), lines=1, side="center", group="points")
             beside += [Column(name, total, at="middle", weight=1)]
-            below += [Row(Words(words, STRONG, group="sums", weight=1), total, gap=20)]
-        content = Fit(Row(units, Column(*beside), gap=20), Column(units, *below, gap=_GAP))
+            below += [Row(Words(words, STRONG, group="sums", weight=1), total, gap=GAP)]
+        content = Fit(Row(units, Column(*beside), gap=GAP), Column(units, *below, gap=GAP))
         return Layers(Picture(_draw_plate), Padding(20, content))
 
     def _draw_units(self, painter: Painter, box: Rect) -> None:
         """Draw each unit with its widgets in rows beside it, and what it earns."""
         plan, top = example_plan(), box.top
         for unit in COUNT.units:
-            high = _SMALL * CARD_RATIO
+            high = SMALL_CARD * CARD_RATIO
             made = sum(widget.unit == unit for widget in plan.widgets())
             points = (CATALOGUE[unit].points or 0) * (made or -1)
             panel = Rect(box.left, 0, 152, 152 * PANEL_RATIO)
@@ -431,14 +430,14 @@ class CountFigure(Figure):
             painter.image(("unit", unit), panel)
             row_top = top
             for row in range(self._rows(unit)):
-                x = panel.right + 24 + _SMALL / 2
+                x = panel.right + 24 + SMALL_CARD / 2
                 for place, card in plan.placed.items():
                     if place.unit == unit and place.row == row:
-                        draw_card(painter, Pose(x, row_top + high / 2, _SMALL, ("face", card)))
-                        x += _SMALL + 8
+                        draw_card(painter, Pose(x, row_top + high / 2, SMALL_CARD, ("face", card)))
+                        x += SMALL_CARD + 8
                 row_top += _ROW
             colour = LOG_GREEN if points > 0 else WARNING
-            at = panel.right + 24 + 3 * (_SMALL + 8) + 16, top + high / 2
+            at = panel.right + 24 + 3 * (SMALL_CARD + 8) + 16, top + high / 2
             painter.text(signed(points), at, HEADING, align="midleft", colour=colour)
             top = row_top
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.core.rulebook import Rule
+from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
@@ -16,15 +17,16 @@ from ui.layout.leaves import Leaf, Picture
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, control, menu
+from ui.scenes.common.boxes import FIELD, SIDE, button, control, menu
 from ui.scenes.common.page import MenuPage
 from ui.scenes.rules.figure import Player, Playhead
 from ui.scenes.rules.search import LEAST, Hit, find
-from ui.scenes.rules.sheet import PAD, Exhibit, Part, Section, Sheet, draw_asked, draw_found, parts_of
+from ui.scenes.rules.sheet import Exhibit, Part, Section, Sheet, draw_asked, draw_found, parts_of
 from ui.scenes.rules.text import rules_page
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
+from ui.widgets.plate import FRAME_EDGE
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
 from ui.widgets.transport import TransportButton, TransportSign
@@ -56,10 +58,8 @@ FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
 _ICON = 46.0
 """How wide a heading's picture is at most, in units."""
-_LEFT, _RIGHT = 70.0, 10.0
+_LEFT, _RIGHT = _ICON + APART, NEAR
 """What is left free of the label, for the picture and at the other end."""
-_TONGUE = 20.0
-"""How far the mark reaches towards the page."""
 
 
 class ContentsEntry(Button):
@@ -82,8 +82,8 @@ class ContentsEntry(Button):
         """Draw the button, with a tongue towards the page at the one that is being read."""
         if self.here:
             right, middle = self.rect.right, self.rect.centery
-            half = min(_TONGUE, self.rect.h / 2 - 4)
-            points = [(right - 4, middle - half), (right + _TONGUE, middle), (right - 4, middle + half)]
+            half = min(GAP, self.rect.h / 2 - 4)
+            points = [(right - 4, middle - half), (right + GAP, middle), (right - 4, middle + half)]
             painter.polygon(points, self.look.face, border=INK, border_width=4)
         super().draw(painter, ring=ring)
 
@@ -108,7 +108,7 @@ class ContentsEntry(Button):
 
 def contents(sections: Sequence[Section], jump: Callable[[int], None]) -> Box:
     """The headings in a column; ``jump`` gets the number of the section that is asked for."""
-    return Column(*(_entry(section, partial(jump, number)) for number, section in enumerate(sections)), gap=8)
+    return Column(*(_entry(section, partial(jump, number)) for number, section in enumerate(sections)), gap=SNUG)
 
 
 def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
@@ -123,9 +123,6 @@ def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
 
 # The page
 
-_ABOVE = 24.0
-"""The space left above a jump's target, in units."""
-_ROUND = 46.0
 _WAYS = ("last", "next")
 
 
@@ -187,15 +184,15 @@ class RulesScene(MenuPage):
         """The headings on the left, the sheet on the right; the search beside the heading."""
         sheet = self._sheet = Sheet(self.parts, self.app.painter, self._ground, self._playhead, self._controls)
         headings = contents(self._sections, lambda number: self._jump(self.heading_of(number)))
-        column = Sized(Scroll(headings, key="contents", least=0), most_wide=330, wide=330, across=None, along=None)
-        paper = Scroll(Padding(PAD, sheet.box), key="sheet", always=True, read=True)
-        body = Row(column, Layers(Picture(_draw_paper), Padding(12, paper), weight=1), gap=30)
+        column = Sized(Scroll(headings, key="contents", least=0), most_wide=SIDE, wide=SIDE, across=None, along=None)
+        paper = Scroll(Padding(FRAME_EDGE, sheet.box), key="sheet", always=True, read=True)
+        body = Row(column, Layers(Picture(_draw_paper), Padding(NEAR, paper), weight=1), gap=APART)
         middle = Sized(body, most_wide=1640, across=None, along=None, weight=1)
         ways = [
-            control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
+            control(key, partial(self._make_way, sign, by), wide=FIELD, high=FIELD)
             for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
-        field = Sized(control("search", self._make_field, wide=220, high=52), wide=400, across=None)
+        field = Sized(control("search", self._make_field, wide=220, high=FIELD), wide=400, across=None)
         return menu(self.heading_words, middle, Picture(self._draw_count, wide=130), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:
@@ -236,8 +233,8 @@ class RulesScene(MenuPage):
             control(
                 f"{sign} {index}",
                 partial(TransportButton, sign=sign, on_press=act, hint=hint),
-                wide=_ROUND,
-                high=_ROUND,
+                wide=FIELD,
+                high=FIELD,
             )
             for sign, act, hint in signs
         ]
@@ -259,7 +256,7 @@ class RulesScene(MenuPage):
             self._jump(self.part_of(self.asked))
         else:
             place = self._places[index]
-            self.scroll.scroll_to(place.top - _ABOVE + part * place.h)
+            self.scroll.scroll_to(place.top - APART + part * place.h)
         self._look(self._typed, jump=False)
         self._follow()
 
@@ -313,7 +310,7 @@ class RulesScene(MenuPage):
         language leaves the reader at the same words."""
         if not self._places:
             return 0, 0.0
-        top = self.scroll.offset + _ABOVE
+        top = self.scroll.offset + APART
         index = max((index for index, place in enumerate(self._places) if place.top <= top), default=0)
         place = self._places[index]
         return index, (top - place.top) / place.h
@@ -324,8 +321,8 @@ class RulesScene(MenuPage):
         section = self.parts[part].section
         heading = self._places[self.heading_of(section)]
         # No more than this part of the window shows what is above it.
-        top = max(heading.top, wanted.top - high * 0.3, wanted.bottom + 2 * _ABOVE - high)
-        self.scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
+        top = max(heading.top, wanted.top - high * 0.3, wanted.bottom + 2 * APART - high)
+        self.scroll.scroll_to(min(top, wanted.top) - APART if part else 0.0)
         self._jumped = section, self.scroll.offset
         self._follow()
         self.invalidate()
@@ -419,7 +416,7 @@ class RulesScene(MenuPage):
         seen = []
         for index, player in self.players.items():
             place = self._places[index]
-            below = place.bottom - _ROUND
+            below = place.bottom - FIELD
             if top <= place.top < below <= bottom or place.top < top < bottom < below:
                 seen.append(player)
         return seen

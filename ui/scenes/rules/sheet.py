@@ -7,10 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from game.core.rulebook import Rule
+from ui.base.spacing import APART, GAP, NEAR, SNUG, WIDE
 from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.layout import leaves
-from ui.layout.box import Box, Draw, Layout, Span
+from ui.layout.box import ALL_LINES, Box, Draw, Layout, Span
 from ui.layout.boxes import Column, Layers, Row
 from ui.layout.leaves import Spacer
 from ui.paint.assets import Key
@@ -67,9 +68,6 @@ class Section:
     items: tuple[Item, ...]
 
 
-PAD, BELOW, BETWEEN = 48.0, 16.0, 34.0
-"""What is free beside the words, below an item, and between two sections, in units."""
-_PICTURE_GAP = 28.0
 HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 TEXT_STYLE = BODY.but(size=25, colour=INK)
 CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
@@ -77,7 +75,6 @@ _ASKED = mix(PAPER, YELLOW, 0.55)
 """The background of the rule that was asked for."""
 _FOUND, _FOUND_NOW = mix(PAPER, AMBER, 0.45), AMBER
 """The background of hits, and of the hit shown now."""
-_MOST_LINES = 999
 
 
 class Part(NamedTuple):
@@ -138,9 +135,9 @@ class Sheet:
         """What can be marked word by word."""
         boxes: list[Box | None] = []
         for index, part in enumerate(parts):
-            between = Spacer(BETWEEN - BELOW, weight=0) if part.item is None and index else None
+            between = Spacer(WIDE - GAP, weight=0) if part.item is None and index else None
             boxes += [between, Layers(self.grounds[index], self._content(index, part))]
-        self.box = Column(*boxes, gap=BELOW)
+        self.box = Column(*boxes, gap=GAP)
 
     def _content(self, index: int, part: Part) -> Box:
         match part.item:
@@ -150,12 +147,12 @@ class Sheet:
                 return self._words(index, text, TEXT_STYLE)
             case Words(text=text, picture=picture) if picture is not None:
                 words = Column(self._words(index, text, TEXT_STYLE), at="middle", weight=1)
-                return Row(self._picture(picture), words, gap=_PICTURE_GAP)
+                return Row(self._picture(picture), words, gap=APART)
             case TableRow(pictures=pictures):
-                return Row(*map(self._captioned, pictures), gap=_PICTURE_GAP)
+                return Row(*map(self._captioned, pictures), gap=APART)
             case Exhibit(figure=figure):
                 drawn = figure.box(self._painter, partial(self._playhead, index))
-                return Column(drawn, Row(*self._controls(index), gap=14), gap=9)
+                return Column(drawn, Row(*self._controls(index), gap=NEAR), gap=SNUG)
             case _:
                 raise AssertionError(part.item)
 
@@ -172,7 +169,7 @@ class Sheet:
 
     def _captioned(self, picture: Picture) -> Box:
         caption = leaves.Words(picture.caption, CAPTION_STYLE, lines=2, side="center")
-        return Column(self._picture(picture), caption, gap=6)
+        return Column(self._picture(picture), caption, gap=SNUG)
 
 
 # Marks
@@ -199,7 +196,7 @@ def marks(painter: Painter, string: str, box: Rect, style: TextStyle, span: tupl
     """The rectangles of a part of a text that is written flush left in a box; two if it is broken across two lines."""
     scale, at = painter.viewport.scale, box.topleft
     block = painter.texts.block(
-        string, painter.text_box(style, box.w, _MOST_LINES, None), colour=style.colour, side="left"
+        string, painter.text_box(style, box.w, ALL_LINES, None), colour=style.colour, side="left"
     )
     font = painter.texts.fonts.get(painter.texts.fonts.face_for(style.face, clean(string)), block.size_px)
     found, begin = [], 0

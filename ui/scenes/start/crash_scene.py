@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.core.cards import CATALOGUE, Kind
+from ui.base.spacing import GAP, MARGIN, NEAR
 from ui.base.theme import BODY, HEADING, PANEL_DEEP, SMALL, YELLOW
 from ui.base.viewport import Rect
 from ui.input.clipboard import copy
@@ -11,7 +12,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, button
+from ui.scenes.common.boxes import button
 from ui.scenes.common.page import PageScene
 from ui.shell.app import App
 from ui.shell.crash_report import CrashReport
@@ -62,11 +63,11 @@ class CrashScene(PageScene):
             Words(self._where(), SMALL),
             Spacer(GAP),
             Column(*ways, gap=GAP, alike=True),
-            gap=12,
+            gap=NEAR,
             weight=1,
         )
         picture = Picture(_draw_blown, least=340, most=420, aspect=aspect, may_go=1)
-        plate = Layers(Picture(draw_plate), Padding(64, Row(picture, told, gap=56), top=46, bottom=44))
+        plate = Layers(Picture(draw_plate), Padding(64, Row(picture, told, gap=MARGIN), top=46, bottom=44))
         return Padding(30, Sized(plate, wide=1180, high=720))
 
     def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:

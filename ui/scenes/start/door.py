@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ui.base.spacing import APART, GAP, NEAR
 from ui.base.theme import AMBER, BODY, CREAM, DIM, HEADING, INK, PANEL, RED, STRONG, SUBHEADING, WARNING
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, MatchSetup
@@ -20,7 +21,7 @@ from ui.match.phones.doorstep import Doorstep, Named, Network
 from ui.match.phones.link import Phones
 from ui.match.seating import change_kind
 from ui.phones.messages import DoorFault, PageContent
-from ui.scenes.common.boxes import button, called, choice, menu
+from ui.scenes.common.boxes import WIDE_BUTTON, button, called, choice, menu
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
 from ui.scenes.start.door_words import FAULTS, MEANING, NO_NETWORK, help_words
@@ -36,8 +37,6 @@ POLL = 0.05
 """Seconds between two looks at what the door has to say."""
 _LARGE = BODY.but(size=27)
 """What is to be read before a door is opened."""
-_GAP, _WAY_WIDE = 24.0, 420.0
-"""What is left free between parts, and how wide the button is that opens the door, in units."""
 
 
 class DoorScene(MenuPage):
@@ -222,13 +221,13 @@ class DoorScene(MenuPage):
         left = self._open_door(address) if self.opened and address is not None else self._shut_door()
         plate = Layers(Picture(draw_panel), Padding(30, left), weight=1)
         seats = Sized(self._seats(), wide=600, across=None, along=None)
-        return menu(self.heading_words, Row(plate, seats, gap=_GAP, weight=1), self.way_back())
+        return menu(self.heading_words, Row(plate, seats, gap=APART, weight=1), self.way_back())
 
     def _open_door(self, address: str) -> Box:
         """The code, the address, and what helps while phones come."""
         tr = self.app.tr
         help_button = button(tr.text("A phone does not get through"), self._help, look=SECONDARY)
-        return Column(code_box(address), address_box(tr, address), Sized(help_button), gap=14)
+        return Column(code_box(address), address_box(tr, address), Sized(help_button), gap=NEAR)
 
     def _shut_door(self) -> Box:
         """What opening the door means, and what opens it."""
@@ -241,7 +240,7 @@ class DoorScene(MenuPage):
             Words(needs, _LARGE, letters=70),
             Words(means, _LARGE.but(colour=DIM), letters=70),
             Words(state, STRONG.but(size=27, colour=colour)),
-            gap=18,
+            gap=GAP,
         )
         networks = choice(
             "network",
@@ -251,18 +250,18 @@ class DoorScene(MenuPage):
             hint=tr.text("The network of the phones."),
         )
         if not self.networks:
-            way = button(tr.text("Look again"), self._look_again, key="open", wide=_WAY_WIDE)
+            way = button(tr.text("Look again"), self._look_again, key="open", wide=WIDE_BUTTON)
         elif self.phones.fault is DoorFault.PORT_TAKEN:
             elsewhere = partial(self.open, anywhere=True)
-            way = button(tr.text("Open at another port"), elsewhere, key="open", wide=_WAY_WIDE)
+            way = button(tr.text("Open at another port"), elsewhere, key="open", wide=WIDE_BUTTON)
         else:
             waits = tr.text("The door is opening.") if self.waiting else None
-            way = button(tr.text("Open the door"), self.open, key="open", wide=_WAY_WIDE, disabled=waits)
+            way = button(tr.text("Open the door"), self.open, key="open", wide=WIDE_BUTTON, disabled=waits)
         several = len(self.networks) > 1 and not self.waiting
         chosen = called(networks, tr.text("Network")) if several else None
         lamp = AMBER if self.waiting else RED if self.fault else DIM
         gate = Picture(partial(draw_gate, lamp=lamp), least=140, most=320, aspect=GATE_SHAPE, may_go=1)
-        return Column(Scroll(words, key="meaning"), gate, chosen, Sized(way), gap=_GAP)
+        return Column(Scroll(words, key="meaning"), gate, chosen, Sized(way), gap=APART)
 
     def _seats(self) -> Box:
         """Who sits where, and what starts the game."""
@@ -282,8 +281,8 @@ class DoorScene(MenuPage):
             here = any(seat.kind != COMPUTER for at, seat in enumerate(phones.seats) if at not in phones.unclaimed)
             nobody = None if here else tr.text("At least one person must be there.")
             other = button(tr.text("Let a computer play the rest"), self.fill_up, look=SECONDARY, disabled=nobody)
-        persons = Column(*map(self._person, range(len(phones.seats))), gap=14)
-        return Column(Scroll(persons, key="persons"), other, start, gap=18)
+        persons = Column(*map(self._person, range(len(phones.seats))), gap=NEAR)
+        return Column(Scroll(persons, key="persons"), other, start, gap=GAP)
 
     def _person(self, seat: int) -> Box:
         """Who sits there, and what frees the seat."""

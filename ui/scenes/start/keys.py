@@ -5,6 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ui.base.spacing import APART, GAP, SNUG, TIGHT
 from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
@@ -12,7 +13,7 @@ from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPr
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Layers, Named, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
-from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, menu
+from ui.scenes.common.boxes import SMALL_BUTTON, button, called, menu
 from ui.scenes.common.page import MenuPage
 from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_panel
@@ -189,8 +190,8 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[Box]], count: int) -
     each = -(-len(rows) // count)
     parts = (rows[start : start + each] for start in range(0, len(rows), each))
     heads = [Words(title, SMALL, side="center", group="heads") for title in ("", *titles)]
-    grids = (Grid(*heads, *chain(*part), columns=len(heads), gap=8, rows_gap=4) for part in parts)
-    return Row(*grids, gap=28, alike=True, weight=1)
+    grids = (Grid(*heads, *chain(*part), columns=len(heads), gap=SNUG, rows_gap=TIGHT) for part in parts)
+    return Row(*grids, gap=APART, alike=True, weight=1)
 
 
 def key_of(place: Place) -> str:

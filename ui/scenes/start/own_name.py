@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.number import new_code
 from game.names import LONGEST_NAME, cleaned
+from ui.base.spacing import APART
 from ui.base.theme import BODY, TextStyle
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN, MatchSetup
@@ -13,7 +14,7 @@ from ui.layout.boxes import Column, Row
 from ui.layout.leaves import Words
 from ui.match.faces import looks_of
 from ui.match.seating import default_seats, is_default_name, own_seat, with_own_name
-from ui.scenes.common.boxes import WIDE, button, buttons, control, frame
+from ui.scenes.common.boxes import button, buttons, control, frame
 from ui.scenes.common.page import OverlayPage
 from ui.table.paint.marks import portrait
 from ui.widgets.button import PRIMARY, SECONDARY
@@ -62,8 +63,8 @@ class OwnNameScene(OverlayPage):
         done = button(tr.text("That's me"), self._done, key="done", look=PRIMARY, wide=260, disabled=missing)
         later = button(tr.text("Later"), self.go_back, key="later", look=SECONDARY, wide=260)
         you = next(look for look in looks_of(self._setup.seats) if look.human)
-        asked = Column(Words(self._what_for(), BODY), name, gap=WIDE, at="middle", weight=1)
-        return frame(self.heading_words, Row(portrait(you, least=90, most=150), asked, gap=WIDE), buttons(later, done))
+        asked = Column(Words(self._what_for(), BODY), name, gap=APART, at="middle", weight=1)
+        return frame(self.heading_words, Row(portrait(you, least=90, most=150), asked, gap=APART), buttons(later, done))
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in the field is enough."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
+from ui.base.spacing import APART, GAP, SNUG, TIGHT
 from ui.base.theme import BODY, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
@@ -21,7 +22,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Grid, Holder, Layers, Named, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import GAP, SMALL_BUTTON, button, called, choice, control, menu, robots, switch
+from ui.scenes.common.boxes import FIELD, SMALL_BUTTON, button, called, choice, control, menu, robots, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.paged import TabbedPage
 from ui.widgets.base import Control
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
 
 _FIELD = 500.0
 """How wide a control with a value is on a row of its own, in units."""
-_SIDE, _TOP = 26.0, 16.0
-"""Between the edges of a plate and what is on it, in units."""
-_BUTTON = 52.0
 _SPEEDS = (70, 100, 160, 240)
 """Of the voice that reads aloud, in per cent."""
 _TEXT_SIZES = (85, 100, 115, 130, 150, 175, 200)
@@ -106,7 +104,7 @@ class SettingRows:
                 weight=1,
             )
         fields = (called(field, setting.words, setting.hint, written=not self._brief) for field in setting.fields)
-        row = Row(words, *(Sized(field, across=None) for field in fields), gap=28)
+        row = Row(words, *(Sized(field, across=None) for field in fields), gap=APART)
         # Lower without what the setting does.
         least, high = (58, 58) if self._brief else (66, 80)
         return Sized(Layers(Spacer(least), row), high=high, across=None, along=None)
@@ -210,7 +208,7 @@ class SettingRows:
     def _keys(self) -> Leaf:
         words = self._app.tr.text("Show and change")
         return button(
-            words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=self._wide, high=_BUTTON
+            words, self._app.go.keys, key="keys", look=SECONDARY, style=SMALL_BUTTON, wide=self._wide, high=FIELD
         )
 
     def _again(self) -> Leaf:
@@ -227,7 +225,7 @@ class SettingRows:
             key="again",
             look=SECONDARY,
             style=SMALL_BUTTON,
-            high=_BUTTON,
+            high=FIELD,
             hint=tr.text("Everything is explained again, as in your first game."),
             disabled=None if progress.moments or progress.games else tr.text("Nothing has been explained yet."),
         )
@@ -262,7 +260,7 @@ class SettingRows:
                 shown=self._app.tr.percent,
             )
 
-        return control(name, made, wide=_FIELD, high=54)
+        return control(name, made, wide=_FIELD, high=FIELD)
 
     def _switch(self, name: str) -> Leaf:
         """The switch of a setting."""
@@ -372,7 +370,7 @@ def groups(tr: Translator) -> list[Group]:
 def access_page(tr: Translator, rows: SettingRows) -> Box:
     """A plate for each group, side by side as far as all of them fit."""
     plates = [_plate(group, rows) for group in groups(tr)]
-    grids = [Grid(*plates, columns=columns, gap=18, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
+    grids = [Grid(*plates, columns=columns, gap=GAP, alike=columns > 1, weight=1) for columns in (3, 2, 1)]
     return Scroll(Fit(*grids), key="for all")
 
 
@@ -381,15 +379,15 @@ def _plate(group: Group, rows: SettingRows) -> Box:
     words = Column(
         Words(group.title, SUBHEADING.but(colour=YELLOW), group="groups"),
         Words(group.told, BODY.but(size=20), group="what is done", letters=90),
-        gap=6,
+        gap=SNUG,
     )
     if not group.settings:
         foreman = Picture(_draw_foreman, least=90, usual=150, wide=150, may_go=1)
-        inside: Box = Row(foreman, Holder(words, weight=1), gap=_SIDE)
+        inside: Box = Row(foreman, Holder(words, weight=1), gap=APART)
     else:
         inside = Column(words, Spacer(), Column(*map(rows.row, group.settings)))
     ground = Picture(draw_panel if group.settings else _draw_last)
-    return Named(group.title, Layers(ground, Padding(_SIDE, inside, top=_TOP, bottom=_TOP)))
+    return Named(group.title, Layers(ground, Padding(APART, inside, top=GAP, bottom=GAP)))
 
 
 def _draw_last(painter: Painter, place: Rect) -> None:
@@ -471,13 +469,13 @@ class SettingsScene(TabbedPage[Page]):
         rows = SettingRows(self.app, self.lay_out_again)
         lined = Column(*_lined(rows.row(name) for name in ROWS[self.shown]))
         scrolled = Scroll(lined, key=f"rows {self.shown}")
-        plate = Layers(Picture(draw_panel), Padding(_SIDE, scrolled, top=_TOP, bottom=_TOP))
-        return Column(plate, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
+        plate = Layers(Picture(draw_panel), Padding(APART, scrolled, top=GAP, bottom=GAP))
+        return Column(plate, robots(may_go=1, weight=4), gap=TIGHT * GAP, weight=1)
 
     def _for_all(self) -> Box:
         self.ground = PANEL_DARK
         plates = access_page(self.app.tr, SettingRows(self.app, self.lay_out_again, brief=True))
-        return Column(plates, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
+        return Column(plates, robots(may_go=1, weight=4), gap=TIGHT * GAP, weight=1)
 
     def _tab_words(self) -> dict[Page, str]:
         tr = self.app.tr

@@ -16,6 +16,7 @@ from game.core.rulebook import Rule
 from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
 from ui.base.i18n import Translator
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -67,7 +68,7 @@ from ui.match.seating import (
 )
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
-from ui.scenes.common.boxes import GAP, button, called, choice, control, menu, robots, switch
+from ui.scenes.common.boxes import FACE, FIELD, button, called, choice, control, menu, robots, switch
 from ui.scenes.common.pace import pace_choice
 from ui.scenes.common.page import MenuPage
 from ui.shell.scene import DialogAnswer, RulesTopic
@@ -83,9 +84,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-_GAP = 24.0
-_FIELD, _FIELD_WIDE = 50.0, 200.0
-"""How high and how wide a field is at least, in units."""
+_FIELD_WIDE = 200.0
+"""How wide a field is at least, in units."""
 _KINDS = ((HUMAN, False), (COMPUTER, False), (HUMAN, True))
 """Who may sit on a seat, in the order of offer: the kind, and whether with a phone."""
 _CODE = STRONG.but(size=21)
@@ -213,21 +213,21 @@ class SetupScene(MenuPage):
             self._named = [seat.name for seat in self.seats]
         tr = self.app.tr
         tables = (ready_box(table, self.seats, tr, partial(self._sit_down, table)) for table in READY_TABLES)
-        above = Holder(Row(*tables, gap=_GAP, alike=True, weight=1), weight=0)
+        above = Holder(Row(*tables, gap=APART, alike=True, weight=1), weight=0)
         seats = [*map(self._seat, range(len(self.seats)))]
         add = button(tr.text("Add a seat"), self._add, look=SECONDARY)
         free = [empty_box(add if place == 0 else None) for place in range(MAX_SEATS - len(seats))]
         high, wide = ([seat[way] for seat in seats] + free for way in (0, 1))
         # In a window where seats side by side are not wholly seen, there are two in a row.
         choices = Fit(
-            Column(above, Row(*high, gap=_GAP, alike=True, weight=1), gap=GAP),
-            Scroll(Column(above, Grid(*wide, columns=2, gap=_GAP, alike=True), gap=GAP)),
+            Column(above, Row(*high, gap=APART, alike=True, weight=1), gap=GAP),
+            Scroll(Column(above, Grid(*wide, columns=2, gap=APART, alike=True), gap=GAP)),
             weight=1,
         )
-        bar = Layers(Picture(draw_panel), Padding(_GAP, self._bar(), top=16, bottom=20))
-        floor = Picture(_draw_nothing, least=_GAP, most=_GAP, may_go=1)
+        bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
+        floor = Picture(_draw_nothing, least=APART, most=APART, may_go=1)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
-        return menu(self.heading_words, body, self.way_back(), foot=_GAP)
+        return menu(self.heading_words, body, self.way_back(), foot=APART)
 
     def _seat(self, index: int) -> list[Box]:
         """A seat and all that is chosen for it: as a high panel and as a wide one."""
@@ -243,7 +243,7 @@ class SetupScene(MenuPage):
                 placeholder=tr.text("Name"),
             ),
             wide=_FIELD_WIDE,
-            high=_FIELD,
+            high=FIELD,
             like=tr.text("Name"),
         )
         kind = choice(
@@ -282,7 +282,7 @@ class SetupScene(MenuPage):
             row.rect, row.colour, row.on_change, row.hint = rect, seat.colour, choose, hint
             return row
 
-        leaf = Leaf("colour", made, wide=_FIELD_WIDE, high=_FIELD)
+        leaf = Leaf("colour", made, wide=_FIELD_WIDE, high=FIELD)
         return called(leaf, colour_words(self.app.tr, seat.colour))
 
     def _face(self, index: int) -> Leaf:
@@ -305,7 +305,7 @@ class SetupScene(MenuPage):
             one.show(free, key, act, hint=hint)
             return one
 
-        return called(Leaf("face", made, wide=150, high=_FIELD), seat.name)
+        return called(Leaf("face", made, wide=150, high=FIELD), seat.name)
 
     def _level(self, index: int) -> Leaf:
         """The choice of a computer player's level, or of a program; its hint says how well a level plays."""
@@ -343,12 +343,12 @@ class SetupScene(MenuPage):
         words = Words(said, STRONG.but(colour=WARNING if problem else DIM), at="middle", group="said", weight=1)
         fields = [*self._more_fields(), Spacer()] if more else [words]
         ways = Sized(unfold, across=None), Sized(start, across=None)
-        row = Row(ways[0], *fields, ways[1], gap=_GAP)
+        row = Row(ways[0], *fields, ways[1], gap=APART)
         if not more:
             return row
         # Large words have a row of their own.
-        two_rows = Column(Row(*fields, gap=_GAP), Row(ways[0], words, ways[1], gap=_GAP), gap=GAP)
-        return Fit(Column(words, row, gap=8) if problem else row, two_rows)
+        two_rows = Column(Row(*fields, gap=APART), Row(ways[0], words, ways[1], gap=APART), gap=GAP)
+        return Fit(Column(words, row, gap=SNUG) if problem else row, two_rows)
 
     def _more_fields(self) -> list[Box]:
         """What "More" shows, each below its name."""
@@ -364,7 +364,7 @@ class SetupScene(MenuPage):
         def die() -> Button:
             return DiceButton(Rect(0, 0, 0, 0), "", self._roll)
 
-        number = control("number", field, wide=340, high=_FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
+        number = control("number", field, wide=340, high=FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
         roll = button(
             "",
             self._roll,
@@ -372,7 +372,7 @@ class SetupScene(MenuPage):
             look=PRIMARY,
             hint=tr.text("New random game number"),
             wide=60,
-            high=_FIELD,
+            high=FIELD,
             make=die,
         )
         pace = pace_choice(tr, self.pace, self._set_pace)
@@ -387,7 +387,7 @@ class SetupScene(MenuPage):
             agreed = switch("agreed", (tr.text("Off"), tr.text("Agreed")), self._agree, on=self.what_if, hint=hint)
             parts.append((tr.text("What if"), [called(agreed, tr.text("What if"))]))
         return [
-            Column(Words(words, SMALL, lines=1, group="captions"), Row(*fields, gap=10), gap=4)
+            Column(Words(words, SMALL, lines=1, group="captions"), Row(*fields, gap=NEAR), gap=TIGHT)
             for words, fields in parts
         ]
 
@@ -473,8 +473,6 @@ def _draw_nothing(*_: object) -> None:
 # A ready table
 
 
-_FACE, _STEP = 29.0, 34.0
-"""The radius of the faces on a ready table's button, and the distance between two of them, in units."""
 _CHOSEN = ButtonLook(SECONDARY.hover, SECONDARY.hover, SECONDARY.text)
 
 
@@ -498,14 +496,14 @@ def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, si
         weight=1,
     )
     looks = looks_of(seats_of(table, seats, tr))
-    wide = (len(looks) - 1) * _STEP + 2 * _FACE
-    faces = Picture(partial(_draw_faces, looks=looks), least=2 * _FACE, wide=wide, may_go=2)
+    wide = (len(looks) - 1) * WIDE + 2 * FACE
+    faces = Picture(partial(_draw_faces, looks=looks), least=2 * FACE, wide=wide, may_go=2)
     one = button(
         title,
         sit_down,
         look=_CHOSEN if chosen else SECONDARY,
         make=lambda: ReadyButton(Rect(0, 0, 0, 0), title, sit_down),
-        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(14, Row(faces, words, gap=12))),
+        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(14, Row(faces, words, gap=NEAR))),
     )
     return called(one, "", purpose, written=True)
 
@@ -516,10 +514,10 @@ def _draw_edge(painter: Painter, body: Rect, *, chosen: bool) -> None:
 
 
 def _draw_faces(painter: Painter, place: Rect, *, looks: Sequence[SeatLook]) -> None:
-    x = place.left + _FACE
+    x = place.left + FACE
     for look in looks:
-        draw_portrait(painter, look, SEAT[look.colour], (x, place.centery), _FACE)
-        x += _STEP
+        draw_portrait(painter, look, SEAT[look.colour], (x, place.centery), FACE)
+        x += WIDE
 
 
 # A seat: its face, and what is chosen for it
@@ -545,10 +543,10 @@ def seat_boxes(
     # One sentence: a large face is worth more than a second one, which the hint of the level has, too.
     told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
     # Beside the face there is room for the button in the corner.
-    inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=6)
+    inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
     beside = Row(
         Sized(Layers(portrait, face), wide=210, across=None, along=None),
-        Column(*fields, gap=6, weight=1),
+        Column(*fields, gap=SNUG, weight=1),
         Column(remove, Spacer()),
         gap=GAP,
     )
@@ -556,7 +554,7 @@ def seat_boxes(
     corner = Padding(12, Column(Row(Spacer(), remove), Spacer()))
     return (
         Layers(ground, Padding(24, inside, top=16, bottom=10), corner),
-        Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=6))),
+        Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=SNUG), top=NEAR, bottom=NEAR)),
     )
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
+from ui.base.spacing import MARGIN, NEAR, WIDE
 from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
@@ -22,17 +23,13 @@ from ui.widgets.plate import draw_rivets
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_LEFT, _BOARD, _WIDEST = 60.0, 580.0, 820.0
-"""Left of the logo, and how wide the board is at least and at most, in units."""
+_BOARD, _WIDEST = 580.0, 820.0
+"""How wide the board is at least and at most, in units."""
 _LOGO = 330.0
 """How high the logo is where there is room, in units."""
-_MAIN, _HIGH, _GAP, _BOARD_EDGE = 76.0, 60.0, 14.0, 30.0
-"""How high the main button and the others are, and what is left free between buttons and around them, in units."""
-_PLAY_HIGH, _KNOWN = 150.0, 180.0
-"""How high the button of a first game is, and how wide the one beside it, in units."""
+_MAIN, _HIGH = 76.0, 60.0
+"""How high the main button and the others are, in units."""
 _PLAY = BUTTON.but(size=54)
-_CHUTE = 52.0
-"""How far the chute that swallows the robots stands out beside the board, in units."""
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
 _SOON = 0.5
@@ -108,13 +105,13 @@ class TitleScene(PageScene):
             self.logo = logo
             # It hangs on the wall, which is drawn only once.
             self.app.painter.clear_layers()
-        self.hall = Hall(self.hall.robots, self.board.right + _CHUTE)
+        self.hall = Hall(self.hall.robots, self.board.right + MARGIN)
 
     def page(self) -> Box:
         """The logo, the buttons on their board below it, and the small print along the foot."""
         self._sign = Picture(_draw_nothing, least=120, most=_LOGO, aspect=self.app.art.aspect(("logo",)))
         self._switchboard = Picture(self._draw_board)
-        board = Layers(self._switchboard, Padding(_BOARD_EDGE, Column(*self._rows(), gap=_GAP)))
+        board = Layers(self._switchboard, Padding(WIDE, Column(*self._rows(), gap=NEAR)))
         column = Column(
             Spacer(16, weight=0.2),
             self._sign,
@@ -124,7 +121,7 @@ class TitleScene(PageScene):
         )
         small = Words(self._small_print(), SMALL, side="center", group="small print")
         strip = Layers(Picture(_draw_strip), Padding(30, small, top=5, bottom=5))
-        return Column(Row(Spacer(_LEFT, weight=0), column, Spacer(), weight=1), strip)
+        return Column(Row(Spacer(MARGIN, weight=0), column, Spacer(), weight=1), strip)
 
     def _rows(self) -> list[Box]:
         """The buttons, in ones and twos."""
@@ -144,10 +141,10 @@ class TitleScene(PageScene):
     def _first_rows(self) -> list[Box]:
         """The buttons for who has never played: play, at once."""
         tr, go = self.app.tr, self.app.go
-        play = button(tr.text("Play"), go.first_game, key="play", high=_PLAY_HIGH, style=_PLAY, weight=1)
-        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, wide=_KNOWN, high=_HIGH)
+        play = button(tr.text("Play"), go.first_game, key="play", high=2 * _MAIN, style=_PLAY, weight=1)
+        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=_HIGH)
         return [
-            Holder(Row(play, Column(Spacer(), known, weight=0), gap=_GAP), weight=0),
+            Holder(Row(play, Column(Spacer(), known, weight=0), gap=NEAR), weight=0),
             _pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)),
             button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH),
         ]
@@ -264,7 +261,7 @@ class TitleScene(PageScene):
 def _pair(*ways: tuple[str, Callable[[], None]]) -> Box:
     """Two buttons side by side."""
     row = (button(label, act, look=SECONDARY, high=_HIGH) for label, act in ways)
-    return Holder(Controls(*row, gap=_GAP, weight=1), weight=0)
+    return Holder(Controls(*row, gap=NEAR, weight=1), weight=0)
 
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:

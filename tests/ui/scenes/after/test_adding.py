@@ -15,8 +15,7 @@ from tests.ui.persons import post
 from tests.ui.stand_ins import LocalNavigator, setup
 from ui import start
 from ui.files.storage import Storage
-from ui.scenes.after.adding import AddingScene
-from ui.scenes.after.games import GamesScene
+from ui.scenes.after.games import AddingScene, GamesScene
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene

@@ -30,8 +30,7 @@ from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
-from ui.scenes.challenges.goals import GoalsScene
-from ui.scenes.challenges.ladder_scene import LadderScene
+from ui.scenes.challenges.ladder_scene import GoalsScene, LadderScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
@@ -306,7 +305,7 @@ def test_a_result_that_is_looked_at_again_counts_once_and_brings_no_new_star(mak
 
 def test_escape_after_a_match_leads_to_the_ladder(make_game: MakeGame) -> None:
     app = make_game(off())
-    app.scenes.push(EncounterScene(app, OHM, Encounter.LOST))
+    app.scenes.push(EncounterScene(app, OHM, ()))
     KeyPerson(app).key(pygame.K_ESCAPE)
     ladder = top(app)
     assert isinstance(ladder, LadderScene)
@@ -316,7 +315,7 @@ def test_escape_after_a_match_leads_to_the_ladder(make_game: MakeGame) -> None:
 def test_at_the_top_there_is_nothing_left_to_climb(make_game: MakeGame) -> None:
     app = make_game(off())
     app.change_progress(ladder={rung.key: ("win",) for rung in LADDER})
-    app.scenes.push(EncounterScene(app, LADDER[-1], Encounter.WON, reached=[GoalKind.WIN], fresh=[GoalKind.WIN]))
+    app.scenes.push(EncounterScene(app, LADDER[-1], [GoalKind.WIN], [GoalKind.WIN]))
     MousePerson(app).click_on("The ladder")
     ladder = top(app)
     assert isinstance(ladder, LadderScene)
@@ -369,7 +368,7 @@ def test_other_games_have_no_goals_in_the_menu(make_game: MakeGame) -> None:
 def test_new_stars_come_one_after_another_and_then_nothing_moves(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     kinds = [GoalKind.WIN, GoalKind.NO_FZZZT]
-    scene = EncounterScene(app, OHM, Encounter.WON, reached=kinds, fresh=kinds)
+    scene = EncounterScene(app, OHM, kinds, kinds)
     app.scenes.reset(scene)
     assert scene.wants_frames
     for _ in range(10):
@@ -467,5 +466,7 @@ def test_every_goal_and_every_word_can_be_read_in_small_windows(
     for rung in LADDER:
         scenes[f"ladder {rung.key}"] = partial(LadderScene, chosen=rung.key)
         scenes[f"{rung.key} goals"] = partial(GoalsScene, rung=rung)
-        scenes |= {f"{rung.key} {moment}": partial(EncounterScene, rung=rung, moment=moment) for moment in Encounter}
+        scenes |= {
+            f"{rung.key} {end}": partial(EncounterScene, rung=rung, reached=end) for end in (None, (), (GoalKind.WIN,))
+        }
     check_words(app, written, scenes)
