@@ -80,14 +80,14 @@ def at_reveal(
     return app, bid_and_look(app, person), person
 
 
-LEAST_SECONDS = {Pace.FAST: 0.8, Pace.NORMAL: 2.5, Pace.SLOW: 6.5, Pace.OFF: 2.5}
+LEAST_SECONDS = {Pace.FAST: 0.6, Pace.NORMAL: 1.8, Pace.SLOW: 4.8, Pace.OFF: 1.8}
 
 
 @pytest.mark.parametrize("reduced", [False, True])
 @pytest.mark.parametrize("pace", list(Pace))
 def test_the_winner_stands_long_enough_to_be_read(make_game: MakeGame, pace: Pace, reduced: bool) -> None:
     app, table, _ = at_reveal(make_game, pace=pace, reduced=reduced)
-    assert LEAST_SECONDS[pace] <= seconds_shown(app, table) <= 3.6 * LEAST_SECONDS[pace] / 2.5
+    assert LEAST_SECONDS[pace] <= seconds_shown(app, table) <= 1.44 * LEAST_SECONDS[pace]
 
 
 INPUTS: dict[str, tuple[int, dict[str, Any]]] = {
