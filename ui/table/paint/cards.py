@@ -7,15 +7,16 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
+from game.core.cards import CATALOGUE, Kind
 from ui.art.card_face import SMALL_UNIT_BELOW_PX
-from ui.base.theme import YELLOW, with_alpha
+from ui.base.theme import INK, TIER, YELLOW, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Sprite
 from ui.table.paint.units import draw_bar, draw_chip
-from ui.table.places.poses import BACK, Z_STAGE, BeltSlot
+from ui.table.places.poses import BACK, Z_STAGE, BeltSlot, FixedRobot
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
@@ -50,6 +51,9 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         place = pose.rect
         painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
         painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
+    if isinstance(card.key, FixedRobot) and card.resting:
+        _draw_fixed(painter, pose, card.key.card)
+        return
     if isinstance(card.key, BeltSlot) and pose.z < Z_STAGE and card.resting:
         _cast_shadow(painter, pose)
     draw_card(painter, pose, moving=not card.resting, wanted=card.wanted)
@@ -146,6 +150,15 @@ def _draw_rim(painter: Painter, pose: Pose) -> None:
             )
     painter.glow(pose.rect, with_alpha(YELLOW, 140), spread=16, radius=pose.w * 0.08)
     painter.polygon(points, with_alpha(YELLOW, 153))
+
+
+def _draw_fixed(painter: Painter, pose: Pose, card: str) -> None:
+    """A robot that is fixed to a unit: its face on a disc in its power's colour."""
+    face = CATALOGUE[card]
+    side = pose.h
+    colour, _ = TIER["upgrade" if face.kind is Kind.UPGRADE else str(face.power)]
+    painter.circle((pose.x, pose.y), side / 2, colour, border=INK, border_width=3)
+    painter.image(("robot", face.art), Rect(pose.x - side / 2, pose.y - side / 2, side, side).inflate(-6, -6))
 
 
 def _cast_shadow(painter: Painter, pose: Pose) -> None:
