@@ -408,9 +408,14 @@ class FloorGeometry:
         return Rect(MARGIN, top, width, self._low - top)
 
     @cached_property
+    def own_face(self) -> float:
+        """Radius of the viewer's portrait: smaller where units have little room."""
+        return 33.0 if self.stacked or self.foot else 48.0
+
+    @cached_property
     def workshop_head(self) -> float:
-        """The height of the workshop's head: two lines of words."""
-        return 66 * math.sqrt(self._grown)
+        """The height of the workshop's head: the face, and beside it two lines of words."""
+        return max(2 * self.own_face + 8, 66 * math.sqrt(self._grown))
 
     @cached_property
     def workshop_units(self) -> Rect:
