@@ -8,7 +8,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.core.cards import CATALOGUE, Kind
-from ui.art.card_face import SMALL_UNIT_BELOW_PX
+from ui.art.card_face import IN_HAND, SMALL_UNIT_BELOW_PX
 from ui.base.theme import INK, TIER, YELLOW, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
@@ -16,8 +16,8 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Sprite
 from ui.table.paint.units import draw_bar, draw_chip
-from ui.table.places.poses import BACK, Z_STAGE, BeltSlot, FixedRobot
-from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.places.poses import BACK, Z_BID, Z_HAND, Z_STAGE, BeltSlot, FixedRobot, OwnCard
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Z_MOVING, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards, so that there are few, above all for moving cards."""
@@ -43,6 +43,8 @@ def card_piece(card: Sprite) -> Piece:
 def draw_card_of(painter: Painter, card: Sprite) -> None:
     """Draw a card of a frame: a chosen one shines, a unit at rest shows its state."""
     pose = card.pose
+    if isinstance(card.key, OwnCard) and pose.face[0] == "face" and Z_HAND <= pose.z % Z_MOVING < Z_BID:
+        pose = replace(pose, face=(*pose.face, IN_HAND))
     if card.unit is not None and card.resting and pose.face[0] == "unit":
         place = pose.rect
         (draw_bar if card.unit.own else draw_chip)(painter, place, card.unit)

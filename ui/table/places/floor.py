@@ -197,17 +197,10 @@ class FloorGeometry:
 
     @cached_property
     def deck_area(self) -> Rect:
-        """The belt deck with the number below it."""
+        """The belt deck."""
         (x, y), width = self.deck, self.belt_w
         high = width * CARD_RATIO
-        return Rect(x - width / 2, y - high / 2, width * 1.1, high + 50)
-
-    @cached_property
-    def deck_sign(self) -> Rect:
-        """The sign with the number of cards in the deck, below it."""
-        (x, y), wider = self.deck, min(1.3, math.sqrt(self._grown))
-        width, high = 68 * wider, 34 * wider
-        return Rect(x - width / 2, y + self.belt_w * CARD_RATIO / 2 + 14, width, high)
+        return Rect(x - width / 2, y - high / 2, width * 1.1, high)
 
     # The viewer's half
 
@@ -250,7 +243,7 @@ class FloorGeometry:
             left = self.tray.right + ASK_EDGE
             return Rect(left, self.tray.top, self.ask.right - ASK_BUTTON - 2 * ASK_EDGE - left, TITLE_H)
         if self.board:
-            left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
+            left, right = self.lot_sign.right + 12, self.deck_area.right
             high = 38 + 22 * self._more
             return Rect(left, self.belt_band.top + 8, right - left, high)
         left, right = self._centre
