@@ -132,7 +132,7 @@ class Sitter(NamedTuple):
 
 DIMMABLE = ("points", "symbols", "belt", "starter", "mechanic")
 """What can be dimmed on a card's face: its points, symbols, belt speed and starter's helmet; all of a Mechanic."""
-_DIM = 0.16
+_DIM, _FAINT = 0.16, 0.4
 """How much of a dimmed mark is left."""
 
 
@@ -140,13 +140,18 @@ class Dimmed(NamedTuple):
     """The marks of DIMMABLE that a face shows dimmed."""
 
     marks: frozenset[str] = frozenset()
+    faint: frozenset[str] = frozenset()
+    """Those that mean nothing where the card lies, and can still be read."""
 
     def shown(self, mark: str, body: str) -> str:
         """A mark as SVG, dimmed if it is one of these."""
-        return f'<g opacity="{_DIM}">{body}</g>' if body and mark in self.marks else body
+        opacity = _DIM if mark in self.marks else _FAINT if mark in self.faint else 1.0
+        return f'<g opacity="{opacity}">{body}</g>' if body and opacity < 1 else body
 
 
 _ALL_LIT = Dimmed()
+IN_HAND = Dimmed(faint=frozenset({"belt", "starter"}))
+"""What a card in hand shows: how fast it moved the belt means nothing any more."""
 
 
 class UnknownPictureError(KeyError):

@@ -333,7 +333,11 @@ class Art:
         return len(key) > 1 and key[1] in self._names
 
     def _fitting_key(self, key: Key, width_px: int, dimmed: Dimmed | None = None) -> Key:
-        """The key of the face or panel for a width, as it is ``dimmed`` (by default as it is now)."""
+        """The key of the face or panel for a width, as it is ``dimmed`` (by default as it is now); marks that the key
+        itself says to be faint stay so."""
+        faint = frozenset[str]()
+        if isinstance(key[-1], Dimmed):
+            faint, key = key[-1].faint, key[:-1]
         sitter = self._sitters.get(str(key[1])) if len(key) == 2 and key[0] in ("face", "face-small") else None
         if sitter is not None:
             key = (*key, sitter)
@@ -343,8 +347,8 @@ class Art:
             )
             kind = "face-small" if small else "face"
             key = (f"{kind}-large" if self.large else kind, *key[1:])
-            dimmed = dimmed or self._dimmed
-            return (*key, dimmed) if dimmed.marks else key
+            dimmed = Dimmed((dimmed or self._dimmed).marks, faint)
+            return (*key, dimmed) if dimmed.marks or dimmed.faint else key
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
             return ("unit-small", *key[1:])
         return key

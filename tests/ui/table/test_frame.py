@@ -194,7 +194,7 @@ def test_the_viewers_own_remark_is_not_shown() -> None:
         (NextTurn(TurnKind.NOBODY), "RUN"),
         (NextTurn(TurnKind.BID, 0), "YOUR BID?"),
         (NextTurn(TurnKind.FORCED, 0, Bid(("m1",))), "RUN"),
-        (NextTurn(TurnKind.COMPUTER, 1), "B THINKS…"),
+        (NextTurn(TurnKind.COMPUTER, 1), "RUN"),
         (NextTurn(TurnKind.COMPUTER, 1, EndAllocation()), "RUN"),
         (NextTurn(TurnKind.HAND_OVER, 2), "C: YOUR TURN"),
         (NextTurn(TurnKind.SCORE, 0), "ADA: YOUR TURN"),

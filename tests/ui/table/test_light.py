@@ -1,5 +1,6 @@
-"""Where the eye goes: the lot is the brightest large thing above the hand."""
+"""Where the eye goes: the lot is the brightest large thing above the hand, and there are few numbers."""
 
+import re
 from collections.abc import Iterator
 
 import numpy
@@ -7,10 +8,16 @@ import pygame
 import pytest
 
 from build import screens
+from game.core.cards import CATALOGUE, Kind
 from tests.ui.conftest import MakeApp
-from ui.base.viewport import Rect
+from ui.art.card_face import Dimmed
+from ui.base.theme import TextStyle
+from ui.base.viewport import Point, Rect
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
+from ui.table.paint.log import NUMBER
 
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 STEP = 15.0
@@ -60,3 +67,46 @@ def test_no_back_has_a_spot_as_bright_as_the_lot(table: tuple[App, TableScene]) 
     x, y, width = scene.geometry.belt_place(1)
     back = Rect(x - width / 2, y - width * 0.7, width, width * 1.4)
     assert light(app, back, 0.99) < 0.55 * light(app, scene.geometry.head, 0.99)
+
+
+def numerals(key: Key) -> int:
+    """How many numbers a picture shows that are meant to be read."""
+    if key[0] not in ("face", "back", "unit", "points", "power"):
+        return 0
+    card = CATALOGUE.get(str(key[1])) if key[0] in ("face", "unit") else None
+    if card is None:
+        return int(key[0] in ("points", "power") and len(key) > 1)
+    faint = next((part.faint for part in key if isinstance(part, Dimmed)), frozenset[str]())
+    return (
+        (card.kind is not Kind.UNIT)
+        + (card.points is not None)
+        + (card.belt_speed is not None and "belt" not in faint)
+        + (card.kind is Kind.MECHANIC)
+    )
+
+
+def test_a_full_table_has_few_numbers(make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, seen = make_app((1600, 900)), set[tuple[object, ...]]()
+    image, text = Painter.image, Painter.text
+
+    def noted_image(painter: Painter, key: Key, rect: Rect, *args: object, **named: object) -> bool:
+        seen.add(("image", key, tuple(map(round, rect))))
+        return image(painter, key, rect, *args, **named)  # type: ignore[arg-type]
+
+    def noted_text(painter: Painter, words: str, at: Point, style: TextStyle, *args: object, **named: object) -> Rect:
+        if style.colour != NUMBER:
+            seen.add(("text", words, tuple(map(round, at))))
+        return text(painter, words, at, style, *args, **named)  # type: ignore[arg-type]
+
+    screens.render(app, screens.SCENES["table-full"], settling=0)
+    scene = app.scenes.top
+    assert isinstance(scene, TableScene)
+    monkeypatch.setattr(Painter, "image", noted_image)
+    monkeypatch.setattr(Painter, "text", noted_text)
+    # Everything is drawn once more.
+    scene.lay_out_again()
+    app.draw()
+    told = [str(one[1]) for one in seen if one[0] == "text" and one[1] != "F1"]
+    pictures = [one[1] for one in seen if one[0] == "image" and isinstance(one[1], tuple)]
+    count = sum(len(re.findall(r"\d+", words)) for words in told) + sum(numerals(key) for key in pictures)
+    assert 30 <= count <= 55, sorted(told)

@@ -48,8 +48,8 @@ def shown(table: TableScene) -> tuple[bool, bool, bool]:
     log = any(isinstance(one, LogSpot) for one in widgets)
     assert log is (frame.log is not None)
     worths = [seat.worth for seat in frame.seats.values() if seat.worth is not None]
-    own = frame.workshop.worth if frame.workshop is not None else ""
-    assert bool(worths) is bool(own)
+    own = frame.workshop.worth if frame.workshop is not None else None
+    assert bool(worths) is (own is not None)
     return log, any(isinstance(one, PoolSign) for one in widgets), bool(worths)
 
 

@@ -445,7 +445,7 @@ class ViewedTable(WidgetScene):
         if not self.has_aid(Moment.LOG):
             frame = replaced(frame, log=None)
         if frame.workshop is not None and not self.has_aid(Moment.PILES):
-            frame = replaced(frame, workshop=replaced(frame.workshop, worth=""))
+            frame = replaced(frame, workshop=replaced(frame.workshop, worth=None))
         return frame
 
     def signs(self) -> Sequence[Sign]:

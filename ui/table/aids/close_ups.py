@@ -236,4 +236,4 @@ class CloseUps:
 
 def _foot(geometry: TableGeometry) -> float:
     """The lower limit of an enlarged card, so that hand, bid button and log stay visible."""
-    return min(geometry.prompt.top, geometry.log.top) - 4
+    return min(geometry.ask.top, geometry.log.top) - 4

@@ -65,7 +65,8 @@ def table_place(geometry: TableGeometry) -> Rect:
 
 def floor_place(geometry: TableGeometry) -> Rect:
     """Where the mentor stands, larger, while no hand lies on the floor: in the place of the button and the hand."""
-    zone, workshop, top = geometry.hand_zone, geometry.workshop, geometry.prompt.bottom + GAP
+    zone, workshop = geometry.hand_zone, geometry.workshop
+    top = (geometry.ask if geometry.together else geometry.prompt).bottom + GAP
     if zone.left < workshop.right:
         top = max(top, workshop.bottom + GAP)
     return Rect(zone.left, top, zone.w, zone.bottom - 20 - top)

@@ -85,7 +85,7 @@ def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, P
             # Without a unit, words say what comes there.
             *geometry.unit_bars(max(1, len(view.seats[geometry.viewer].units))),
         ]
-    words = [geometry.prompt, geometry.counsel, geometry.confirm, geometry.log, geometry.notice]
+    words = [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm, geometry.log, geometry.notice]
     buttons = [geometry.round_button(index) for index in range(4)]
     return [
         place

@@ -15,7 +15,7 @@ from ui.paint.painter import Painter
 from ui.table.paint.frame import Frame, SeatPanel, Workshop
 from ui.table.paint.seats import head_places, thinking_place
 from ui.table.paint.units import ready_place
-from ui.table.paint.workshop import own_pile_place, own_worth_place
+from ui.table.paint.workshop import own_pile_place
 from ui.table.places.geometry import SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
@@ -66,7 +66,10 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     for seat, count in frame.bids.items():
         signs.append(_bid(tr, frame, seat, count, names[seat], geometry))
     if frame.workshop is not None:
-        signs += _workshop(painter, tr, frame.workshop, view, geometry)
+        signs += _workshop(tr, frame.workshop, view, geometry)
+    if view.viewer is not None and frame.prompt is not None and frame.prompt.total is not None:
+        words = tr.text("The zaps of the cards that you have chosen, all together.")
+        signs.append(Sign(("chosen", view.viewer), geometry.tray, words))
     for seat, open_seat in enumerate(frame.open_seats):
         words = tr.text("{name}'s hand, face up.", name=open_seat.look.name)
         signs.append(Sign(("open", seat), geometry.open_seat(seat), words))
@@ -182,9 +185,7 @@ def _bid(tr: Translator, frame: Frame, seat: int, cards: int, name: str, geometr
     return Sign(("bid", seat), count.unionall(lying), words)
 
 
-def _workshop(
-    painter: Painter, tr: Translator, workshop: Workshop, view: TableView, geometry: TableGeometry
-) -> Iterator[Sign]:
+def _workshop(tr: Translator, workshop: Workshop, view: TableView, geometry: TableGeometry) -> Iterator[Sign]:
     if view.viewer is None:
         return
     words = tr.text("That is you. The light falls on your face and your hand when it is your turn.")
@@ -194,10 +195,10 @@ def _workshop(
         "Your discard pile, {n} cards: they come back when new hands are dealt.",
         workshop.discard,
     )
-    yield Sign(("pile", view.viewer), own_pile_place(painter, geometry, workshop), words)
-    if workshop.worth:
+    yield Sign(("pile", view.viewer), own_pile_place(geometry), words)
+    if workshop.worth is not None:
         words = tr.text("What you would score if the game ended now, robots and units together.")
-        yield Sign(("worth", view.viewer), own_worth_place(painter, geometry, workshop), words)
+        yield Sign(("worth", view.viewer), geometry.worth_sign(view.viewer), words)
 
 
 def _spanner(tr: Translator, view: TableView, pose: Pose, name: str) -> Sign:

@@ -16,7 +16,6 @@ from ui.table.paint.marks import lit
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
-COUNT = TextStyle(HEADING.face, 20)
 LOT = TextStyle(HEADING.face, 25, INK)
 ROUND = TextStyle(STRONG.face, 19, INK)
 ROLLER_STEP, ROLLER = 48.0, 11.0
@@ -89,9 +88,9 @@ def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:
 
 def deck_piece(deck: int, geometry: TableGeometry) -> Piece:
     """The deck as a part of the picture."""
-    (x, y), width, sign = geometry.deck, geometry.belt_w, geometry.deck_sign
+    (x, y), width = geometry.deck, geometry.belt_w
     bounds = Rect(x - width / 2 - 16, y - width, width + 40, 2 * width + 60)
-    return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck, sign))
+    return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck))
 
 
 def draw_belt(painter: Painter, band: Rect, look: str = "") -> None:
@@ -160,13 +159,11 @@ def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
     draw_boxes(painter, arranged(painter, ("lot sign", sign), inner.inflate(-48, 0), make))
 
 
-def draw_deck(painter: Painter, at: Point, width: float, deck: int, sign: Rect) -> None:
-    """The belt deck and, on its sign, how many cards it has; it may be counted at any time [A7]."""
+def draw_deck(painter: Painter, at: Point, width: float, deck: int) -> None:
+    """The belt deck, the higher the more cards it has; who points at it is told how many [A7]."""
     x, y = at
     high = width * CARD_RATIO
     if deck:
         layers = min(5, 1 + deck // 8)
         # The picture of a deck is a tenth wider than its topmost card.
         painter.image(("deck", layers), Rect(x - width / 2, y - high / 2, width * 1.098, high * 1.071))
-    painter.panel(sign, INK, border=BRASS, border_width=3, radius=12)
-    painter.text(str(deck), sign.center, COUNT, align="center", max_width=sign.w - 12, max_height=sign.h - 4)

@@ -7,16 +7,17 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
-from ui.art.card_face import SMALL_UNIT_BELOW_PX
-from ui.base.theme import YELLOW, with_alpha
+from game.core.cards import CATALOGUE, Kind
+from ui.art.card_face import IN_HAND, SMALL_UNIT_BELOW_PX
+from ui.base.theme import INK, TIER, YELLOW, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import Sprite
 from ui.table.paint.units import draw_bar, draw_chip
-from ui.table.places.poses import BACK, Z_STAGE, BeltSlot
-from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.places.poses import BACK, Z_BID, Z_HAND, Z_STAGE, BeltSlot, FixedRobot, OwnCard
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Z_MOVING, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards, so that there are few, above all for moving cards."""
@@ -42,6 +43,8 @@ def card_piece(card: Sprite) -> Piece:
 def draw_card_of(painter: Painter, card: Sprite) -> None:
     """Draw a card of a frame: a chosen one shines, a unit at rest shows its state."""
     pose = card.pose
+    if isinstance(card.key, OwnCard) and pose.face[0] == "face" and Z_HAND <= pose.z % Z_MOVING < Z_BID:
+        pose = replace(pose, face=(*pose.face, IN_HAND))
     if card.unit is not None and card.resting and pose.face[0] == "unit":
         place = pose.rect
         (draw_bar if card.unit.own else draw_chip)(painter, place, card.unit)
@@ -50,6 +53,9 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         place = pose.rect
         painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
         painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
+    if isinstance(card.key, FixedRobot) and card.resting:
+        _draw_fixed(painter, pose, card.key.card)
+        return
     if isinstance(card.key, BeltSlot) and pose.z < Z_STAGE and card.resting:
         _cast_shadow(painter, pose)
     draw_card(painter, pose, moving=not card.resting, wanted=card.wanted)
@@ -146,6 +152,15 @@ def _draw_rim(painter: Painter, pose: Pose) -> None:
             )
     painter.glow(pose.rect, with_alpha(YELLOW, 140), spread=16, radius=pose.w * 0.08)
     painter.polygon(points, with_alpha(YELLOW, 153))
+
+
+def _draw_fixed(painter: Painter, pose: Pose, card: str) -> None:
+    """A robot that is fixed to a unit: its face on a disc in its power's colour."""
+    face = CATALOGUE[card]
+    side = pose.h
+    colour, _ = TIER["upgrade" if face.kind is Kind.UPGRADE else str(face.power)]
+    painter.circle((pose.x, pose.y), side / 2, colour, border=INK, border_width=3)
+    painter.image(("robot", face.art), Rect(pose.x - side / 2, pose.y - side / 2, side, side).inflate(-6, -6))
 
 
 def _cast_shadow(painter: Painter, pose: Pose) -> None:

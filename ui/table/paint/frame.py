@@ -20,7 +20,7 @@ from ui.base.viewport import Point
 from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
-from ui.match.wording import numbered, signed
+from ui.match.wording import numbered
 from ui.table.places.hand import wave_lift
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
@@ -109,17 +109,15 @@ class SeatPanel:
 
 @dataclass(frozen=True)
 class Workshop:
-    """The viewer's own area without its cards: what the cards are worth now and how many are discarded; ``hint`` is
-    shown if it is empty."""
+    """The viewer's own area without its cards: what the cards are worth now (None: not shown) and how many are
+    discarded; ``hint`` is shown if it is empty."""
 
     look: SeatLook
     discard: int
-    worth: str
+    worth: int | None
     mood: str
     acting: bool
     hint: str
-    good: bool = True
-    """Whether the cards are worth at least 0 points."""
 
 
 @dataclass(frozen=True)
@@ -328,9 +326,8 @@ def _workshop(
     acting: bool,  # noqa: FBT001
     worth: int | None,
 ) -> Workshop:
-    told = "" if worth is None else tr.text("now worth {points}", points=signed(worth, plus=False))
     hint = tr.text("Production Units that you win go here, with the robots you fix to them.")
-    return Workshop(look, board.discard, told, mood, acting, "" if board.units else hint, good=(worth or 0) >= 0)
+    return Workshop(look, board.discard, worth, mood, acting, "" if board.units else hint)
 
 
 def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:

@@ -6,7 +6,6 @@ from functools import partial
 from ui.base.theme import (
     BRASS,
     CREAM,
-    DIM,
     HEADING,
     INK,
     LOG_GREEN,
@@ -16,7 +15,6 @@ from ui.base.theme import (
     YELLOW,
     Colour,
     TextStyle,
-    mix,
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
@@ -37,7 +35,6 @@ GLOW = 24.0
 
 PILE_OFF, PILE_LAYERS = 6.0, 3
 """How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
-EMPTY = mix(PANEL_DEEP, DIM, 0.5)
 BUBBLE = TextStyle(STRONG.face, 20, INK)
 LAMP_LIGHT = (255, 236, 160)
 
@@ -128,10 +125,8 @@ def _draw_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, radius:
 
 
 def draw_pile(painter: Painter, place: Rect, count: int) -> None:
-    """A discard pile of so many cards, face down; without any, its empty place."""
+    """A discard pile of so many cards, face down."""
     width = place.w - PILE_OFF
-    if not count:
-        painter.dashed(Rect(place.left, place.top, width, place.h), EMPTY, width=2, radius=4, dash=6, gap=5)
     layers = min(PILE_LAYERS, count)
     for layer in range(layers):
         off = PILE_OFF * layer / (PILE_LAYERS - 1)

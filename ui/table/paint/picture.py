@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.cards import CATALOGUE, Kind
+from ui.art.card_face import IN_HAND
 from ui.art.poses import MOMENTS, POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
@@ -57,7 +58,7 @@ from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, Z_WON, BeltSlot
-from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.places.sprites import CARD_RATIO, Z_MOVING, Pose
 from ui.table.places.stage_geometry import WON_GROWTH, StageGeometry, stage_of
 from ui.table.state.stage import Column, StageGround
 from ui.widgets.focus import FocusGroup
@@ -68,7 +69,7 @@ DUSK = sum(DIMNESS) / (3 * 255)
 """How much light the hall at dusk has of the day's."""
 EDGE = 14.0
 """The furthest a jolt moves the picture; the hall fills the window's edge behind it."""
-Z_FLYING = Z_STAGE + 100
+Z_FLYING = Z_STAGE + Z_MOVING
 """The least drawing order of cards that fly from the stage of a reveal, or to it."""
 STANDINGS = ((False, False), (True, False), (False, True))
 """Whether a bidder leads, and whether it has lost."""
@@ -556,7 +557,9 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     cards: list[tuple[int, Key, float]] = []
     for card in CATALOGUE.values():
         widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
-        cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
+        for place, width in enumerate(widths):
+            face: Key = ("face", card.id, IN_HAND) if width == geometry.hand_w else ("face", card.id)
+            cards.append((place, face, width))
     cards.sort(key=lambda card: card[0])
     lying: list[tuple[Key, float]] = [(DULL_BACK, geometry.head.w), (DULL_BACK, geometry.belt_w)]
     lying += [(BACK, width) for width in (geometry.hand_w, *bid)]

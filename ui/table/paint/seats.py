@@ -189,6 +189,9 @@ def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
 
 
 def _draw_figure(count: int, colour: Colour, painter: Painter, room: Rect) -> None:
+    if not count:
+        # An empty place says it.
+        return
     # A digit may be a little higher than its room.
     painter.text(
         str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, max_height=room.h + 10, colour=colour

@@ -1,6 +1,5 @@
 """Painting the viewer's half: the workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from ui.base.theme import (
@@ -11,7 +10,6 @@ from ui.base.theme import (
     CREAM,
     DIM,
     INK,
-    LOG_GREEN,
     LOG_GROUND,
     NAME,
     PANEL_DARK,
@@ -19,27 +17,25 @@ from ui.base.theme import (
     SEAT,
     STRONG,
     SUBHEADING,
-    WARNING,
     YELLOW,
     TextStyle,
     mix,
     with_alpha,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.halls.life import Stir, stir_of
-from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Layers, Padding, Places, Sized
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
 from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, face_extent, lit
-from ui.table.places.geometry import OWN_FACE, TableGeometry
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
 FIGURE = TextStyle(NAME.face, 21)
-WORTH = STRONG.but(size=21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
 BESIDE = STRONG.but(size=20)
 LEADING = 8.0
@@ -52,12 +48,13 @@ def workshop_pieces(workshop: Workshop, beat: int, geometry: TableGeometry) -> l
     """The workshop's head as parts of the picture, with a face at a beat of its life, and the light on the hand if the
     viewer is to bid."""
     shop, zone, rail, seat = geometry.workshop, geometry.hand_zone, geometry.rail, look_seat(geometry)
-    at, stir = geometry.portrait(seat), stir_of(seat, workshop.mood, beat)
-    face = partial(_draw_own_face, at=at, workshop=workshop, stir=stir)
+    stir = stir_of(seat, workshop.mood, beat)
+    face = partial(_draw_own_face, geometry=geometry, workshop=workshop, stir=stir)
+    extent = face_extent(geometry.face(seat).center, geometry.own_face).union(geometry.worth_sign(seat))
     pieces = [
         Piece("rail", None, lit(rail), lambda to: draw_rail(to, rail)),
         Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
-        Piece(("face", seat), (workshop.look, workshop.mood, stir), face_extent(at, OWN_FACE), face),
+        Piece(("face", seat), (workshop.look, workshop.mood, workshop.worth, stir), extent, face),
     ]
     if workshop.acting:
         pool = Rect(zone.left - 40, zone.top - 110, zone.w + 80, geometry.canvas.h - zone.top + 110)
@@ -127,69 +124,34 @@ def bid_zone_piece(geometry: TableGeometry) -> Piece:
 
 
 def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> None:
-    """Who it is but for the face, what the cards are worth, and the discard pile; a hint where no unit lies yet."""
-    shop = geometry.workshop
-    at = geometry.portrait(look_seat(geometry))
-    disc = Rect(at[0] - OWN_FACE, at[1] - OWN_FACE, 2 * OWN_FACE, 2 * OWN_FACE)
-    painter.glow(disc.move(0, 3), (0, 0, 0, 150), spread=12, radius=OWN_FACE)
+    """Who it is but for the face, and the discard pile; a hint where no unit lies yet."""
+    seat, look = look_seat(geometry), workshop.look
+    disc, radius = geometry.face(seat), geometry.own_face
+    painter.glow(disc.move(0, 4), (0, 0, 0, 150), spread=14, radius=radius)
     if workshop.acting:
-        painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
-    end, first = geometry.own_pool_sign.left - 10, shop.top + _half(geometry) / 2 + 2
-    painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
-    pile = own_pile_place(painter, geometry, workshop)
-    high = PILE_W * CARD_RATIO
-    draw_pile(painter, Rect(pile.left, first - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
-    draw_boxes(painter, _head_words(painter, geometry, workshop))
+        painter.glow(disc, with_alpha(YELLOW, 150), spread=16, radius=radius)
+    if workshop.discard:
+        pile, high = own_pile_place(geometry), PILE_W * CARD_RATIO
+        draw_pile(painter, Rect(pile.left, pile.centery - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
+        painter.text(str(workshop.discard), pile.midright, FIGURE, align="midright", colour=DIM)
+    write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, LEADING))
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
 
 
-def _draw_own_face(painter: Painter, at: Point, workshop: Workshop, stir: Stir) -> None:
-    look = workshop.look
-    draw_portrait(painter, look, SEAT[look.colour], at, OWN_FACE, workshop.mood, stir=stir)
+def _draw_own_face(painter: Painter, geometry: TableGeometry, workshop: Workshop, stir: Stir) -> None:
+    """The face, and on it what the cards are worth."""
+    look, seat = workshop.look, look_seat(geometry)
+    middle = geometry.face(seat).center
+    draw_portrait(painter, look, SEAT[look.colour], middle, geometry.own_face, workshop.mood, stir=stir)
+    if workshop.worth is not None:
+        painter.image(("points", workshop.worth), geometry.worth_sign(seat))
 
 
-def _head_words(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Sequence[Placed]:
-    """The viewer's name, and below it what the cards are worth."""
-    name, worth = _lines(painter, geometry, workshop)
-
-    def make() -> Box:
-        figures = WORTH.but(colour=LOG_GREEN if workshop.good else WARNING)
-        return Places(
-            (name.inflate(0, LEADING), Words(workshop.look.name, NAME, lines=1, group="own", at="middle")),
-            (worth.inflate(0, LEADING), Words(workshop.worth, figures, lines=1, group="own", at="middle")),
-        )
-
-    shows = "own head", tuple(name), tuple(worth), workshop.look.name, workshop.worth, workshop.good
-    return arranged(painter, shows, painter.canvas, make)
-
-
-def _lines(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> tuple[Rect, Rect]:
-    """The places of name and worth beside the face."""
-    shop, half = geometry.workshop, _half(geometry)
-    left, top = shop.left + 2 * OWN_FACE + 16, shop.top + 2
-    right = own_pile_place(painter, geometry, workshop).left - 12
-    return Rect(left, top, right - left, half), Rect(left, top + half, shop.right - left, half)
-
-
-def _half(geometry: TableGeometry) -> float:
-    """The height of one of the two lines of the workshop's head."""
-    return (geometry.workshop_head - 10) / 2
-
-
-def own_pile_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
-    """Where the viewer's discard pile and its number are: at the end of the first line."""
-    end, half = geometry.own_pool_sign.left - 10, _half(geometry)
-    left = end - painter.measure(str(workshop.discard), FIGURE)[0] - 8 - PILE_W - PILE_OFF
-    return Rect(left, geometry.workshop.top + 2, end - left, half)
-
-
-def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
-    """Where the worth of the viewer's cards is shown: in the second line."""
-    worth = _head_words(painter, geometry, workshop)[-1]
-    room, style = worth.rect.inflate(0, -LEADING), worth.style or WORTH
-    width = painter.measure(workshop.worth, style, max_width=room.w, max_height=room.h)[0]
-    return Rect(room.left, room.top, width, room.h)
+def own_pile_place(geometry: TableGeometry) -> Rect:
+    """Where the viewer's discard pile and its number are: beside the sign that opens the memory aid."""
+    sign = geometry.own_pool_sign
+    return Rect(sign.right + 12, sign.top, PILE_W + PILE_OFF + 34 * min(1.4, max(1.0, geometry.text)), sign.h)
 
 
 def look_seat(geometry: TableGeometry) -> int:

@@ -197,17 +197,10 @@ class FloorGeometry:
 
     @cached_property
     def deck_area(self) -> Rect:
-        """The belt deck with the number below it."""
+        """The belt deck."""
         (x, y), width = self.deck, self.belt_w
         high = width * CARD_RATIO
-        return Rect(x - width / 2, y - high / 2, width * 1.1, high + 50)
-
-    @cached_property
-    def deck_sign(self) -> Rect:
-        """The sign with the number of cards in the deck, below it."""
-        (x, y), wider = self.deck, min(1.3, math.sqrt(self._grown))
-        width, high = 68 * wider, 34 * wider
-        return Rect(x - width / 2, y + self.belt_w * CARD_RATIO / 2 + 14, width, high)
+        return Rect(x - width / 2, y - high / 2, width * 1.1, high)
 
     # The viewer's half
 
@@ -250,7 +243,7 @@ class FloorGeometry:
             left = self.tray.right + ASK_EDGE
             return Rect(left, self.tray.top, self.ask.right - ASK_BUTTON - 2 * ASK_EDGE - left, TITLE_H)
         if self.board:
-            left, right = self.lot_sign.right + 12, self.deck_sign.left - 14
+            left, right = self.lot_sign.right + 12, self.deck_area.right
             high = 38 + 22 * self._more
             return Rect(left, self.belt_band.top + 8, right - left, high)
         left, right = self._centre
@@ -408,9 +401,14 @@ class FloorGeometry:
         return Rect(MARGIN, top, width, self._low - top)
 
     @cached_property
+    def own_face(self) -> float:
+        """Radius of the viewer's portrait: smaller where units have little room."""
+        return 33.0 if self.stacked or self.foot else 48.0
+
+    @cached_property
     def workshop_head(self) -> float:
-        """The height of the workshop's head: two lines of words."""
-        return 66 * math.sqrt(self._grown)
+        """The height of the workshop's head: the face, and beside it two lines of words."""
+        return max(2 * self.own_face + 8, 66 * math.sqrt(self._grown))
 
     @cached_property
     def workshop_units(self) -> Rect:

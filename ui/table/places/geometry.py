@@ -25,8 +25,8 @@ PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
-OWN_FACE = 29.0
-"""Radius of the viewer's portrait."""
+OWN_WORTH = 1.3
+"""How much larger the sign with the score is on the viewer's face, which is smaller than the others'."""
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
 OPEN_GAP, OPEN_HEAD = 12.0, 44.0
 """The gap between two seats with open cards, and the room for a name."""
@@ -110,7 +110,7 @@ class TableGeometry(FloorGeometry):
         """The middle of a seat's portrait."""
         panel = self.seat_panel(seat)
         if seat == self.viewer:
-            return panel.left + OWN_FACE + 2, panel.top + OWN_FACE
+            return panel.left + self.own_face + 2, panel.top + self.own_face
         return panel.left + self.face_radius, panel.centery
 
     def reach(self, seat: int) -> Point:
@@ -118,9 +118,13 @@ class TableGeometry(FloorGeometry):
         (x, y), radius = self.portrait(seat), self.face(seat).w / 2
         return x + radius * 0.3, y + radius * 0.7
 
+    def radius(self, seat: int) -> float:
+        """The radius of a seat's portrait, including the viewer's."""
+        return self.own_face if seat == self.viewer else self.face_radius
+
     def face(self, seat: int) -> Rect:
         """A seat's face, including the viewer's."""
-        (x, y), radius = self.portrait(seat), OWN_FACE if seat == self.viewer else self.face_radius
+        (x, y), radius = self.portrait(seat), self.radius(seat)
         return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
 
     def seat_plate(self, seat: int) -> Rect:
@@ -168,8 +172,7 @@ class TableGeometry(FloorGeometry):
 
     def phone_sign(self, seat: int) -> Rect:
         """The sign of a seat's phone: at the lower right edge of the face, across from the spanner."""
-        x, y = self.portrait(seat)
-        radius = OWN_FACE if seat == self.viewer else self.face_radius
+        (x, y), radius = self.portrait(seat), self.radius(seat)
         width = max(26, radius * 0.36)
         place = Rect(0, 0, width, width * 1.6)
         place.center = (x + radius * 0.74, y + radius * 0.62)
@@ -177,8 +180,16 @@ class TableGeometry(FloorGeometry):
 
     @cached_property
     def own_pool_sign(self) -> Rect:
-        """The sign on the workshop."""
-        return Rect(self.workshop.right - POOL_SIGN - 4, self.workshop.top + 4, POOL_SIGN, POOL_SIGN)
+        """The sign on the workshop, below the viewer's name."""
+        name = self.own_name
+        return Rect(name.left, name.bottom + (name.h - POOL_SIGN) / 2, POOL_SIGN, POOL_SIGN)
+
+    @cached_property
+    def own_name(self) -> Rect:
+        """Where the viewer's name stands: beside the face and its sign, in the first of two lines."""
+        shop = self.workshop
+        left, half = shop.left + 2 * self.own_face + self.own_face * 0.36 + 8, (self.workshop_head - 8) / 2
+        return Rect(left, shop.top, shop.right - left, half)
 
     def seat_bid(self, seat: int) -> Rect:
         """Where a seat's bid hangs: below the right end of its plate, including its count. Nothing else is there."""
@@ -230,18 +241,16 @@ class TableGeometry(FloorGeometry):
 
     def spanner(self, seat: int) -> Point:
         """Where the Chief's spanner lies: at the lower edge of the face."""
-        x, y = self.portrait(seat)
-        if seat == self.viewer:
-            return x - 12, y + 26
-        return x - self.face_radius * 0.42, y + self.face_radius * 0.66
+        (x, y), radius = self.portrait(seat), self.radius(seat)
+        return x - radius * 0.42, y + radius * 0.66
 
     def worth_sign(self, seat: int) -> Rect:
         """The sign on a seat's face with its score if the game ended now. It is at the top, as hands are below."""
-        x, y = self.portrait(seat)
-        side = self.worth_side
+        (x, y), radius = self.portrait(seat), self.radius(seat)
+        side = self.worth_side * (OWN_WORTH if seat == self.viewer else 1.0) * radius / self.face_radius
         # A larger one grows over the face, not over the name beside it.
         left = 0.46 - 0.12 * self._more
-        return Rect(x + self.face_radius * left, y - self.face_radius, side, side)
+        return Rect(x + radius * left, y - radius, side, side)
 
     @cached_property
     def worth_side(self) -> float:

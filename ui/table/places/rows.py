@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
 
+FIXED_H = 38.0
+"""The height of a robot that is fixed to a unit in the workshop."""
 LEAST_CHIP_H = 22.0
 """A unit's chip on a seat's plate: its normal and least height, and the distance to the next."""
-BAR_H, BAR_GAP = 146.0, 9.0
+BAR_H, BAR_GAP = 76.0, 9.0
 """A unit in the workshop: its bar's normal height, the gap between two, and the most width."""
 
 
@@ -66,10 +68,10 @@ def bar_cards(bar: Rect, count: int) -> list[Rect]:
     if not count:
         return []
     narrow = narrow_bar(bar)
-    width = min((bar.h * 0.38 if narrow else bar.h - 10) / CARD_RATIO, bar.w * 0.23)
-    step = min(width * 0.62, (bar.w * 0.36 - width) / max(1, count - 1))
-    left = bar.right - 8 - width - step * (count - 1)
-    high = width * CARD_RATIO
+    high = min(FIXED_H, bar.h * 0.38 if narrow else bar.h - 10)
+    # They are shown as faces on discs, as wide as a card is high.
+    width, step = high / CARD_RATIO, min(high * 0.9, (bar.w * 0.36 - high) / max(1, count - 1))
+    left = bar.right - 8 - (high + width) / 2 - step * (count - 1)
     top = bar.bottom - 5 - high if narrow else bar.centery - high / 2
     return [Rect(left + index * step, top, width, high) for index in range(count)]
 

@@ -13,6 +13,8 @@ from ui.base.viewport import Rect
 
 CARD_RATIO = 350 / 250
 PANEL_RATIO = 170 / 250
+Z_MOVING = 100.0
+"""How much higher in the drawing order a card is that moves."""
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 """A sprite's identity: a value chosen by its scene."""
@@ -93,7 +95,7 @@ class Motion(msgspec.Struct, frozen=True):
             ratio=lerp(a.ratio, b.ratio, eased),
             angle=lerp(a.angle, b.angle, eased),
             alpha=lerp(a.alpha, b.alpha, part),
-            z=max(a.z, b.z) + (100 if self.duration > 0 and (a.x, a.y) != (b.x, b.y) else 0),
+            z=max(a.z, b.z) + (Z_MOVING if self.duration > 0 and (a.x, a.y) != (b.x, b.y) else 0),
             face=a.face if flips and part < 0.5 else b.face,
             squash=abs(math.cos(math.pi * part)) if flips else 1.0,
         )
