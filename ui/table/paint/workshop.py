@@ -1,6 +1,6 @@
 """Painting the viewer's half: the workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ui.base.theme import (
@@ -23,7 +23,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.halls.life import Stir, stir_of
+from ui.halls.life import Stir
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Layers, Padding, Places, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -45,11 +45,11 @@ PILE_W = 24.0
 """The width of a card in the viewer's discard pile."""
 
 
-def workshop_pieces(workshop: Workshop, beat: int, geometry: TableGeometry) -> list[Piece]:
-    """The workshop's head as parts of the picture, with a face at a beat of its life, and the light on the hand if the
-    viewer is to bid."""
+def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geometry: TableGeometry) -> list[Piece]:
+    """The workshop's head as parts of the picture, and the light on the hand if the viewer is to bid; ``stirs`` says
+    how the face of a seat stirs in a pose or mood."""
     shop, zone, seat = geometry.workshop, geometry.hand_zone, look_seat(geometry)
-    at, stir = geometry.portrait(seat), stir_of(seat, workshop.mood, beat)
+    at, stir = geometry.portrait(seat), stirs(seat, workshop.mood)
     face = partial(_draw_own_face, at=at, workshop=workshop, stir=stir)
     pieces = [
         Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
