@@ -9,7 +9,7 @@ import zlib
 
 import msgspec
 
-from ui.art.poses import MOMENTS, SHUT, TAPPING, THINKING, UP
+from ui.art.poses import MOMENTS, SHUT, STARTLED, TAPPING, THINKING, UP
 
 BEATS = 8
 """How many beats a second has: nothing moves more often."""
@@ -50,9 +50,11 @@ class Stir(msgspec.Struct, frozen=True):
 STILL = Stir()
 
 
-def stir_of(seat: int, pose: str, beat: int) -> Stir:
-    """How the face of a seat stirs in a pose or mood."""
+def stir_of(seat: int, pose: str, beat: int, *, startled: bool = False) -> Stir:
+    """How the face of a seat stirs in a pose or mood; ``startled``: at what has just come down before it."""
     known = MOMENTS.get(pose, ())
+    if startled and STARTLED in known:
+        return Stir(STARTLED, BREATH)
     moment = SHUT if blinks(seat, beat) else _thought(seat, beat) if pose == THINKING else ""
     return Stir(moment if moment in known else "", rise_of(seat, beat))
 

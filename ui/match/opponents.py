@@ -12,6 +12,8 @@ from ui.match.faces import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
 REMARK_SECONDS = 3.2
+STARTLED_SECONDS = 0.9
+"""How long a bid that comes down startles the others."""
 TALKATIVE = {Occasion.GREETING: 1.0, Occasion.WON_FZZZT: 0.9, Occasion.WON_UNIT: 0.6, Occasion.BECAME_CHIEF: 0.4}
 """The probability of a remark on an occasion."""
 SELDOM = 0.3
@@ -65,6 +67,8 @@ class Opponents:
         self.moods = [CALM] * len(looks)
         self.remark: Remark | None = None
         self._left = 0.0
+        self._startled: Mapping[int, float] = {}
+        """For how many more seconds which seats are startled."""
         self._said: set[str] = set()
         self._rng = random.Random(seed)
         self._voices: Mapping[int, Personality] = {
@@ -75,8 +79,18 @@ class Opponents:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the remark is over."""
-        return self._left if self.remark is not None else None
+        """Seconds until the remark is over, or somebody is no longer startled."""
+        waits = [*self._startled.values(), *([self._left] if self.remark is not None else [])]
+        return min(waits, default=None)
+
+    @property
+    def startled(self) -> frozenset[int]:
+        """The seats that are startled."""
+        return frozenset(self._startled)
+
+    def startle(self, bidder: int) -> None:
+        """Let all but the bidder look up at a bid that has come down."""
+        self._startled = {seat: STARTLED_SECONDS for seat in range(len(self.moods)) if seat != bidder}
 
     def note(self, event: OpenEvent) -> None:
         """React to an event; a bid ends earlier remarks."""
@@ -100,12 +114,15 @@ class Opponents:
         self.remark = None
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; returns whether a remark has ended."""
+        """Let ``dt`` seconds pass; returns whether a remark has ended, or somebody is no longer startled."""
+        before = len(self._startled)
+        self._startled = {seat: left - dt for seat, left in self._startled.items() if left > dt}
+        calmer = len(self._startled) < before
         if self.remark is None:
-            return False
+            return calmer
         self._left -= dt
         if self._left > 0:
-            return False
+            return calmer
         self.remark = None
         return True
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Protocol
 
-from ui.base.theme import CREAM, RED, SEAT, YELLOW, Colour, mix
-from ui.base.tween import ease_out
+from ui.base.theme import CREAM, INK, RED, SEAT, YELLOW, Colour, mix
+from ui.base.tween import ease_in_out, ease_out, lerp
 from ui.base.viewport import Point, Rect
+from ui.paint.assets import Key
 from ui.paint.lightning import Stroke, along, bolt
 from ui.paint.painter import Painter
 
@@ -21,6 +22,19 @@ TAIL, LIFT = 0.03, 120.0
 """Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
 JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
+DUST: Colour = mix(CREAM, INK, 0.3)
+DUST_PUFFS = (
+    (58.0, 4.0, 9.0),
+    (52.0, 6.0, 9.0),
+    (36.0, 16.0, 13.0),
+    (40.0, 12.0, 13.0),
+    (16.0, 2.0, 17.0),
+    (14.0, 4.0, 17.0),
+)
+DUST_SIZES = 5
+"""How far puffs of dust roll, how far they rise, and their radius, right and left by turns; in how many sizes each."""
+FLIGHT_ARC, FLIGHT_SIZES = 46.0, 4
+"""How far the way of what flies is from a straight line, in units, and in how many sizes it is drawn."""
 BOLTS, BOLTS_A_SECOND = 6, 14
 SHAPES_A_SECOND = 3
 """How often large lightning takes another path. Each may light a point up or leave it dark, and two of them make one
@@ -112,6 +126,65 @@ class Wave:
         turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
         points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
         painter.streak(points, self.colour, 7 * (1 - part) + 1)
+
+
+@dataclass(frozen=True)
+class Dust:
+    """Dust that something flat whirls up where it comes down: it rolls away from the lower corners of ``rect``."""
+
+    rect: Rect
+    seconds: float = 0.45
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw puffs that roll out fast at first, swell and are gone."""
+        part = age / self.seconds
+        way = ease_out(part)
+        for number, (reach, lift, size) in enumerate(DUST_PUFFS):
+            swollen = math.ceil(math.sin(math.pi * min(1.0, part * 0.8 + 0.2)) * DUST_SIZES) / DUST_SIZES
+            x = self.rect.left - reach * way if number % 2 else self.rect.right + reach * way
+            self._puff(painter, (x, self.rect.bottom - 4 - lift * way), size * swollen)
+
+    def pictures(self) -> list[Callable[[Painter], None]]:
+        """What makes its pictures, one after another, so that no frame waits for all of them."""
+        sizes = [size * step / DUST_SIZES for _, _, size in DUST_PUFFS[::2] for step in range(1, DUST_SIZES + 1)]
+        return [partial(self._puff, at=self.rect.center, size=size) for size in sizes]
+
+    def _puff(self, painter: Painter, at: Point, size: float) -> None:
+        if size > 1:
+            painter.circle(at, size, DUST, border=INK, border_width=3)
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A picture that flies from a point to another in an arc, smaller and smaller."""
+
+    key: Key
+    start: Point
+    end: Point
+    sides: tuple[float, float]
+    """Its height at the start and at the end."""
+    seconds: float = 0.28
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw it on its way."""
+        part = ease_in_out(age / self.seconds)
+        x, y = lerp(self.start[0], self.end[0], part), lerp(self.start[1], self.end[1], part)
+        side = lerp(*self.sides, round(part * FLIGHT_SIZES) / FLIGHT_SIZES)
+        y -= FLIGHT_ARC * math.sin(math.pi * part)
+        painter.image(self.key, Rect(x - side / 2, y - side / 2, side, side), exact=False)
+
+
+@dataclass(frozen=True)
+class Kick:
+    """What has been drawn at a place is a little larger for a moment."""
+
+    rect: Rect
+    growth: float = 0.25
+    seconds: float = 0.15
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw what is there already, larger, on top of itself."""
+        painter.enlarge(self.rect, 1 + self.growth * (1 - ease_out(age / self.seconds)))
 
 
 @dataclass(frozen=True)

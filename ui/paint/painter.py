@@ -148,6 +148,13 @@ class Painter(ShapePainter):
         )
         return True
 
+    def enlarge(self, rect: Rect, times: float) -> None:
+        """Draw what the surface shows inside `rect` again, larger around its middle."""
+        area = self.viewport.rect_px(rect).clip(self.surface.get_rect())
+        if area.w and area.h:
+            larger = pygame.transform.smoothscale_by(self.surface.subsurface(area), times)
+            self.surface.blit(larger, larger.get_rect(center=area.center))
+
     def has_image(self, key: Key, rect: Rect, angle: float = 0) -> bool:
         """Return whether `image` could draw this at once at its exact size."""
         scale = self.viewport.scale

@@ -11,6 +11,7 @@ from dataclasses import replace as replaced
 from functools import partial
 
 from game.core.actions import Action, Bid, EndAllocation
+from game.core.cards import POWER
 from game.core.events import BidLaid, Event, HiddenBid
 from game.core.observation import redact
 from game.core.state import Phase
@@ -25,7 +26,7 @@ from ui.match.lessons.guide import LessonGuide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.ahead import POLL
-from ui.paint.effects import Beacon
+from ui.paint.effects import Beacon, Flight, Kick
 from ui.scenes.play.viewed_table import ViewedTable
 from ui.shell.app import App
 from ui.sound.audio import Effect
@@ -34,6 +35,7 @@ from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
 from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
+from ui.table.places.poses import OwnCard
 from ui.table.state.moments import Moment
 from ui.table.state.prompts import Counsel, too_late_words
 from ui.table.state.turns import TurnKind
@@ -42,6 +44,8 @@ from ui.table.state.view import Stage, last_deal, view_of
 FORCED_READING, FORCED_LEAST = 2.8, 2.0
 """Seconds for which a forced bid of a person who is not looked for is announced before it is laid: at normal pace, and
 at least at any."""
+COIN, KICK = 0.26, 0.14
+"""How wide the coin with a card's power is, as a share of its width, and by what share the sum grows as it kicks."""
 FORCED_GRACE = 0.5
 """Seconds after which a press lays a forced bid: until then it was meant for something else."""
 
@@ -388,9 +392,27 @@ class TableScene(ViewedTable):
         """Add a card to the bid, or return it to the hand."""
         if not self.my_turn:
             return
-        self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
+        taken = self.hand.toggle(card)
+        self.app.play(Effect.CARD_DROP if taken else Effect.CARD_PICK)
         self.controls.turn_to_the_bid()
+        self._change_sum(card, taken=taken)
         self.rearrange()
+
+    def _change_sum(self, card: str, *, taken: bool) -> None:
+        """Let the power of a card that is taken into the bid fly into the sum, which kicks."""
+        if self.app.settings.reduced_motion or self.playback.pace is Pace.OFF:
+            return
+        place, pose = self.geometry.sum_place, self.sprites.poses()[OwnCard(card)]
+        coin = pose.w * COIN
+        flight = Flight(
+            ("power", POWER[card]),
+            (pose.rect.left + coin / 2, pose.rect.top + coin / 2),
+            place.center,
+            (coin, min(coin, place.h)),
+        )
+        if taken:
+            self.playback.effects.add(flight)
+        self.playback.effects.add(Kick(place, KICK), delay=flight.seconds if taken else 0.0)
 
     def confirm(self) -> None:
         """Lock the bid."""

@@ -53,6 +53,8 @@ DEAL_GAP = 0.06
 BANNER = 0.8
 BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
+SLAM_ARC = 36.0
+"""How high a bid is lifted before it comes down, in units."""
 SECOND_THOUGHTS = 2.0
 """Seconds at any pace for which the viewer's bid stays alone while it can be taken back, unless a press goes on."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
@@ -219,7 +221,9 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
         for key, pose in placed.items()
         if isinstance(key, BidCard) and key.seat == event.player
     }
-    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), BID_STEP, (Effect.BID_SLAM,), event)
+    # They are lifted before they come down.
+    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=SLAM_ARC)
+    return Step(after, cue, BID_STEP, (Effect.BID_SLAM,), event)
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:

@@ -51,6 +51,8 @@ WAY_ON = 1.5
 """Seconds after a decision until a button goes on from it: till then it is looked at."""
 LANDED = 0.3
 """Seconds for which a prize is seen to land, at normal pace, before the next reveal may begin."""
+STARTLING = 3
+"""How many cards of a bid the others look up at."""
 LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
@@ -252,7 +254,7 @@ class Playback:
             self._show(step)
             self._announce(step)
             self._sounds.start(step)
-            self._lights.start(step, geometry, pace=self.pace, seed=len(self._noted))
+            self._lights.start(step, geometry, self._placed, pace=self.pace, seed=len(self._noted))
             self._left += step.seconds
             if step.prize is not None and not self._app.settings.reduced_motion:
                 self._landing = step.cue.duration + LANDED * PACE_FACTOR[self.pace]
@@ -375,8 +377,15 @@ class Playback:
             self.note(step.event)
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
+                self._startle(step.view, step.event.player)
             self.banner = self._banner_of(step.event)
         self.sentences = self._reasons(self.view)
+
+    def _startle(self, view: TableView, bidder: int) -> None:
+        """Let the others look up at a bid: at the viewer's, or a large one."""
+        moves = self.pace is not Pace.OFF and not self._app.settings.reduced_motion
+        if moves and (bidder == view.viewer or (view.seats[bidder].bid or 0) >= STARTLING):
+            self.opponents.startle(bidder)
 
     def _announce(self, step: Step) -> None:
         """Say what a step shows, if anybody listens."""
@@ -420,6 +429,7 @@ class Playback:
             held=self._held,
             banner=self.banner,
             remark=self.opponents.remark,
+            startled=self.opponents.startled,
             you=self._you,
             fading=self.fading,
         )

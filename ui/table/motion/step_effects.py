@@ -1,10 +1,12 @@
 """What goes with a step of the table: its sounds, and its lights: sparks, beacons and jolts, and how a prize lands."""
 
+from collections.abc import Callable, Mapping, Sequence
+
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
-from ui.base.viewport import Point
+from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace
-from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
+from ui.paint.effects import Beacon, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
@@ -12,10 +14,15 @@ from ui.table.paint.landing import landing
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import SpriteKey, bidder_of
+from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of
 from ui.table.state.stage import sums, walk_seconds
 from ui.table.state.view import Stage, TableView
+
+OWN_SLAM, SLAM = 6.0, 3.0
+"""How strongly a bid that comes down shakes the table, in units: the viewer's own, and another one."""
 
 
 class StepSounds:
@@ -69,16 +76,25 @@ class StepLights:
         self._app = app
         self._effects = effects
 
-    def start(self, step: Step, geometry: TableGeometry, *, pace: Pace, seed: int) -> None:
-        """Sparks and jolts of a step; none with reduced motion or at pace off. ``seed`` decides how
-        they fly."""
+    def start(
+        self,
+        step: Step,
+        geometry: TableGeometry,
+        placed: Callable[[], Mapping[SpriteKey, Pose]],
+        *,
+        pace: Pace,
+        seed: int,
+    ) -> None:
+        """Sparks and jolts of a step, after which cards lie as ``placed``; none with reduced motion or at pace off.
+        ``seed`` decides how they fly."""
         settings = self._app.settings
         if settings.reduced_motion or pace is Pace.OFF:
             return
         view = step.view
         match step.event:
-            case HiddenBid() | BidLaid() if settings.screen_shake:
-                self._effects.jolt(3)
+            case HiddenBid() | BidLaid() as event:
+                laid = [pose.rect for key, pose in placed().items() if bidder_of(key, view) == event.player]
+                self._slam(laid, step.cue.duration, own=event.player == view.viewer)
             case RobotAllocated() as event:
                 self._effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
             case CardsRevealed() if view.belt and view.belt[0].card is not None:
@@ -105,6 +121,13 @@ class StepLights:
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
             self._land(feat, geometry.pile(step.prize.winner), step.cue.duration, seed)
+
+    def _slam(self, laid: Sequence[Rect], delay: float, *, own: bool) -> None:
+        """A bid comes down where it is ``laid``: the viewer's own shakes the table, another one a little."""
+        if laid:
+            self._effects.add(Dust(laid[0].unionall([*laid[1:]])), delay=delay)
+        if self._app.settings.screen_shake:
+            self._effects.jolt(OWN_SLAM if own else SLAM, delay=delay)
 
     def _land(self, feat: Feat, at: Point, delay: float, seed: int) -> None:
         """The prize lands with its owner."""

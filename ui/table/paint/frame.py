@@ -57,6 +57,8 @@ class PlaybackState:
     """A winner waits for someone to continue."""
     banner: str = ""
     remark: Remark | None = None
+    startled: frozenset[int] = frozenset()
+    """The seats that look up at a bid."""
     you: int | None = None
     """The seat addressed in words, if just one person plays."""
     fading: float = 0.0
@@ -212,6 +214,8 @@ class Frame:
     """Words across the table, "" for none."""
     fading: float = 0.0
     """How much is still to be seen of the table that gives way to a reveal, or the other way round: from 1 to 0."""
+    startled: frozenset[int] = frozenset()
+    """The seats that look up at a bid that has come down."""
     beat: int = 0
     """For how long what lives has been moving (`ui.halls.life`)."""
 
@@ -291,6 +295,7 @@ def frame_of(
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
         fading=progress.fading,
+        startled=progress.startled,
         beat=beat,
     )
 

@@ -13,6 +13,7 @@ from ui.art.card_face import IN_HAND
 from ui.art.poses import MOMENTS, POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
+from ui.halls.life import Stir, stir_of
 from ui.halls.stirring import stirring_pieces
 from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
@@ -20,7 +21,7 @@ from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.ahead import Ahead, Draw, unseen
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
-from ui.paint.effects import Beacon, Crackle, Fzzzt
+from ui.paint.effects import Beacon, Crackle, Dust, Fzzzt
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import MANY_PIXELS
 from ui.table.paint.belt import (
@@ -373,6 +374,7 @@ class TablePicture:
             resting_shadow(stage.card_w),
             resting_shadow(stage.lot.w),
             *Beacon((0.0, 0.0), self._geometry.head.w * WHEEL_RADIUS).pictures(),
+            *Dust(stage.lot).pictures(),
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
             *sale,
         ]
@@ -413,6 +415,10 @@ class TablePicture:
         geometry = self._geometry
         if in_hall(frame):
             return [self._dusk_piece()]
+
+        def stirs(seat: int, pose: str) -> Stir:
+            return stir_of(seat, pose, frame.beat, startled=seat in frame.startled)
+
         pieces = [
             *self._hall_pieces(frame.hall),
             *self._stirring(frame),
@@ -420,13 +426,13 @@ class TablePicture:
             *belt_pieces(frame.belt, geometry),
         ]
         if frame.seats:
-            pieces += seat_pieces(frame.seats, frame.bids, frame.beat, geometry)
+            pieces += seat_pieces(frame.seats, frame.bids, stirs, geometry)
         if frame.deck is not None:
             pieces.append(deck_piece(frame.deck, geometry))
         if frame.lot is not None:
             pieces.append(lot_piece(frame.lot, geometry))
         if frame.workshop is not None:
-            pieces += workshop_pieces(frame.workshop, frame.beat, geometry)
+            pieces += workshop_pieces(frame.workshop, stirs, geometry)
         if frame.open_seats:
             pieces += open_pieces(frame.open_seats, geometry)
         if frame.prompt is not None:

@@ -1,6 +1,6 @@
 """Painting the seats along the top: faces over bolted plates, hands, what they bid and say. Cards are sprites."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,7 +22,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.halls.life import STILL, Stir, stir_of
+from ui.halls.life import Stir
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -86,17 +86,20 @@ def draw_open_seat(painter: Painter, place: Rect, seat: OpenSeat) -> None:
 
 
 def seat_pieces(
-    seats: Mapping[int, SeatPanel], bids: Mapping[int, int], beat: int, geometry: TableGeometry
+    seats: Mapping[int, SeatPanel],
+    bids: Mapping[int, int],
+    stirs: Callable[[int, str], Stir],
+    geometry: TableGeometry,
 ) -> list[Piece]:
-    """All seats along the top as parts of the picture, at a beat of their lives; ``bids`` counts the cards of those
-    that hang there."""
+    """All seats along the top as parts of the picture; ``bids`` counts the cards of those that hang there, and
+    ``stirs`` says how the face of a seat stirs in a pose or mood."""
     pieces = []
     for seat in geometry.top_seats:
         place, shown = geometry.seat_places[seat], seats[seat]
         bounds = place.panel.union(place.bid) if shown.thinks else place.panel
         bounds = bounds.inflate(64, 64)
         pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_plate, place=place, seat=shown)))
-        stir = stir_of(seat, shown.mood, beat)
+        stir = stirs(seat, shown.mood)
         face = face_extent(place.portrait, place.radius).union(place.worth)
         draw = partial(draw_face, place=place, seat=shown, stir=stir)
         pieces.append(Piece(("face", seat), (shown, stir), face, draw))
@@ -125,7 +128,7 @@ def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
         draw_boxes(painter, _thinking(painter, place, seat))
 
 
-def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir = STILL) -> None:
+def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir) -> None:
     """A seat's face over its plate, with what its cards are worth."""
     tilt, colour = -7 if seat.thinks else 0.0, SEAT[seat.look.colour]
     draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt, stir=stir)

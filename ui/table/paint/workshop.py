@@ -1,5 +1,6 @@
 """Painting the viewer's half: the workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
+from collections.abc import Callable
 from functools import partial
 
 from ui.base.theme import (
@@ -23,7 +24,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Rect
-from ui.halls.life import Stir, stir_of
+from ui.halls.life import Stir
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -44,11 +45,11 @@ PILE_W = 24.0
 """The width of a card in the viewer's discard pile."""
 
 
-def workshop_pieces(workshop: Workshop, beat: int, geometry: TableGeometry) -> list[Piece]:
-    """The workshop's head as parts of the picture, with a face at a beat of its life, and the light on the hand if the
-    viewer is to bid."""
+def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geometry: TableGeometry) -> list[Piece]:
+    """The workshop's head as parts of the picture, and the light on the hand if the viewer is to bid; ``stirs`` says
+    how the face of a seat stirs in a pose or mood."""
     shop, zone, rail, seat = geometry.workshop, geometry.hand_zone, geometry.rail, look_seat(geometry)
-    stir = stir_of(seat, workshop.mood, beat)
+    stir = stirs(seat, workshop.mood)
     face = partial(_draw_own_face, geometry=geometry, workshop=workshop, stir=stir)
     extent = face_extent(geometry.face(seat).center, geometry.own_face).union(geometry.worth_sign(seat))
     pieces = [

@@ -282,6 +282,11 @@ class FloorGeometry:
         """The upper edge of workshop and log."""
         return self.belt_band.bottom + 22
 
+    @property
+    def sum_place(self) -> Rect:
+        """Where the sum of the chosen cards stands."""
+        return self.confirm
+
     @cached_property
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""

@@ -1,0 +1,126 @@
+"""A bid that is made: power flies into the sum, the cards come down with a shake and dust, and the others look up."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core.cards import POWER
+from game.core.events import HiddenBid
+from tests.ui.conftest import MakeApp
+from tests.ui.persons import MousePerson, button
+from tests.ui.stand_ins import asked_at_table, setup
+from tests.ui.table.test_life import bidding
+from ui.art.poses import BIDDING, STARTLED
+from ui.base.viewport import Rect
+from ui.files.settings import Pace, Settings
+from ui.halls.life import stir_of
+from ui.match.opponents import CALM
+from ui.paint.effects import Dust, Flight, Kick
+from ui.scenes.play.table import TableScene
+from ui.shell.app import App
+from ui.table.motion.choreography import MOVE
+from ui.table.motion.playback import STARTLING
+from ui.table.motion.step_effects import OWN_SLAM, SLAM
+from ui.table.places.poses import OwnCard
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "volta", "grit", seed=23)
+FRAME = 1 / 60
+
+
+def at_turn(make_game: MakeGame, **settings: object) -> tuple[App, TableScene, MousePerson]:
+    """The table at the person's turn, at rest."""
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table, person = asked_at_table(app, bidding, GAME)
+    person.settle()
+    app.change_settings(**settings)
+    return app, table, person
+
+
+def take(table: TableScene, person: MousePerson) -> str:
+    """Take the first card of the hand into the bid."""
+    card = table.view.hand[0]
+    person.click(person.card_point(table, card))
+    return card
+
+
+def test_power_flies_from_a_card_into_the_sum_which_then_kicks(make_game: MakeGame) -> None:
+    app, table, person = at_turn(make_game)
+    lay = table.sprites.poses()[OwnCard(table.view.hand[0])].rect
+    card = take(table, person)
+    flight, kick = table.playback.effects.lights
+    assert isinstance(flight, Flight)
+    assert isinstance(kick, Kick)
+    assert flight.key == ("power", POWER[card])
+    assert lay.inflate(0, 2 * lay.h).collidepoint(flight.start)
+    assert table.geometry.sum_place.collidepoint(flight.end)
+    assert kick.rect == table.geometry.sum_place
+    for _ in range(round((flight.seconds + kick.seconds) / FRAME) + 2):
+        app.step(FRAME)
+    assert not table.playback.effects.running
+    # Its power goes back without a flight.
+    take(table, person)
+    assert [type(light) for light in table.playback.effects.lights] == [Kick]
+
+
+def test_the_own_bid_comes_down_with_a_shake_of_six_units_and_dust_where_it_lies(make_game: MakeGame) -> None:
+    app, table, person = at_turn(make_game)
+    card = take(table, person)
+    for _ in range(60):
+        app.step(FRAME)
+    person.click(button(table, "Bid ").rect.center)
+    (dust,) = [light for light in table.playback.effects.lights if isinstance(light, Dust)]
+    offsets = []
+    for _ in range(round((MOVE + 0.3) / FRAME)):
+        app.step(FRAME)
+        offsets.append(max(abs(part) for part in table.playback.effects.offset()))
+    falls = round(MOVE / FRAME) - 2
+    assert not any(offsets[:falls])
+    assert SLAM < max(offsets) <= OWN_SLAM
+    assert dust.rect == table.sprites.poses()[OwnCard(card)].rect
+
+
+def test_the_others_look_up_at_the_own_bid_for_a_moment(make_game: MakeGame) -> None:
+    _, table, person = at_turn(make_game)
+    take(table, person)
+    person.click(button(table, "Bid ").rect.center)
+    seats = set(range(len(table.match.looks)))
+    assert table.playback.progress().startled == seats - {0}
+    person.wait(lambda: not table.playback.opponents.startled, FRAME)
+    assert table.frame(table.view, table.playback.progress()).startled == frozenset()
+
+
+@pytest.mark.parametrize("pose", [CALM, BIDDING])
+def test_a_startled_face_is_startled_whatever_it_does_else(pose: str) -> None:
+    assert {stir_of(1, pose, beat, startled=True).moment for beat in range(100)} == {STARTLED}
+
+
+@pytest.mark.parametrize("cards", range(1, 5))
+def test_only_large_bids_of_others_startle(make_game: MakeGame, cards: int) -> None:
+    app, table, _ = at_turn(make_game)
+    table.playback.enqueue([HiddenBid(1, cards)], table.geometry)
+    app.step(FRAME)
+    assert table.playback.opponents.startled == ({0, 2} if cards >= STARTLING else set())
+
+
+@pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"pace": Pace.OFF}])
+def test_without_motion_nothing_flies_shakes_or_looks_up(make_game: MakeGame, settings: dict[str, object]) -> None:
+    _, table, person = at_turn(make_game, **settings)
+    take(table, person)
+    assert not table.playback.effects.lights
+    person.click(button(table, "Bid ").rect.center)
+    assert not table.playback.effects.running
+    assert not table.playback.opponents.startled
+
+
+def test_a_kick_enlarges_what_is_there_and_touches_nothing_else(make_app: MakeApp) -> None:
+    app = make_app((960, 540), Settings())
+    place, whole = Rect(300, 300, 200, 100), app.painter.canvas
+    app.painter.rect(whole, (0, 0, 0))
+    app.painter.rect(place, (200, 0, 0))
+    kick = Kick(place)
+    kick.draw(app.painter, 0.0)
+    red = pygame.mask.from_threshold(app.surface, (200, 0, 0), (60, 60, 60, 255)).get_bounding_rects()[0]
+    wanted = app.viewport.rect_px(place.scale_by(1 + kick.growth))
+    assert all(abs(one - other) <= 2 for one, other in zip(red, wanted, strict=True))
