@@ -144,6 +144,7 @@ SCENES: dict[str, Make] = {
     "scoring-asked": lambda app: moments.scoring(app, built=False, asked=True),
     "results": lambda app: after_moments.results(app, TABLE_SEATS, seed=11),
     "results-counting": lambda app: after_moments.results(app, TABLE_SEATS, seed=11, whole=False),
+    "results-menu": after_moments.results_menu,
     "results-code": lambda app: after_moments.results(app, TABLE_SEATS, seed=CODE),
     "results-two": lambda app: after_moments.results(app, TABLE_SEATS[:2], seed=4),
     "results-three": lambda app: after_moments.results(app, TABLE_SEATS[:3], seed=6),

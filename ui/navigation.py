@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
     from ui.scenes.after import games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
+    from ui.scenes.after.ending import menu  # noqa: F401
     from ui.scenes.challenges import album_scene, challenges, encounter, ladder_scene, puzzles  # noqa: F401
     from ui.scenes.common import dialog  # noqa: F401
     from ui.scenes.common.game_desk import Acting
@@ -172,6 +173,8 @@ class SceneNavigator:
 
         self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
 
+    end_menu = _over(lambda: scenes.after.ending.menu.EndMenuScene)
+    """Offer these ways over the results."""
     example = _over(lambda: scenes.rules.example.ExampleScene)
     """Try the rules' worked scoring example."""
 

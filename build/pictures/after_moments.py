@@ -46,7 +46,7 @@ PAR = {level: 31 + round(20 * at / (len(PAR_LEVELS) - 1)) for at, level in enume
 """The levels' scores, wherever they are shown."""
 
 
-def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole: bool = True) -> Scene:
+def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole: bool = True) -> ResultsScene:
     """The end of a game, fully counted or in the middle of counting."""
     match = game_at(over, seats, seed=seed)
     par = Par(match.session.observation(None).scores[0].total, PAR)
@@ -54,6 +54,16 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole:
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done or not whole, more=1.6)
     return scene
+
+
+def results_menu(app: App) -> Scene:
+    """The menu over the results."""
+    scene = results(app, TABLE_SEATS, seed=11)
+    menu = next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == app.tr.text("Menu"))
+    click(app, menu.rect.center)
+    top = app.scenes.top
+    assert top is not None
+    return top
 
 
 def results_prize(
@@ -124,7 +134,7 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
 def share(app: App, *, seed: GameNumber = 11) -> Scene:
     """What can be done with a finished game."""
     results(app, TABLE_SEATS, seed=seed)
-    for code in (*[pygame.K_RIGHT] * 4, pygame.K_RETURN):
+    for code in (*[pygame.K_RIGHT] * 3, pygame.K_RETURN):
         key(app, code)
     scene = app.scenes.top
     assert isinstance(scene, ShareScene)

@@ -20,6 +20,7 @@ from ui.files.progress import Progress, save_progress
 from ui.files.settings import Pace, Settings, save_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
+from ui.scenes.after.ending.menu import EndMenuScene
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
@@ -84,6 +85,9 @@ class Driver:
                 self.click(app, (done if done.look == PRIMARY else button(top, "Best build")).rect.center)
             case ResultsScene():
                 self.winners = top.match.session.observation(None).winners
+                if top.settled:
+                    self.click(app, button(top, "Menu").rect.center)
+            case EndMenuScene():
                 self.click(app, button(top, "Main menu").rect.center)
             case _:
                 return

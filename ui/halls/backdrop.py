@@ -24,8 +24,6 @@ IDLE = ("krabbot", "glubbo", "toastino", "kukulino", "grabosaurus", "snailor", "
 FLAGS = tuple(colour for name, colour in SEAT.items() if name != "red")
 FLAG = 48.0
 """The width of a flag and its share of the string, in units."""
-STRING_CLEAR = 0.74
-"""From this share of its reach on, bunting hangs above the line below the headline."""
 
 
 def bunting_reach(canvas: Rect, headline: float) -> float:

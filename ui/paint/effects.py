@@ -84,6 +84,8 @@ class Sparks:
     seed: int | str = 0
     colours: tuple[Colour, ...] = SPARK_COLOURS
     rim: float = 0.0
+    size: float = 1.0
+    """How much larger than usual they are."""
 
     @cached_property
     def _flights(self) -> list[tuple[Point, float, float, float, Colour]]:
@@ -92,7 +94,7 @@ class Sparks:
         flights = []
         for _ in range(self.count):
             angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
-            size, colour = rng.uniform(2.5, 5.0), rng.choice(self.colours)
+            size, colour = rng.uniform(2.5, 5.0) * self.size, rng.choice(self.colours)
             right, down = math.cos(angle), math.sin(angle)
             # A tail's length beyond the rim, so that nothing of it lies on what it springs from.
             off = self.rim + speed * TAIL if self.rim else 0.0

@@ -286,10 +286,11 @@ class App:
             self._told.add(sentence)
             self.notices.append(sentence)
 
-    def play(self, effect: Effect) -> None:
-        """Play a sound effect, if there is sound; say in words what it is, if the player wants that."""
+    def play(self, effect: Effect, volume: float = 1.0) -> None:
+        """Play a sound effect, if there is sound, at a ``volume`` of 0 to 1 as heard; say in words what it is, if the
+        player wants that."""
         if self.audio is not None:
-            self.audio.play(effect)
+            self.audio.play(effect, volume)
         if self.settings.captions and self.caption.hear(effect):
             self.exposed = True
 

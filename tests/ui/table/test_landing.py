@@ -2,6 +2,7 @@
 next reveal."""
 
 from collections.abc import Callable
+from unittest import mock
 
 import pytest
 
@@ -10,12 +11,16 @@ from game.core.events import Auction
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
 from ui.files.settings import Pace, Settings
-from ui.paint.effects import Effects, Light
+from ui.paint.effects import Effects, Light, Sparks
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.motion.step_effects import StepLights
+from ui.sound.audio import Effect
+from ui.table.motion.choreography import Step
+from ui.table.motion.step_effects import StepLights, StepSounds
 from ui.table.paint.landing import landing
-from ui.table.state.prize import Feat, feat_of
+from ui.table.places.sprites import Cue
+from ui.table.state.prize import Feat, feat_of, landing_sound
+from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
 FRAME = 1 / 30
@@ -58,6 +63,31 @@ def test_every_kind_of_sale_lands_in_its_own_way_the_greatest_unit_hardest() -> 
     assert len(set(made.values())) == len(Feat)
     assert max(made, key=lambda feat: made[feat].jolt) is Feat.GRAND
     assert min(made, key=lambda feat: made[feat].jolt) is Feat.PLAIN
+
+
+def test_ones_own_prize_lands_three_times_as_loud() -> None:
+    for feat in Feat:
+        own, rivals = landing(feat, (0.0, 0.0), 1, own=True), landing(feat, (0.0, 0.0), 1)
+        counts = [sum(light.count for _, light in made.lights if isinstance(light, Sparks)) for made in (own, rivals)]
+        assert counts[0] == 3 * counts[1]
+        assert own.jolt > rivals.jolt
+        assert len(own.lights) > len(rivals.lights)
+
+
+@pytest.mark.parametrize(("viewer", "loud"), [(1, 1.0), (0, 1 / 3), (None, 1.0)])
+def test_a_rivals_prize_is_heard_at_a_third(viewer: int | None, loud: float) -> None:
+    app = mock.Mock()
+    auction = sale(UNITS[0], {0: 1, 1: 5}, 1)
+    view = mock.Mock(viewer=viewer, stage=Stage.NONE)
+    heard = StepSounds(app)
+    heard.start(Step(view, Cue(0.5), 0.4, arrival=(landing_sound(auction), Effect.BELT_STOP), prize=auction))
+    heard.update(0.4)
+    assert not app.play.called
+    heard.update(0.2)
+    assert app.play.mock_calls == [
+        mock.call(landing_sound(auction), volume=pytest.approx(loud)),
+        mock.call(Effect.BELT_STOP, volume=1.0),
+    ]
 
 
 def test_a_jolt_waits_until_what_falls_has_landed() -> None:

@@ -9,7 +9,7 @@ from game.core.number import new_code
 from game.review.par import Par
 from ui.base.theme import CREAM, PANEL_DEEP, SMALL, TextStyle, with_alpha
 from ui.base.viewport import Rect
-from ui.halls.backdrop import STRING_CLEAR, bunting_reach, draw_podium_hall
+from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Fit, Last, Layers, Padding, Row, Sized
@@ -177,7 +177,7 @@ class ResultsScene(PageScene):
         ground = _on_nothing if self.done else _on_ground
         below = Fit(ground(told, lines=1), ground("\n".join(told.rsplit(" · ", 1)), lines=2))
         # The bunting hangs down on both sides.
-        aside = max(0.0, STRING_CLEAR * bunting_reach(canvas, self.headline_width + 2 * BOARD_EDGE) + 20 - corner)
+        aside = max(0.0, bunting_reach(canvas, self.headline_width) + BOARD_EDGE - corner)
         head = Column(
             Sized(Words(self._heading(), HEADLINE, lines=1, side="center")),
             Padding(aside, below, top=0, bottom=0),
@@ -204,16 +204,15 @@ class ResultsScene(PageScene):
         return Last(Row(frame, Spacer(24, weight=0)))
 
     def ways(self) -> Box:
-        """The buttons."""
+        """The buttons: what one mostly wants now, and a menu with the rest."""
         tr = self.app.tr
         then = afterwards(self.app, self.match)
-        first = (tr.text("Rematch"), self._rematch) if then is None else (then.words, then.go)
-        ways = [first, (tr.text("New game"), self._new_game)]
+        ways = [(tr.text("Rematch"), self._rematch) if then is None else (then.words, then.go)]
         if self.match.humans:
             ways.append((tr.text("Foreman's report"), self._report))
-        ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
-        back = tr.text("Main menu") if self._first else tr.text("Back")
-        ways += [(tr.text("Seal"), self._prove), (back, self._leave)]
+        ways += [(tr.text("Share"), self._share), (tr.text("Menu"), self._open_menu)]
+        if not self._first:
+            ways.append((tr.text("Back"), self._leave))
         row = [
             button(words, act, key="" if at else FIRST, look=SECONDARY if at else PRIMARY, weight=1)
             for at, (words, act) in enumerate(ways)
@@ -425,6 +424,15 @@ class ResultsScene(PageScene):
         """Open the game's seal."""
         self.app.go.proof(self._record, self.match.seal, self.findings.thinker())
 
+    def _open_menu(self) -> None:
+        """Offer what else can be done with the game, and after a game the way out."""
+        tr = self.app.tr
+        ways = [(tr.text("New game"), self._new_game), (tr.text("Replay"), self._replay)]
+        ways.append((tr.text("Seal"), self._prove))
+        if self._first:
+            ways.append((tr.text("Main menu"), self._leave))
+        self.app.go.end_menu(ways)
+
     def _new_game(self) -> None:
         self.app.go.title()
         self.app.go.setup()
@@ -525,7 +533,7 @@ class ResultsScene(PageScene):
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
         canvas, rects = self.app.viewport.canvas, self.rects()
-        floor, wide, (above, below) = self.floor, self.headline_width + 2 * BOARD_EDGE, self._parts()
+        floor, wide, (above, below) = self.floor, self.headline_width, self._parts()
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         pieces = [Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide))]
         if not self.done:
@@ -599,8 +607,9 @@ class ResultsScene(PageScene):
 
     @property
     def headline_width(self) -> float:
-        """The width of the verdict, in units, for which the bunting leaves room even while the count goes on."""
-        return max(self.app.painter.measure(words, HEADLINE)[0] for words in (self._winner(), self._heading()))
+        """The width of the verdict's board, in units, which the bunting leaves free even while the count goes on."""
+        told = (self._winner(), self._heading())
+        return max(self.app.painter.measure(words, HEADLINE)[0] for words in told) + 2 * BOARD_EDGE
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""

@@ -4,25 +4,32 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.paint.effects import Beacon, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
-from ui.table.paint.landing import landing
+from ui.table.paint.landing import OWN, Landing, landing
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, stage_of
-from ui.table.state.prize import Feat, bought, feat_of
+from ui.table.state.prize import Feat, bought, feat_of, landing_sound
 from ui.table.state.stage import sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
 OWN_SLAM, SLAM = 6.0, 3.0
 """How strongly a bid that comes down shakes the table, in units: the viewer's own, and another one."""
+RIVALS = 1 / OWN
+"""How loud a rival's prize lands beside the viewer's own, as heard."""
+
+
+def wins(view: TableView, auction: Auction) -> bool:
+    """Whether the prize is the viewer's own."""
+    return auction.winner == view.viewer
 
 
 class StepSounds:
@@ -30,8 +37,8 @@ class StepSounds:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._arriving: list[tuple[float, Effect]] = []
-        """What is still to be heard of the movements that run, and in how many seconds."""
+        self._arriving: list[tuple[float, Effect, float]] = []
+        """What is still to be heard of the movements that run, in how many seconds, and how loud."""
         self._counted = 0
 
     def start(self, step: Step) -> None:
@@ -40,17 +47,19 @@ class StepSounds:
             # A belt that appears at once does not roll.
             if sound is not Effect.BELT_ROLL or step.cue.duration > 0:
                 self._app.play(sound)
-        self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
+        rivals = step.prize is not None and step.view.viewer is not None and not wins(step.view, step.prize)
+        lands = landing_sound(step.prize) if step.prize is not None and rivals else None
+        self._arriving += [(step.cue.duration, sound, RIVALS if sound is lands else 1.0) for sound in step.arrival]
         if step.view.stage is Stage.GATHERED:
             self._app.duck(3)
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass, and play the sounds due when a movement ends."""
-        waiting = [(left - dt, sound) for left, sound in self._arriving]
-        self._arriving = [(left, sound) for left, sound in waiting if left > 0]
-        for left, sound in waiting:
+        waiting = [(left - dt, sound, volume) for left, sound, volume in self._arriving]
+        self._arriving = [one for one in waiting if one[0] > 0]
+        for left, sound, volume in waiting:
             if left <= 0:
-                self._app.play(sound)
+                self._app.play(sound, volume=volume)
 
     def count(self, view: TableView, counted: float, *, busy: bool) -> None:
         """Play a zap for every number that the highest sum passes while sums count up; ``counted`` is how much of the
@@ -120,7 +129,8 @@ class StepLights:
                     self._effects.add(sparks, delay=step.seconds * COUNTED_BY)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
-            self._land(feat, geometry.pile(step.prize.winner), step.cue.duration, seed)
+            made = landing(feat, geometry.pile(step.prize.winner), seed, own=wins(view, step.prize))
+            self._land(made, step.cue.duration)
 
     def _slam(self, laid: Sequence[Rect], delay: float, *, own: bool) -> None:
         """A bid comes down where it is ``laid``: the viewer's own shakes the table, another one a little."""
@@ -129,9 +139,8 @@ class StepLights:
         if self._app.settings.screen_shake:
             self._effects.jolt(OWN_SLAM if own else SLAM, delay=delay)
 
-    def _land(self, feat: Feat, at: Point, delay: float, seed: int) -> None:
+    def _land(self, made: Landing, delay: float) -> None:
         """The prize lands with its owner."""
-        made = landing(feat, at, seed)
         for after, light in made.lights:
             self._effects.add(light, delay=delay + after)
         if self._app.settings.screen_shake:

@@ -7,6 +7,10 @@ from ui.base.viewport import Point
 from ui.paint.effects import Fzzzt, Light, Sparks, Wave
 from ui.table.state.prize import Feat
 
+OWN = 3
+"""How much more of everything there is where the viewer's own prize lands."""
+HARDEST = 12.0
+"""The strongest jolt, in units."""
 FZZZT_REACH = 80.0
 """How far a Fzzzt's lightning reaches at its new owner."""
 
@@ -19,11 +23,19 @@ class Landing:
     jolt: float
 
 
-def landing(feat: Feat, at: Point, seed: int) -> Landing:
-    """The effects where a prize lands."""
+def landing(feat: Feat, at: Point, seed: int, *, own: bool = False) -> Landing:
+    """The effects where a prize lands, and many more where it is the viewer's ``own``."""
+    if not own:
+        return _landing(feat, at, seed, 1)
+    made = _landing(feat, at, seed, OWN)
+    rings = tuple((0.12 * step, Wave(at, CREAM, 110.0 + 60 * step, 0.5)) for step in range(OWN - 1))
+    return Landing((*made.lights, *rings), min(HARDEST, OWN * made.jolt))
 
+
+def _landing(feat: Feat, at: Point, seed: int, times: int) -> Landing:
     def sparks(count: int, speed: float, *colours: Colour) -> Sparks:
-        return Sparks(at, count, speed, seed=seed, colours=colours)
+        more = 1 + 0.25 * (times - 1)
+        return Sparks(at, count * times, speed * more, seed=seed, colours=colours, size=more)
 
     match feat:
         case Feat.GRAND:

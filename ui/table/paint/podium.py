@@ -15,6 +15,7 @@ from ui.base.theme import (
     NAME,
     PANEL,
     PANEL_DARK,
+    PANEL_DEEP,
     SEAT,
     SMALL,
     STRONG,
@@ -38,11 +39,11 @@ from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
-RISE = 146.0
+RISE = 120.0
 """How much higher than one without points the block with the most is."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-SLAB, HEAD, FOOT = 46.0, 96.0, 14.0
+SLAB, HEAD, FOOT = 48.0, 86.0, 12.0
 """Room for the name on top of a block, for place, robots and total below it, and what stays free at its bottom."""
 LARGE_SLAB, LIFT = 14.0, 60.0
 """How much higher the name's slab is for words of twice the size, and how much higher the block."""
@@ -57,6 +58,8 @@ SHORTEST_TALL_LINE = 64.0
 """A line of at least this height has room for robots below its words."""
 WAITING = 70
 """Opacity of a unit yet to be counted."""
+FIGURE = 30.0
+"""The size of the points of a low line."""
 LARGEST_ROBOT = 72.0
 WIDGET_GAP = 5.0
 """What dropped widgets leave free on their left and right."""
@@ -166,7 +169,7 @@ def _spare(canvas: Rect) -> float:
 
 def lowest_top(canvas: Rect, text: float) -> float:
     """The upper edge of the lowest block at a text size."""
-    return 362 + _spare(canvas) * 0.4 - LIFT * _grown(text)
+    return 350 + _spare(canvas) * 0.4 - LIFT * _grown(text)
 
 
 def face_radius(canvas: Rect) -> float:
@@ -240,11 +243,16 @@ def _draw_column(painter: Painter, block: Block, rect: Rect) -> None:
         y = shaft + rise_room(painter.canvas, text) * points / block.best
         painter.rect(Rect(inside[0], y, inside[1], 3), mix(edge, PANEL_DARK, 0.2))
     painter.panel(_slab(painter, rect), edge, border=INK, border_width=5, radius=8)
+    painter.panel(_name_plate(painter, rect), PANEL_DEEP, radius=5)
 
 
 def _slab(painter: Painter, rect: Rect) -> Rect:
     """The slab on a block, which bears the seat's name."""
     return Rect(rect.left - 8, rect.top - 8, rect.w + 16, SLAB + LARGE_SLAB * _grown(painter.texts.text_scale))
+
+
+def _name_plate(painter: Painter, rect: Rect) -> Rect:
+    return _slab(painter, rect).inflate(-24, -18)
 
 
 def _head(painter: Painter, rect: Rect) -> Rect:
@@ -281,7 +289,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -
     points = [_points_of(block, index) for index in range(block.count)]
 
     def make() -> Box:
-        name = Words(block.look.name, NAME.but(colour=INK), lines=1, side="center", at="middle")
+        name = Words(block.look.name, NAME, lines=1, side="center", at="middle")
         head, left = _head(painter, low), _medal(painter, low)[0] + 36
         told = Words(robots, SMALL, lines=2, at="middle")
         lines = [
@@ -290,7 +298,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -
             if index < block.count
         ]
         beside = Rect(left, head.top, head.left + head.w * (1 - TOTAL_SHARE) - left, head.h)
-        return Places((_slab(painter, low).inflate(-24, -8), name), (beside, told), *lines)
+        return Places((_name_plate(painter, low).inflate(-12, 6), name), (beside, told), *lines)
 
     shows = "block", tr.language, block.look.name, robots, block.lines, tuple(points)
     draw_boxes(painter, arranged(painter, shows, low, make), (rect.left, rect.top - lowest))
@@ -320,7 +328,7 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     """What a line is about, and what it earns."""
     colour = LOG_GREEN if points is None or points >= 0 else WARNING
     tall = bool(line.unit) and at.rect.h >= SHORTEST_TALL_LINE
-    figure = HEADING.but(size=28 if tall else min(32.0, at.rect.h * 0.62), colour=colour)
+    figure = HEADING.but(size=28 if tall else min(FIGURE, at.rect.h * 0.62), colour=colour)
     shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
     if not line.unit:
         # No larger than the name above.
@@ -393,7 +401,7 @@ def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine) -> R
     left = panel.right + 14
     if rect.h >= SHORTEST_TALL_LINE:
         return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
-    figure = HEADING.but(size=min(32.0, rect.h * 0.62))
+    figure = HEADING.but(size=min(FIGURE, rect.h * 0.62))
     points, _ = painter.measure(signed(line.points), figure, max_width=rect.w * 0.3, max_height=rect.h)
     words = min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0])
     return Rect(left, rect.top + 4, rect.w - points - words - 24 - (left - rect.left), rect.h - 8)

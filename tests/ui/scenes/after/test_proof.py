@@ -90,6 +90,7 @@ def test_the_results_open_the_seal_and_all_is_proved(game: tuple[App, Match]) ->
     app.scenes.reset(ResultsScene(app, match))
     person = MousePerson(app)
     app.step(0.1)
+    person.click_on("Menu")
     person.click_on("Seal")
     scene = app.scenes.top
     assert isinstance(scene, ProofScene)

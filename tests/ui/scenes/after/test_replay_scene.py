@@ -390,6 +390,7 @@ def test_the_results_open_the_replay_and_get_it_back(make_game: MakeGame, record
     app = make_game(Settings(language="en", pace=Pace.OFF))
     results = results_of(app, record)
     person = MousePerson(app)
+    person.click_on("Menu")
     person.click_on("Replay")
     assert isinstance(person.top, ReplayScene)
     assert person.top.looks == results.match.looks

@@ -21,6 +21,7 @@ from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
 from ui.scenes.after.ending.flourish import HANG, PRESS
+from ui.scenes.after.ending.menu import EndMenuScene
 from ui.scenes.after.ending.words import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.play.table import TableScene
@@ -220,12 +221,14 @@ def test_columns_stand_in_order_of_rank_in_the_end(make_game: MakeGame) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "kind"), [("Rematch", TableScene), ("New game", SetupScene), ("Main menu", TitleScene)]
+    ("words", "kind"),
+    [("Rematch", TableScene), ("Menu, New game", SetupScene), ("Menu, Main menu", TitleScene)],
 )
 def test_from_the_results_one_goes_on(make_game: MakeGame, words: str, kind: type) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     scene = finished(Pace.OFF, app, "ADA", "volta")
-    MousePerson(app).click_on(words)
+    for label in words.split(", "):
+        MousePerson(app).click_on(label)
     top = app.scenes.top
     assert isinstance(top, kind)
     if isinstance(top, TableScene):
@@ -260,3 +263,14 @@ def test_a_key_that_was_meant_for_the_game_begins_no_rematch(make_game: MakeGame
     tick(app, BREATH)
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     assert [type(top) for top in app.scenes.scenes] == [TableScene]
+
+
+def test_the_menu_closes_again_and_leaves_the_results_as_they_were(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    scene = finished(Pace.OFF, app, "ADA", "volta")
+    labels = [widget.label for widget in scene.group.widgets if isinstance(widget, Button)]
+    assert labels == ["Rematch", "Foreman's report", "Share", "Menu"]
+    MousePerson(app).click_on("Menu")
+    assert isinstance(app.scenes.top, EndMenuScene)
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert app.scenes.scenes == (scene,)
