@@ -25,12 +25,17 @@ class FaceChoice(Choice):
         index = keys.index(key) if key in keys else 0
         self.offer(keys, index, lambda chosen: on_change(keys[chosen]), hint=hint)
 
+    @property
+    def arrows(self) -> tuple[Point, Point]:
+        """Where the arrows are: the scene draws a round portrait, beside whose foot there is the most room."""
+        return (self.rect.x + 16, self.rect.bottom - 24), (self.rect.right - 16, self.rect.bottom - 24)
+
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the arrows; the scene draws the portrait between them."""
+        """Draw the arrows."""
         tip = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL, 0.25)
         if len(self.values) > 1:
-            for x, way in ((self.rect.x + 16, -1), (self.rect.right - 16, 1)):
-                draw_arrow(painter, (x, self.rect.centery), way, tip)
+            for at, way in zip(self.arrows, (-1, 1), strict=True):
+                draw_arrow(painter, at, way, tip)
         if ring:
             draw_focus_ring(painter, self.rect.inflate(-8, -4), 20)
 
