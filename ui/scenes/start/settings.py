@@ -477,7 +477,7 @@ class SettingsScene(TabbedPage[Page]):
     def _for_all(self) -> Box:
         self.ground = PANEL_DARK
         plates = access_page(self.app.tr, SettingRows(self.app, self.lay_out_again, brief=True))
-        return Column(plates, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
+        return Column(plates, robots(may_go=2, weight=4), gap=2 * GAP, weight=1)
 
     def _tab_words(self) -> dict[Page, str]:
         tr = self.app.tr
