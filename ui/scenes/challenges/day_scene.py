@@ -155,7 +155,7 @@ class DayScene(MenuPage):
         day = Layers(Picture(draw_plate), Picture(self._draw_lights), Padding(_EDGE, self._shown()), weight=1)
         sheet = Layers(Picture(draw_plate), Padding(_EDGE, self._calendar()))
         calendar = Sized(sheet, wide=_CALENDAR, most_wide=_WIDEST_CALENDAR, across=None, along=None, weight=0)
-        return menu(self.heading_words, Row(day, calendar, gap=24, weight=1), self.way_back())
+        return menu(self.heading_words, Row(day, calendar, gap=24, weight=1), self.way_back(), foot=40)
 
     def _shown(self) -> Box:
         """The day and its level, its table, what came of it, and what can be done with it."""
