@@ -44,7 +44,7 @@ from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
 from ui.scenes.common.boxes import panel, rule
-from ui.scenes.common.speaker import speaker, stand
+from ui.scenes.common.speaker import LEAST, speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
@@ -221,9 +221,12 @@ def habits(tr: Translator, found: Statistics) -> Box:
         for key, words, figure in rows
     ]
     robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
-    speaks = speaker(style_words(tr, own, found.all.games), stand(("robot", robot)), most=420)
-    told = Sized(speaks, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along="start")
-    return Row(_plate(_ruled(figures)), _plate(_favourites(tr, found.units)), told, gap=GAP, weight=1)
+    speaks = partial(speaker, style_words(tr, own, found.all.games), stand(("robot", robot)))
+    told = Sized(speaks(most=420, wide=_SPEAKER), most_wide=_SPEAKER, across=None, along="start")
+    plates = _plate(_ruled(figures)), _plate(_favourites(tr, found.units))
+    # Beside large words a bubble would have room for one word in a line.
+    below = Column(Row(*plates, gap=GAP), speaks(most=LEAST), gap=GAP)
+    return Fit(Row(*plates, told, gap=GAP), below, weight=1)
 
 
 def _draw_habit(key: Key, painter: Painter, place: Rect) -> None:
@@ -272,7 +275,7 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
     )
     medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
     ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
-    return Layers(ground, Padding(10, Row(medal, told, gap=16), top=3, bottom=3))
+    return Layers(ground, Padding(10, Row(medal, told, gap=16), top=6, bottom=6))
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:
