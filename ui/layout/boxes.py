@@ -67,7 +67,7 @@ class Controls(Row):
     """A row of controls: all as wide as the widest, unless a label would break for that; then each is as wide as its
     own label."""
 
-    def __init__(self, *boxes: Box, gap: float = 0.0, at: Start = "start", weight: float = 0.0) -> None:
+    def __init__(self, *boxes: Box | None, gap: float = 0.0, at: Start = "start", weight: float = 0.0) -> None:
         """With a ``weight`` they share all of the row's width."""
         super().__init__(*boxes, gap=gap, at=at, alike=True, weight=weight)
 

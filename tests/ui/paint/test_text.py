@@ -109,6 +109,22 @@ def test_what_cannot_be_seen_is_no_box(app: App, unseen: str) -> None:
     assert app.painter.measure(f"A{unseen}da", BODY) == app.painter.measure("Ada", BODY)
 
 
+@pytest.mark.parametrize("size", [9, 10, 11, 12])
+@pytest.mark.parametrize("face", [Face.TEXT, Face.STRONG])
+def test_small_letters_are_as_evenly_spaced_as_large_ones(app: App, face: Face, size: int) -> None:
+    words = "Reihenfolge des Zuges eines Spielers, ja alles"
+
+    def ends(size: float) -> list[int]:
+        box = TextBox(TextStyle(face, size), 1)
+        return [app.texts.size(words[:end], box)[0] for end in range(1, len(words) + 1)]
+
+    def pairs(size: float) -> list[int]:
+        return [after - before for before, after in zip(ends(size), ends(size)[2:], strict=False)]
+
+    off = [abs(small - large / 20) for small, large in zip(pairs(size), pairs(20 * size), strict=True)]
+    assert max(off) < 1.3
+
+
 def test_text_shrinks_to_its_width(app: App) -> None:
     wide = app.painter.measure(LONG, BUTTON)[0]
     fitted = app.painter.text(LONG, (0, 0), BUTTON, max_width=wide * 0.8)
