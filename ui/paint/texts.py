@@ -1,6 +1,7 @@
 """Texts as pictures, fitted into a width and a number of lines, and cached."""
 
 import math
+import re
 from collections.abc import Callable, Hashable
 from typing import Literal
 
@@ -12,6 +13,7 @@ from ui.base.theme import Colour, Face, TextStyle
 from ui.paint.fonts import Fonts, clean, shorten, wrap
 from ui.paint.shapes import blank
 
+_LONE_ZERO = re.compile(r"(?<![\w.,+−-])0(?![\w.,/])")
 Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
 UNEVEN, FINE = 13, 2
@@ -177,11 +179,25 @@ class TextCache:
             spare = size[0] - widths[index]
             x = 0 if side == "left" else spare if side == "right" else spare // 2
             place = x * times, round(index * step) * times
-            surface.blit(font.render(line, True, colour), place)  # noqa: FBT003
+            written = font.render(line, True, colour)  # noqa: FBT003
+            if fitted.face is Face.HEADING:
+                _dot_zeros(written, font, line, colour)
+            surface.blit(written, place)
         if times > 1:
             surface = pygame.transform.smoothscale(surface, size)
         rise = (font.get_height() / 2 - self.fonts.cap_middle(fitted.face, font)) / times
         return TextBlock(surface, rise, fit.size_px, fit.lines, cut=not fit.whole)
+
+
+def _dot_zeros(written: pygame.Surface, font: pygame.font.Font, line: str, colour: Colour) -> None:
+    """Dot each zero that stands alone between words: in Russo One it looks like the letter."""
+    if not any(map(str.isalpha, line)):
+        return
+    for zero in _LONE_ZERO.finditer(line):
+        left, right, low, high, _ = font.metrics("0")[0]
+        dot = pygame.Rect(0, 0, max(2, round((right - left) * 0.17)), max(2, round((high - low) * 0.24)))
+        dot.center = font.size(line[: zero.start()])[0] + (left + right) // 2, font.get_ascent() - (low + high) // 2
+        pygame.draw.rect(written, colour, dot)
 
 
 def _width(box: TextBox) -> int:

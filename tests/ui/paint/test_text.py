@@ -125,6 +125,23 @@ def test_small_letters_are_as_evenly_spaced_as_large_ones(app: App, face: Face, 
     assert max(off) < 1.3
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "dotted"),
+    [("Eine ", " heißt Nein", True), ("", " of 36 robots", True), ("", "", False), ("Round 1", "", False)],
+)
+def test_a_zero_between_words_is_no_letter(app: App, before: str, after: str, *, dotted: bool) -> None:
+    """In the face of headings both look alike; in a number it cannot be taken for one."""
+
+    def width(text: str) -> int:
+        return app.texts.size(text, TextBox(TITLE, 1))[0] if text else 0
+
+    block = app.texts.block(f"{before}0{after}", TextBox(TITLE, 1), colour=CREAM, side="left")
+    middle = (width(before) + width(f"{before}0")) // 2
+    ink = [block.surface.get_at((middle, y))[3] > 128 for y in range(block.surface.get_height())]
+    strokes = sum(here and not above for above, here in zip(ink, ink[1:], strict=False))
+    assert strokes == (3 if dotted else 2)
+
+
 def test_text_shrinks_to_its_width(app: App) -> None:
     wide = app.painter.measure(LONG, BUTTON)[0]
     fitted = app.painter.text(LONG, (0, 0), BUTTON, max_width=wide * 0.8)
