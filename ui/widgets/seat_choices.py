@@ -27,8 +27,9 @@ class FaceChoice(Choice):
 
     @property
     def arrows(self) -> tuple[Point, Point]:
-        """Where the arrows are: the scene draws a round portrait, beside whose foot there is the most room."""
-        return (self.rect.x + 16, self.rect.bottom - 24), (self.rect.right - 16, self.rect.bottom - 24)
+        """Where the arrows are: the scene draws a round portrait, beside whose lower half there is the most room."""
+        y = self.rect.centery + 0.3 * min(self.rect.h, 0.8 * self.rect.w)
+        return (self.rect.x + 16, y), (self.rect.right - 16, y)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the arrows."""
