@@ -10,7 +10,7 @@ import pygame
 
 from ui.base.lru import Lru, surface_bytes
 from ui.base.theme import Colour, Face, TextStyle
-from ui.paint.fonts import Fonts, clean, shorten, wrap
+from ui.paint.fonts import CAP_HEIGHT, Fonts, clean, shorten, wrap
 from ui.paint.shapes import blank
 
 _LONE_ZERO = re.compile(r"(?<![\w.,+−-])0(?![\w.,/])")
@@ -193,10 +193,11 @@ def _dot_zeros(written: pygame.Surface, font: pygame.font.Font, line: str, colou
     """Dot each zero that stands alone between words: in Russo One it looks like the letter."""
     if not any(map(str.isalpha, line)):
         return
+    high = font.point_size * CAP_HEIGHT[Face.HEADING]
     for zero in _LONE_ZERO.finditer(line):
-        left, right, low, high, _ = font.metrics("0")[0]
-        dot = pygame.Rect(0, 0, max(2, round((right - left) * 0.17)), max(2, round((high - low) * 0.24)))
-        dot.center = font.size(line[: zero.start()])[0] + (left + right) // 2, font.get_ascent() - (low + high) // 2
+        dot = pygame.Rect(0, 0, max(2, round(high * 0.14)), max(2, round(high * 0.25)))
+        ends = (font.size(line[:at])[0] for at in zero.span())
+        dot.center = sum(ends) // 2, round(font.get_ascent() - high / 2)
         pygame.draw.rect(written, colour, dot)
 
 

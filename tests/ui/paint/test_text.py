@@ -1,5 +1,6 @@
 """Breaking, fitting and drawing of text."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -138,7 +139,7 @@ def test_a_zero_between_words_is_no_letter(app: App, before: str, after: str, *,
     block = app.texts.block(f"{before}0{after}", TextBox(TITLE, 1), colour=CREAM, side="left")
     middle = (width(before) + width(f"{before}0")) // 2
     ink = [block.surface.get_at((middle, y))[3] > 128 for y in range(block.surface.get_height())]
-    strokes = sum(here and not above for above, here in zip(ink, ink[1:], strict=False))
+    strokes = sum(here and not above for above, here in pairwise(ink))
     assert strokes == (3 if dotted else 2)
 
 
