@@ -398,7 +398,9 @@ class Scroll(Holder):
             self.box.place(layout, room)
             return
         w = max(0.0, room.w - BAR)
-        high = layout.size(self.box, w).natural
+        span = layout.size(self.box, w)
+        # What had to give way before it scrolls stays as small: more of the rest is seen at once.
+        high = span.natural if self.always else max(span.natural - span.more, min(span.natural, room.h))
         placed = room.holds(self, high=high)
         layout.found.append(placed)
         self.box.place(layout, room.at(room.x, room.y, w, high)._replace(window=placed))

@@ -1,6 +1,7 @@
 """Texts as pictures, fitted into a width and a number of lines, and cached."""
 
 import math
+import re
 from collections.abc import Callable, Hashable
 from typing import Literal
 
@@ -9,11 +10,14 @@ import pygame
 
 from ui.base.lru import Lru, surface_bytes
 from ui.base.theme import Colour, Face, TextStyle
-from ui.paint.fonts import Fonts, clean, shorten, wrap
+from ui.paint.fonts import CAP_HEIGHT, Fonts, clean, shorten, wrap
 from ui.paint.shapes import blank
 
+_LONE_ZERO = re.compile(r"(?<![\w.,+−-])0(?![\w.,/])")
 Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
+UNEVEN, FINE = 13, 2
+"""Texts of fewer pixels than this are drawn so many times as large, and made smaller."""
 MOST_FITS, MOST_ARRANGED = 1024, 256
 """How many fitted texts, and how many arrangements of them, are cached."""
 
@@ -151,24 +155,50 @@ class TextCache:
         return _Fit(shortened, fit.size_px, whole=shortened == fit.lines)
 
     def _measure(self, face: Face, size_px: int) -> Callable[[str], int]:
-        font = self.fonts.get(face, size_px)
-        return lambda text: font.size(text)[0]
+        font, times = self._font(face, size_px)
+        return lambda text: -(-font.size(text)[0] // times)
 
     def _height(self, lines: int, face: Face, size_px: int, style: TextStyle) -> int:
-        return math.ceil((lines - 1) * size_px * style.line) + self.fonts.get(face, size_px).get_height()
+        font, times = self._font(face, size_px)
+        return math.ceil((lines - 1) * size_px * style.line) + -(-font.get_height() // times)
+
+    def _font(self, face: Face, size_px: int) -> tuple[pygame.font.Font, int]:
+        """The font in which a text of this size is drawn, and how many times as large that is: letters stand on whole
+        pixels, and small ones would be unevenly spaced."""
+        times = FINE if size_px < UNEVEN else 1
+        return self.fonts.get(face, size_px * times), times
 
     def _draw(self, fitted: _Fitted, style: TextStyle, colour: Colour, side: Side) -> TextBlock:
         fit, widths = fitted.fit, fitted.widths
-        font, step = self.fonts.get(fitted.face, fit.size_px), fit.size_px * style.line
-        surface = blank(max(widths, default=1), fitted.high, colour)
+        (font, times), step = self._font(fitted.face, fit.size_px), fit.size_px * style.line
+        size = max(widths, default=1), fitted.high
+        surface = blank(size[0] * times, size[1] * times, colour)
         for index, line in enumerate(fit.lines):
             if widths[index] == 0:
                 continue
-            spare = surface.get_width() - widths[index]
+            spare = size[0] - widths[index]
             x = 0 if side == "left" else spare if side == "right" else spare // 2
-            surface.blit(font.render(line, True, colour), (x, round(index * step)))  # noqa: FBT003
-        rise = font.get_height() / 2 - self.fonts.cap_middle(fitted.face, font)
+            place = x * times, round(index * step) * times
+            written = font.render(line, True, colour)  # noqa: FBT003
+            if fitted.face is Face.HEADING:
+                _dot_zeros(written, font, line, colour)
+            surface.blit(written, place)
+        if times > 1:
+            surface = pygame.transform.smoothscale(surface, size)
+        rise = (font.get_height() / 2 - self.fonts.cap_middle(fitted.face, font)) / times
         return TextBlock(surface, rise, fit.size_px, fit.lines, cut=not fit.whole)
+
+
+def _dot_zeros(written: pygame.Surface, font: pygame.font.Font, line: str, colour: Colour) -> None:
+    """Dot each zero that stands alone between words: in Russo One it looks like the letter."""
+    if not any(map(str.isalpha, line)):
+        return
+    high = font.point_size * CAP_HEIGHT[Face.HEADING]
+    for zero in _LONE_ZERO.finditer(line):
+        dot = pygame.Rect(0, 0, max(2, round(high * 0.14)), max(2, round(high * 0.25)))
+        ends = (font.size(line[:at])[0] for at in zero.span())
+        dot.center = sum(ends) // 2, round(font.get_ascent() - high / 2)
+        pygame.draw.rect(written, colour, dot)
 
 
 def _width(box: TextBox) -> int:

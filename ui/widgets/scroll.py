@@ -41,6 +41,8 @@ class ScrollArea(Control):
         super().__init__(rect)
         self.content_height = content_height
         self.draw_content = draw_content
+        self.across: tuple[float, float] | None = None
+        """From where to where there is anything in it; None: in all of its width."""
         self.offset = 0.0
         self._drag: Drag[str] = Drag()
         self._drag_from = 0.0
@@ -196,7 +198,8 @@ class Fading(Control):
     def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002
         """Draw the edges behind which there is more."""
         area, clear = self._area, with_alpha(self._ground, 0)
-        edge = Rect(area.rect.x, area.rect.y, area.content_width, WIDE)
+        left, right = area.across or (area.rect.left, area.rect.left + area.content_width)
+        edge = Rect(left, area.rect.y, right - left, WIDE)
         if area.offset > 0:
             painter.gradient(edge, self._ground, clear)
         if area.offset < area.furthest:

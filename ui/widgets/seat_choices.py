@@ -26,12 +26,18 @@ class FaceChoice(Choice):
         index = keys.index(key) if key in keys else 0
         self.offer(keys, index, lambda chosen: on_change(keys[chosen]), hint=hint)
 
+    @property
+    def arrows(self) -> tuple[Point, Point]:
+        """Where the arrows are: the scene draws a round portrait, beside whose lower half there is the most room."""
+        y = self.rect.centery + 0.3 * min(self.rect.h, 0.8 * self.rect.w)
+        return (self.rect.x + 16, y), (self.rect.right - 16, y)
+
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the arrows; the scene draws the portrait between them."""
+        """Draw the arrows."""
         tip = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL, 0.25)
         if len(self.values) > 1:
-            for x, way in ((self.rect.x + 16, -1), (self.rect.right - 16, 1)):
-                draw_arrow(painter, (x, self.rect.centery), way, tip)
+            for at, way in zip(self.arrows, (-1, 1), strict=True):
+                draw_arrow(painter, at, way, tip)
         if ring:
             draw_focus_ring(painter, self.rect.inflate(-8, -4), 20)
 

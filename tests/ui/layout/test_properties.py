@@ -228,6 +228,15 @@ def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> Non
     assert size(short, long) == size(long) > size(short)
 
 
+def test_what_shrank_stays_small_where_a_page_scrolls_all_the_same() -> None:
+    """More of the words is seen then."""
+    content = Column(Picture(nothing, least=50, most=300), Words("word " * 40, BODY))
+    page = Column(Scroll(content), Words("The end", BODY))
+    placed = arrange(page, Rect(0, 0, 300, 260), letters(1)).placed
+    assert isinstance(placed[0].leaf, Scroll)
+    assert placed[1].rect.h == 50
+
+
 def test_controls_are_alike_until_a_label_would_break_for_that() -> None:
     labels = "Points", "All decisions", "Charts"
 

@@ -1,5 +1,6 @@
 """Breaking, fitting and drawing of text."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -107,6 +108,39 @@ def test_accents_climb_no_higher_than_two(app: App, style: TextStyle) -> None:
 @pytest.mark.parametrize("unseen", ["\u3164", "\u2800", "\ufe0f", "\u115f", "\u200d", "\U000e0100"])
 def test_what_cannot_be_seen_is_no_box(app: App, unseen: str) -> None:
     assert app.painter.measure(f"A{unseen}da", BODY) == app.painter.measure("Ada", BODY)
+
+
+@pytest.mark.parametrize("size", [9, 10, 11, 12])
+@pytest.mark.parametrize("face", [Face.TEXT, Face.STRONG])
+def test_small_letters_are_as_evenly_spaced_as_large_ones(app: App, face: Face, size: int) -> None:
+    words = "Reihenfolge des Zuges eines Spielers, ja alles"
+
+    def ends(size: float) -> list[int]:
+        box = TextBox(TextStyle(face, size), 1)
+        return [app.texts.size(words[:end], box)[0] for end in range(1, len(words) + 1)]
+
+    def pairs(size: float) -> list[int]:
+        return [after - before for before, after in zip(ends(size), ends(size)[2:], strict=False)]
+
+    off = [abs(small - large / 20) for small, large in zip(pairs(size), pairs(20 * size), strict=True)]
+    assert max(off) < 1.3
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "dotted"),
+    [("Eine ", " heißt Nein", True), ("", " of 36 robots", True), ("", "", False), ("Round 1", "", False)],
+)
+def test_a_zero_between_words_is_no_letter(app: App, before: str, after: str, *, dotted: bool) -> None:
+    """In the face of headings both look alike; in a number it cannot be taken for one."""
+
+    def width(text: str) -> int:
+        return app.texts.size(text, TextBox(TITLE, 1))[0] if text else 0
+
+    block = app.texts.block(f"{before}0{after}", TextBox(TITLE, 1), colour=CREAM, side="left")
+    middle = (width(before) + width(f"{before}0")) // 2
+    ink = [block.surface.get_at((middle, y))[3] > 128 for y in range(block.surface.get_height())]
+    strokes = sum(here and not above for above, here in pairwise(ink))
+    assert strokes == (3 if dotted else 2)
 
 
 def test_text_shrinks_to_its_width(app: App) -> None:

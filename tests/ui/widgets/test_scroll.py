@@ -63,9 +63,9 @@ def test_what_scrolls_fades_at_an_edge_behind_which_there_is_more(app: App, lay:
     button = Button(Rect(110, 360, 200, 30), "", lambda: pressed.append(1))
     lay(area, button, Fading(area, (0, 0, 200)))
 
-    def blue() -> tuple[bool, bool]:
+    def blue(x: float = 400) -> tuple[bool, bool]:
         app.draw()
-        edges = [app.surface.get_at(app.viewport.to_px((400, y)))[2] > 150 for y in (102, 398)]
+        edges = [app.surface.get_at(app.viewport.to_px((x, y)))[2] > 150 for y in (102, 398)]
         return edges[0], edges[1]
 
     assert blue() == (False, True)
@@ -75,6 +75,8 @@ def test_what_scrolls_fades_at_an_edge_behind_which_there_is_more(app: App, lay:
     assert blue() == (True, True)
     area.scroll_to(700)
     assert blue() == (True, False)
+    area.across = 150, 450
+    assert (blue(), blue(120)) == ((True, False), (False, False)), "beside it, nothing fades"
 
 
 def test_the_ring_of_what_is_all_in_its_window_is_seen_whole(app: App, lay: Lay) -> None:

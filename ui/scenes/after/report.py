@@ -32,7 +32,7 @@ from ui.match.faces import looks_of, sitters_of
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
 from ui.scenes.after.report_pages import Story, build, charts, decisions, overview
-from ui.scenes.common.boxes import button, buttons, choice, menu, tab_key
+from ui.scenes.common.boxes import SMALL_BUTTON, button, buttons, choice, menu, tab_key
 from ui.scenes.common.paged import TabbedPage
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -192,7 +192,7 @@ class ReportScene(TabbedPage[Page]):
         beside: list[Box] = []
         if story is not None and self.shown in (Page.OVERVIEW, Page.DECISIONS):
             words = tr.text("Plain words") if self.app.settings.figures else tr.text("Show figures")
-            beside.append(button(words, self._turn_figures, key="figures", look=SECONDARY))
+            beside.append(button(words, self._turn_figures, key="figures", look=SECONDARY, style=SMALL_BUTTON))
         if len(people) > 1:
             names = [self._record.players[seat].name for seat in people]
             at = people.index(self.seat)

@@ -62,6 +62,8 @@ from ui.widgets.button import SECONDARY
 from ui.widgets.plate import draw_meter
 
 PLATES = 4
+_SPEAKER = 320.0
+"""How wide the foreman is with what he says, in units."""
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """How many points in a hundred the chances in any tenth were off at most, against equals and at tables of all levels:
 see ``build/measure/calibration.py``."""
@@ -386,19 +388,16 @@ def build(story: Story) -> Box:
     better = account.best_total > account.total
     made = tr.plural("As built: {n} point", "As built: {n} points", account.total)
     best = tr.plural("At best: {n} point", "At best: {n} points", account.best_total)
-    told = speaker(verdict_on(tr, account), stand(FOREMAN), most=380, may_go=1)
-    page = Row(
-        Row(
-            _built(tr, made, account.made, account, better=False),
-            _built(tr, best, account.best, account, better=better),
-            gap=NEAR,
-            alike=True,
-            weight=1,
-        ),
-        Sized(told, wide=320, most_wide=320, across=None, along=None),
+    told = speaker(verdict_on(tr, account), stand(FOREMAN), most=380, wide=_SPEAKER, may_go=1)
+    plates = Row(
+        _built(tr, made, account.made, account, better=False),
+        _built(tr, best, account.best, account, better=better),
         gap=NEAR,
+        alike=True,
+        weight=1,
     )
-    return Scroll(page, key="build")
+    foreman = Sized(told, wide=_SPEAKER, most_wide=_SPEAKER, across=None, along=None, weight=0)
+    return Row(Scroll(plates, key="build"), foreman, gap=NEAR)
 
 
 def verdict_on(tr: Translator, account: Account) -> str:

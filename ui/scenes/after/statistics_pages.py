@@ -45,7 +45,7 @@ from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.after.chart import Chart, ChartLine, chart_box
 from ui.scenes.common.boxes import SIDE, panel, rule
-from ui.scenes.common.speaker import speaker, stand
+from ui.scenes.common.speaker import LEAST, speaker, stand
 from ui.table.paint.cards import unit_picture
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
 
@@ -220,9 +220,12 @@ def habits(tr: Translator, found: Statistics) -> Box:
         for key, words, figure in rows
     ]
     robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
-    speaks = speaker(style_words(tr, own, found.all.games), stand(("robot", robot)), most=420)
-    told = Sized(speaks, wide=SIDE, most_wide=SIDE, across=None, along="start")
-    return Row(_plate(_ruled(figures)), _plate(_favourites(tr, found.units)), told, gap=APART, weight=1)
+    speaks = partial(speaker, style_words(tr, own, found.all.games), stand(("robot", robot)))
+    told = Sized(speaks(most=420, wide=SIDE), most_wide=SIDE, across=None, along="start")
+    plates = _plate(_ruled(figures)), _plate(_favourites(tr, found.units))
+    # Beside large words a bubble would have room for one word in a line.
+    below = Column(Row(*plates, gap=APART), speaks(most=LEAST), gap=APART)
+    return Fit(Row(*plates, told, gap=APART), below, weight=1)
 
 
 def _draw_habit(key: Key, painter: Painter, place: Rect) -> None:
@@ -271,7 +274,7 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
     )
     medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
     ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
-    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=3, bottom=3))
+    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=6, bottom=6))
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:

@@ -153,7 +153,7 @@ class DayScene(MenuPage):
         day = Layers(Picture(draw_plate), Picture(self._draw_lights), Padding(WIDE, self._shown()), weight=1)
         sheet = Layers(Picture(draw_plate), Padding(WIDE, self._calendar()))
         calendar = Sized(sheet, wide=_CALENDAR, most_wide=_WIDEST_CALENDAR, across=None, along=None, weight=0)
-        return menu(self.heading_words, Row(day, calendar, gap=APART, weight=1), self.way_back())
+        return menu(self.heading_words, Row(day, calendar, gap=APART, weight=1), self.way_back(), foot=WIDE)
 
     def _shown(self) -> Box:
         """The day and its level, its table, what came of it, and what can be done with it."""

@@ -206,7 +206,10 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
         draw_boxes(painter, (one for one in inside if one.rect.colliderect(seen)), by)
 
     offset = old.offset if isinstance(old, ScrollArea) else 0.0
-    return ScrollArea(Rect(window.rect), window.high, draw, offset=offset)
+    area = ScrollArea(Rect(window.rect), window.high, draw, offset=offset)
+    if inside:
+        area.across = min(one.rect.left for one in inside), max(one.rect.right for one in inside)
+    return area
 
 
 def frame(

@@ -18,12 +18,14 @@ LEAST = 140.0
 _WORDS = STRONG.but(size=24, colour=INK)
 
 
-def speaker(words: str, figure: Draw, *, least: float = LEAST, most: float = SIDE, may_go: int = 0) -> Box:
-    """Somebody who stands at the foot of a column, and above that the bubble with what is said; ``least`` and ``most``
-    are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
+def speaker(
+    words: str, figure: Draw, *, least: float = LEAST, most: float = SIDE, wide: float = 0.0, may_go: int = 0
+) -> Box:
+    """Somebody who stands at the foot of a column, and above that the bubble with what is said, at least so ``wide``;
+    ``least`` and ``most`` are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
     told = Words(words, _WORDS, side="center", at="middle", letters=LETTERS, group="speaker")
     said = Padding(PLATE_CORNER, told, top=NEAR, bottom=NEAR)
-    bubble = Layers(Picture(_draw_bubble), said)
+    bubble = Layers(Picture(_draw_bubble, wide=wide), said)
     stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)
     return Column(Spacer(), bubble, stands, gap=APART, weight=1)
 

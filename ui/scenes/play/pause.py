@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import zip_longest
+from itertools import chain
 
 from game.records.seal import Seal
 from ui.base.spacing import GAP
@@ -76,14 +76,16 @@ class PauseScene(OverlayPage):
     def page(self) -> Box:
         """What becomes of the game, and the choices one below another, or in two columns where they are too high."""
         choices = self._choices()
-        two = len(choices) // 2 + len(choices) % 2
-        in_two = [box for pair in zip_longest(choices[:two], choices[two:]) for box in pair if box is not None]
+        # Of an odd number the first one stands above both columns.
+        odd, half = len(choices) % 2, len(choices) // 2
+        pairs = zip(choices[odd : odd + half], choices[odd + half :], strict=True)
+        in_two = Grid(*chain(*pairs), columns=2, gap=GAP, alike=True)
         return frame(
             self.heading_words,
             Words(self._what_becomes(), BODY, side="center"),
             Fit(
                 Sized(Column(*choices, gap=GAP, alike=True), wide=_BUTTON),
-                Grid(*in_two, columns=2, gap=GAP, alike=True),
+                Column(*choices[:odd], in_two, gap=GAP),
             ),
             wide=_WIDE,
             gap=24,

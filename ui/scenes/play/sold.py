@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _WIDTH = 1480.0
 FEW, MANY = 2, 6
 """So many lots leave room for the words beside them, more have the words below; from so many on nobody speaks."""
-_CARD = 212.0
+_CARD = 150.0
 """How high a card is at least, in units."""
 _COIN, _FACE, _LEAST_FACE = 48.0, 48.0, 30.0
 _SPEAKER, _FIGURE = 300.0, 132.0

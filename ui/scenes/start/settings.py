@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
-from ui.base.spacing import APART, GAP, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, MARGIN, SNUG
 from ui.base.theme import BODY, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
@@ -470,12 +470,12 @@ class SettingsScene(TabbedPage[Page]):
         lined = Column(*_lined(rows.row(name) for name in ROWS[self.shown]))
         scrolled = Scroll(lined, key=f"rows {self.shown}")
         plate = Layers(Picture(draw_panel), Padding(APART, scrolled, top=GAP, bottom=GAP))
-        return Column(plate, robots(may_go=1, weight=4), gap=TIGHT * GAP, weight=1)
+        return Column(plate, robots(may_go=1, weight=4), gap=MARGIN, weight=1)
 
     def _for_all(self) -> Box:
         self.ground = PANEL_DARK
         plates = access_page(self.app.tr, SettingRows(self.app, self.lay_out_again, brief=True))
-        return Column(plates, robots(may_go=1, weight=4), gap=TIGHT * GAP, weight=1)
+        return Column(plates, robots(may_go=2, weight=4), gap=2 * GAP, weight=1)
 
     def _tab_words(self) -> dict[Page, str]:
         tr = self.app.tr

@@ -225,7 +225,7 @@ class SetupScene(MenuPage):
             weight=1,
         )
         bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
-        floor = Picture(_draw_nothing, least=APART, most=APART, may_go=1)
+        floor = Picture(_draw_nothing, least=APART, most=APART, may_go=3)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
 
@@ -543,7 +543,7 @@ def seat_boxes(
     # One sentence: a large face is worth more than a second one, which the hint of the level has, too.
     told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
     # Beside the face there is room for the button in the corner.
-    inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
+    inside = Column(Layers(portrait, Padding(28, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
     beside = Row(
         Sized(Layers(portrait, face), wide=210, across=None, along=None),
         Column(*fields, gap=SNUG, weight=1),
@@ -572,8 +572,13 @@ def _draw_panel(painter: Painter, panel: Rect, *, colour: str) -> None:
         painter.gradient(light, mix(shade, PANEL, 0.55), PANEL, radius=16)
 
 
+def face_radius(room: Rect) -> float:
+    """How large a face is: beside it are the arrows that change it."""
+    return min(room.h, room.w * 0.6) / 2 - 3
+
+
 def _draw_face(painter: Painter, room: Rect, *, colour: str, face: str) -> None:
-    radius = min(room.h, room.w * 0.7) / 2 - 3
+    radius = face_radius(room)
     painter.circle(room.center, radius, SEAT[colour], border=INK, border_width=5)
     side = 2 * radius - 8
     painter.image(("portrait", face, "calm"), Rect(room.centerx - side / 2, room.centery - side / 2, side, side))

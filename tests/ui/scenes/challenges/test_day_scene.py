@@ -503,6 +503,18 @@ def test_a_month_is_drawn_as_a_whole_but_only_its_games_can_be_looked_at(app: Ap
     assert [day.day for day in days_of(scene)] == list(range(1, 17))
 
 
+def test_a_month_of_six_weeks_is_seen_as_a_whole(make_app: MakeApp, plain_art: None) -> None:
+    """November 2026 begins on a Sunday; a mark makes a week higher, and so does a level below a game's result."""
+    app = make_app((1600, 900), Settings(language="en"))
+    app.archive.now = lambda: NOON + timedelta(days=6)
+    done = DayTry(DayResult(12, 3, (1, 3, 2, 2, 1), par=LEVELS_SCORES))
+    app.change_progress(days={f"2026-11-{day}": done for day in (16, 19, 22)})
+    app.scenes.push(scene := DayScene(app, Later()))
+    app.step(0)
+    hands.click_on(app, scene.group, "Month")
+    assert scene.area(f"days {scene.span}") is None
+
+
 def test_the_foreman_waits_where_there_is_no_result_yet(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
     monkeypatch.setattr("ui.scenes.challenges.day_scene.draw_figure", lambda _painter, key, *_: drawn.append(key))

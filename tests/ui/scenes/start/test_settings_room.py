@@ -15,7 +15,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.theme import BUTTON, TITLE
 from ui.files.settings import Settings
 from ui.layout.boxes import Scroll
-from ui.layout.leaves import Words
+from ui.layout.leaves import Picture, Words
 from ui.scenes.common.page import PageScene
 from ui.scenes.start.keys import KeysScene
 from ui.scenes.start.settings import Page, SettingName, SettingsScene, groups
@@ -95,6 +95,13 @@ def test_the_page_on_accessibility_says_what_is_missing(make_app: MakeApp, plain
     for group in groups(app.tr):
         assert {group.title, group.told} <= set(drawn)
     assert "Not there yet" in drawn
+
+
+def test_the_foreman_stays_longer_than_the_robots_at_the_foot(make_app: MakeApp, plain_art: None) -> None:
+    """It is he who tells what is missing."""
+    scene = opened(make_app((1600, 900), Settings(language="en")), Page.ACCESS)
+    last = [placed for placed in scene.arranged.placed if placed.names[-1:] == ("Not there yet",)]
+    assert sum(isinstance(placed.leaf, Picture) for placed in last) == 2, "his picture, and the ground"
 
 
 @pytest.mark.parametrize("page", Page)

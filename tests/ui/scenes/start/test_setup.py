@@ -1,5 +1,7 @@
 """The setup of a game: seats, names, levels, characters, colours and the number, by mouse and keys."""
 
+import math
+
 import msgspec
 import pygame
 import pytest
@@ -16,9 +18,10 @@ from ui.base.i18n import Translator
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
+from ui.layout.leaves import Picture
 from ui.match.seating import add_seat, change_kind, default_seats, own_seat, problem_with, recolour, remove_seat
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.start.setup import ReadyButton, SetupScene
+from ui.scenes.start.setup import ReadyButton, SetupScene, face_radius
 from ui.shell.app import App
 from ui.widgets.base import FINGER
 from ui.widgets.button import Button
@@ -42,6 +45,21 @@ def test_the_last_setup_is_offered_again(setup: SetupScene, games: Games) -> Non
     again = SetupScene(app)
     assert again.seats == list(games.started[0].seats)
     assert [seat.name for seat in again.seats] == ["Ada", "Volta"]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (1600, 900), (2560, 1080)])
+def test_arrows_stand_beside_the_faces(make_app: MakeApp, plain_art: None, size: tuple[int, int]) -> None:
+    """The larger of both: they lay on the rims."""
+    scene = SetupScene(app := make_app(size, Settings(language="en")))
+    app.scenes.push(scene)
+    app.step(0)
+    portraits = [
+        one.rect for one in scene.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.group == "faces"
+    ]
+    for face, portrait in zip(of_kind(scene, FaceChoice), portraits, strict=True):
+        radius = face_radius(portrait)
+        for x, y in face.arrows:
+            assert math.hypot(x - portrait.centerx, y - portrait.centery) > radius + 8
 
 
 def test_keys_go_from_a_face_to_the_tables_above_it(setup: SetupScene) -> None:
