@@ -36,6 +36,7 @@ from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.example import ExampleScene
 from ui.scenes.start.keys import KeysScene
+from ui.scenes.start.own_name import OwnNameScene
 from ui.scenes.start.settings import Page as SettingsPage
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
@@ -99,6 +100,7 @@ SCENES: dict[str, Make] = {
     "games-over": page_moments.games_over,
     "games-none": page_moments.no_games,
     "dialog": page_moments.question,
+    "own-name": OwnNameScene,
     "table": moments.bid,
     "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),
     "table-night": lambda app: moments.bid(app, 5, 2),

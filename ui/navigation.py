@@ -132,11 +132,19 @@ class SceneNavigator:
     """Show all saved games with the one of this id selected, by default the first."""
     statistics = _over(lambda: scenes.after.statistics.StatisticsScene)
     """Show the statistics of all games."""
-
     settings = _over(lambda: scenes.start.settings.SettingsScene)
     """Change the settings."""
     keys = _over(lambda: scenes.start.keys.KeysScene)
     """Change what keys and gamepad buttons do."""
+
+    def own_name(self) -> None:
+        """Ask somebody what to call them, once, unless they have a name."""
+        from ui.scenes.start.own_name import OwnNameScene, has_name
+
+        if has_name(self._app):
+            self._app.change_progress(asked_name=True)
+        else:
+            self._open(OwnNameScene(self._app))
 
     # Words
 

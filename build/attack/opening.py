@@ -6,6 +6,7 @@ import shutil
 import time
 import traceback
 from concurrent.futures import Future
+from itertools import chain, repeat
 from pathlib import Path
 
 import pygame
@@ -169,20 +170,20 @@ class Attack:
         scene = StatisticsScene(app)
         app.scenes.push(scene)
         self._settle()
-        end = time.monotonic() + PATIENCE
-        # On a busy machine the scene rests for long before it counts what was found meanwhile.
-        for rest in (0.1, 3600.0):
+        wanted = {game.name for game in self.profile.games if index_whole and game.finished and game.name not in hurt}
+        missing, end = wanted, time.monotonic() + PATIENCE
+        # On a busy machine the scene rests for long before it counts what was found meanwhile, and that more than once.
+        for rest in chain((0.1,), repeat(3600.0)):
             self._step(1, rest)
             while scene.counting and time.monotonic() < end:
                 self._step()
+            missing = wanted - (set() if scene.result is None else {entry.id for entry in scene.result.all})
+            if time.monotonic() >= end or (rest > 1 and not missing):
+                break
         for page in Page:
             scene.turn_to(page)
             self._step()
-        shown = scene.result
-        counted = {entry.id for entry in shown.all} if shown is not None else set()
-        for game in self.profile.games:
-            if index_whole and game.finished and game.name not in hurt and game.name not in counted:
-                wrong.append(f"{game.name} is not counted in the statistics")
+        wrong += [f"{name} is not counted in the statistics" for name in sorted(missing)]
         self._close()
 
     def _ask_for(self, name: str) -> None:

@@ -109,6 +109,8 @@ def _until_asked(app: App, scene: TableScene) -> tuple[float, float]:
         if announced >= READS:
             scene.confirm()
         own += FRAME * scene.can_take_back
+        # The disk takes real time, which must not count.
+        scene.match.settle(LONGEST)
         app.step(FRAME)
         seconds += FRAME
         if seconds > LONGEST:

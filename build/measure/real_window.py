@@ -65,7 +65,7 @@ def returned_player(size: tuple[int, int], home: Path) -> None:
     config = home / APP_NAME
     config.mkdir(parents=True)
     save_settings(config / "settings.json", Settings(language="en", window_size=size))
-    save_progress(config / "progress.json", Progress(games=1))
+    save_progress(config / "progress.json", Progress(games=1, asked_name=True))
 
 
 def title_share(size: str, program: Sequence[str] | None = None) -> float:

@@ -16,6 +16,7 @@ from tests.ui import hands
 from tests.ui.conftest import MakeApp, closed_windows
 from tests.ui.drawn_before import lend, lent_picture
 from tests.ui.test_every_scene import unseen
+from ui.art.seat_signs import SIGNS
 from ui.base import theme
 from ui.base.contrast import NIGHT, contrast, is_dark, luminance, strong_ground, strong_words
 from ui.base.theme import BODY, BRASS, DIM, INK, PANEL, PANEL_DARK, PANEL_DEEP, PAPER, SEAT, Colour
@@ -25,7 +26,7 @@ from ui.match.faces import SeatLook
 from ui.paint.assets import Art
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.paint.seat_signs import SIGNS, draw_seat_sign, draw_swatch
+from ui.paint.seat_signs import draw_seat_sign, draw_swatch
 from ui.scenes.challenges.goal_marks import draw_goal_mark
 from ui.scenes.challenges.job_card import GoalLine, draw_goal_star
 from ui.scenes.start.settings import SettingsScene

@@ -10,7 +10,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.cursor_persons import DIRECTIONS
 from tests.ui.test_every_scene import unseen
 from tests.ui.words_alone import draw_words_alone
-from ui.base.viewport import Point
+from ui.base.viewport import Point, Rect
 from ui.files.settings import Settings
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
@@ -138,3 +138,11 @@ def run(means: object) -> float:
 def described(widget: Control) -> str:
     """A widget in the words of a failure."""
     return f"{type(widget).__name__} {getattr(widget, 'label', '')!r} at {tuple(round(side) for side in widget.rect)}"
+
+
+def test_what_lies_above_is_not_beside() -> None:
+    """*Back* in the corner above *Start* is not to the right of it, though its middle is farther right."""
+    start, back, aside = (Control(Rect(left, top, 200, 60)) for left, top in ((700, 700), (780, 20), (1000, 20)))
+    assert nearest(start, [start, back], (1, 0)) is None
+    assert nearest(start, [start, back], (0, -1)) is back
+    assert nearest(start, [start, back, aside], (1, 0)) is aside

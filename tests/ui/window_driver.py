@@ -127,7 +127,7 @@ def main(folder: Path) -> int:
     game = setup("ADA", "volta", seed=7)
     save_settings(storage.settings_file, Settings(language="en", pace=Pace.OFF, last_setup=game))
     # Somebody's first game begins in another way.
-    save_progress(storage.progress_file, Progress(games=2))
+    save_progress(storage.progress_file, Progress(games=2, asked_name=True))
     driver = Driver()
     step = App.step
 

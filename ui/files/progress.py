@@ -40,6 +40,8 @@ class Progress(msgspec.Struct):
     """The puzzles started or solved, by id."""
     games: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     """How many games with a person in them were finished, lessons excluded: in the first ones more is explained."""
+    asked_name: bool = False
+    """Whether somebody without a name of their own was asked for one."""
     moments: tuple[str, ...] = ()
     """What has already been explained at its first occurrence (`ui.table.state.moments`)."""
     ladder: dict[str, tuple[str, ...]] = {}

@@ -14,7 +14,7 @@ from game.names import LONGEST_NAME, cleaned, likeness
 from game.records.seats import BOT
 from ui.base.i18n import LANGUAGES, N_, Translator
 from ui.base.theme import SEAT
-from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, SeatChoice
+from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, MatchSetup, SeatChoice
 from ui.match.faces import PERSON_FACES, ROBOT_FACES, faces_of
 
 _PLAIN = "gold"
@@ -53,6 +53,14 @@ def own_seat(seats: Sequence[SeatChoice], tr: Translator) -> SeatChoice:
     usual = default_seats(tr)[0]
     own = next((seat for seat in seats if seat.kind == HUMAN), usual)
     return msgspec.structs.replace(own, name=cleaned(own.name) or usual.name)
+
+
+def with_own_name(setup: MatchSetup, name: str) -> MatchSetup:
+    """Return the same table with another name for its first person, of whom there must be one."""
+    seats = list(setup.seats)
+    at = next(at for at, seat in enumerate(seats) if seat.kind == HUMAN)
+    seats[at] = msgspec.structs.replace(seats[at], name=name)
+    return msgspec.structs.replace(setup, seats=tuple(seats))
 
 
 def character_seat(key: str, level: str) -> SeatChoice:

@@ -13,6 +13,7 @@ from ui.art.card_face import CARD_BOX, Sitter, card_back, card_face, mechanic_fa
 from ui.art.files import art_names
 from ui.art.outlines import lettering_font, lettering_in, outlined
 from ui.art.parts import code, document
+from ui.art.seat_signs import SIGNS, seat_badge
 from ui.base import theme
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER, N_
 from ui.phones.messages import PageContent
@@ -235,6 +236,8 @@ def _shared_pictures() -> Iterator[tuple[str, str]]:
             yield card.id, card_face(card, "")
     for kind in Symbol:
         yield f"symbol/{kind}", symbol(kind)
+    for key in SIGNS:
+        yield f"sign/{key}", seat_badge(key)
     for key in face_keys():
         yield f"face/{key}", portrait(key, _CALM)
         yield f"pleased/{key}", portrait(key, _PLEASED)

@@ -480,5 +480,8 @@ def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
     # Most of it is level with the start, and little of it in front.
     level = overlap > min(lengths) / 2 and -gap < min(widths) / 2
     straight = gap <= 0 and not level
+    if overlap > min(lengths) / 2 and gap > ahead:
+        # It lies across the way, as a button in the corner far above another one: that is not to the right of it.
+        ahead = 0.0
     beside = 0.0 if straight else max(overlap, 0.0)
     return ahead, straight, max(gap, 0.0) + beside + slant * 0.05

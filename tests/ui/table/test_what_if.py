@@ -25,7 +25,7 @@ from ui.match.wording import signed
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.aids.card_zoom import REST
-from ui.table.aids.close_ups import plate_of
+from ui.table.aids.close_ups import EDGE, LEAST, plate_of
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage
 from ui.widgets.base import HOLD
@@ -37,6 +37,10 @@ AGREED = MatchSetup(TOGETHER.seats, TOGETHER.seed, what_if=True)
 TITLE = "What winning it brings now"
 OFF_ALL_CARDS = (800.0, 180.0)
 RESTED = REST[ZoomRest.AFTER_A_SECOND] or 0.0
+
+
+def card_at(x: float, y: float, width: float) -> Rect:
+    return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
 
 
 def unit_for_sale(session: Session) -> bool:
@@ -254,8 +258,10 @@ def test_the_plate_covers_no_bid_no_hand_and_not_the_card(
         zoom.show(None, (0.0, 0.0))
         zoom.show("r4-nut", (x, y))
         plate = plate_of(geometry, 3, index, table.zoom_place)
-        card = Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+        card = card_at(x, y, width)
+        lot = card_at(*geometry.belt_place(0))
         assert not [place for place in [*taken, card, table.zoom_place] if plate.colliderect(place)]
+        assert not plate.colliderect(lot) or card.left - lot.right < LEAST + 2 * EDGE
         assert geometry.canvas.contains(plate)
         assert plate.w > 300
         assert plate.h > 120

@@ -8,16 +8,28 @@ import { dashed, isolated, n, nameOf, t } from "./words.js";
 export const button = (does, what, attributes, ...children) =>
   h("button", { type: "button", "data-do": does, "data-what": what, ...attributes }, ...children);
 
-const layer = (state, key, className) =>
+/** One picture, if the page has it. */
+export const layer = (state, key, className) =>
   state.pictures[key] &&
   h("img", { src: state.pictures[key], alt: "", class: className, draggable: "false", decoding: "async" });
 
-/** A seat's face on its disc. */
+/** A seat's face on its disc, with the sign of its colour. */
 export function face(state, seat, mood = "face") {
   const look = state.seats.seats[seat];
-  const known = state.pictures[`${mood}/${look.face}`] ? mood : "face";
-  return h("span", { class: "face", vars: { "--seat": state.colours[look.colour] } }, layer(state, `${known}/${look.face}`));
+  return disc(state, look, state.pictures[`${mood}/${look.face}`] ? mood : "face");
 }
+
+/** The same for a seat of the list. */
+export const disc = (state, look, mood = "face") =>
+  h(
+    "span",
+    { class: "face", vars: { "--seat": state.colours[look.colour] } },
+    layer(state, `${mood}/${look.face}`),
+    sign(state, look.colour),
+  );
+
+/** The sign of a seat's colour: telling colours apart is never necessary. */
+export const sign = (state, colour) => layer(state, `sign/${colour}`, "seat-sign");
 
 export const seatName = (state, seat) => state.seats.seats[seat].name;
 

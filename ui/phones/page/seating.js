@@ -1,7 +1,7 @@
 // Sitting down: which seat, what name, which face and colour.
 
 import { h } from "./dom.js";
-import { big, button } from "./parts.js";
+import { big, button, disc, layer, sign } from "./parts.js";
 import { t } from "./words.js";
 
 export const LONGEST_NAME = 16;
@@ -33,9 +33,6 @@ export function completed(state) {
     colour: first(state.claim.colour, seat?.colour, colours),
   };
 }
-
-const tile = (state, key) =>
-  state.pictures[`face/${key}`] && h("img", { src: state.pictures[`face/${key}`], alt: "", decoding: "async" });
 
 export function seating(state) {
   const { seats, faces, colours, playing } = state.seats;
@@ -92,7 +89,7 @@ export function seating(state) {
                 "aria-label": t("Face {number} of {count}", { number: at + 1, count: faces.length }),
                 vars: { "--seat": state.colours[claim.colour] },
               },
-              tile(state, key),
+              layer(state, `face/${key}`),
             ),
           ),
         ),
@@ -105,13 +102,18 @@ export function seating(state) {
           "div",
           { class: "colours" },
           colours.map((key) =>
-            button("colour", key, {
-              class: "colour-choice",
-              "data-key": key,
-              "aria-pressed": String(key === claim.colour),
-              "aria-label": colourName(key),
-              vars: { "--seat": state.colours[key] },
-            }),
+            button(
+              "colour",
+              key,
+              {
+                class: "colour-choice",
+                "data-key": key,
+                "aria-pressed": String(key === claim.colour),
+                "aria-label": colourName(key),
+                vars: { "--seat": state.colours[key] },
+              },
+              sign(state, key),
+            ),
           ),
         ),
       ),
@@ -143,7 +145,7 @@ function seatList(state, seats) {
             { class: "seat-choice", disabled: !free, "aria-pressed": free ? String(at === state.claim.seat) : null },
             free && !playing
               ? h("span", { class: "face empty", "aria-hidden": "true" }, String(at + 1))
-              : h("span", { class: "face", vars: { "--seat": state.colours[seat.colour] } }, tile(state, seat.face)),
+              : disc(state, seat),
             h("span", { class: "seat-words" }, h("b", {}, free && !playing && !seat.named ? t("Seat {number}", { number: at + 1 }) : seat.name), h("span", {}, what)),
           ),
         );

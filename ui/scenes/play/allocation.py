@@ -370,7 +370,24 @@ class AllocationScene(Workbench):
         """The first-time explanation, and why a card was refused."""
         shown = self.explainer.shown
         told = [] if shown is None else [words_of(shown, self.match.names).told(self.app.tr)]
-        return [*told, *super().notice_words()]
+        refusals = super().notice_words()
+        if refusals and not self._alone:
+            # It names the card.
+            refusals = [self.app.tr.text("This card has no place there.")]
+        return [*told, *refusals]
+
+    def spot_words(self, name: object) -> str:
+        """A card and where it is; one of the pile by its number alone, if somebody else is in earshot."""
+        card = str(name)
+        if self._alone or card not in self._pile or self.placed(card):
+            return super().spot_words(name)
+        told = self.app.tr.text("Card {number}", number=self._pile.index(card) + 1)
+        return self.app.tr.text("{card}, picked up", card=told) if card == self.picked else told
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody hears what is said but the one person."""
+        return self.match.lone_human is not None
 
     def page_words(self) -> Sequence[str]:
         """The units with what is on them, and what is planned."""

@@ -219,7 +219,7 @@ def help_words(tr: Translator, match: Match, *, medals: bool) -> str:
         "all games."
     )
     if medals:
-        words += " " + tr.text("A medal that you win in it stays hollow.")
+        words += " " + tr.text("A medal that you win in it is marked as won with help.")
     if match.occasion.startswith(SCORED):
         return f"{words} {tr.text('In the line of the day that you share, a lamp tells of each hint.')}"
     if match.occasion.startswith(LADDER):

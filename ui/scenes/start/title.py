@@ -197,6 +197,8 @@ class TitleScene(PageScene):
         super().update(dt)
         if self.app.notices:
             self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
+        elif self.app.progress.games and not self.app.progress.asked_name:
+            self.app.go.own_name()
 
     def _look_for_games(self) -> None:
         """Offer a game as soon as the archive has one."""

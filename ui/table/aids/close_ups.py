@@ -28,8 +28,8 @@ from ui.table.paint.units import draw_symbol
 from ui.table.places.geometry import TableGeometry
 from ui.table.state.view import Stage, TableView
 
-WIDEST = 560.0
-"""The most width of the plate beside any other card."""
+LEAST, WIDEST = 300.0, 560.0
+"""The least width in which its words are read, and the most of the plate beside any card but the lot."""
 EDGE, PAD = 6.0, 12.0
 TITLE = STRONG.but(size=24, colour=YELLOW)
 FIGURE = STRONG.but(size=21)
@@ -129,14 +129,11 @@ def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> SeatRo
 def plate_of(geometry: TableGeometry, rows: int, index: int, zoom: Rect) -> Rect:
     """Where the plate lies for the card ``index`` places behind the lot: over the belt beside it, and clear of
     ``zoom``."""
-    x, y, width = geometry.belt_place(1)
-    top, foot = 2 * y - geometry.belt_band.top, geometry.belt_band.top - 2
-    sides = _sides(geometry, index)
-    if index == 0:
-        # It covers three cards behind the lot: the bids above them and the hand below stay free.
-        last = geometry.belt_place(3)[0]
-        sides = [Rect(x - width / 2 - EDGE, top, last + width + 2 * EDGE - x, foot - top)]
-    room = max((_clear_of(side, zoom) for side in sides), key=lambda side: side.w)
+    room = max((_clear_of(side, zoom) for side in _sides(geometry, index)), key=lambda side: side.w)
+    if index and room.w < LEAST:
+        # Words could not be read there: rather the lot is covered.
+        before = _sides(geometry, index, left=geometry.canvas.left + 2 * EDGE)[0]
+        room = max((room, _clear_of(before, zoom)), key=lambda side: side.w)
     if index and room.w > WIDEST:
         beside = room.left if room.left > geometry.belt_place(index)[0] else room.right - WIDEST
         room = Rect(beside, room.top, WIDEST, room.h)
@@ -144,14 +141,19 @@ def plate_of(geometry: TableGeometry, rows: int, index: int, zoom: Rect) -> Rect
     return Rect(room.left, room.bottom - high, room.w, high)
 
 
-def _sides(geometry: TableGeometry, index: int) -> list[Rect]:
-    """The belt on both sides of a card."""
-    y, band, canvas = geometry.belt_place(1)[1], geometry.belt_band, geometry.canvas
-    x, _, width = geometry.belt_place(index)
-    top, foot = 2 * y - band.top, band.top - 2
-    left, right = canvas.left + 2 * EDGE, canvas.right - 2 * EDGE
-    before, behind = x - width / 2 - EDGE, x + width / 2 + EDGE
-    return [Rect(left, top, before - left, foot - top), Rect(behind, top, right - behind, foot - top)]
+def _sides(geometry: TableGeometry, index: int, left: float | None = None) -> list[Rect]:
+    """The belt on both sides of a card, before it from ``left`` (None: from the lot); beside the lot the place of three
+    cards, so that the bids above them and the hand below stay free."""
+    (lot, _, lot_width), (x, y, width) = geometry.belt_place(0), geometry.belt_place(1)
+    top, foot = 2 * y - geometry.belt_band.top, geometry.belt_band.top - 2
+    if index == 0:
+        last = geometry.belt_place(3)[0]
+        return [Rect(x - width / 2 - EDGE, top, last + width + 2 * EDGE - x, foot - top)]
+    at = geometry.belt_place(index)[0]
+    before, behind = at - width / 2 - EDGE, at + width / 2 + EDGE
+    left = lot + lot_width / 2 + EDGE if left is None else left
+    right = geometry.canvas.right - 2 * EDGE
+    return [Rect(left, top, max(0.0, before - left), foot - top), Rect(behind, top, right - behind, foot - top)]
 
 
 def _clear_of(side: Rect, zoom: Rect) -> Rect:

@@ -189,3 +189,11 @@ def test_nothing_is_polled() -> None:
 def test_every_file_lies_where_the_program_lies() -> None:
     for path in FILES.values():
         assert path.is_relative_to(data_root())
+
+
+def test_each_colour_has_a_sign_of_its_own() -> None:
+    """As at the table: telling colours apart is never necessary."""
+    made = page_content({})
+    signs = {made.pictures[made.addresses["en"][f"sign/{colour}"]] for colour in made.colours}
+    assert len(signs) == len(made.colours)
+    assert len({re.sub("#[0-9a-f]{6}", "", sign) for sign in signs}) == len(made.colours), "shapes, not colours, differ"

@@ -540,3 +540,16 @@ def proposed(person: MousePerson, answers: Sequence[Future[tuple[Candidate, ...]
     for action in actions:
         assert button(window, action_words(person.app.tr, action))
     return actions
+
+
+def test_where_others_listen_the_pile_is_told_by_numbers(make_game: MakeGame) -> None:
+    """A voice names no card of it, nor does a refusal; what lies on a unit is open to all."""
+    told = {}
+    for name in ("BOB", "volta"):
+        person, scene, _ = bench_of(make_game, setup("ADA", name, seed=6), late)
+        card, unit = pair(scene, fits=False)
+        target = next(target for target in scene.targets() if target.unit == unit)
+        scene.refused = target.fault(card)
+        named = card_name(person.app.tr, card)
+        told[name] = [named in words for words in (scene.spot_words(card), scene.notice_words()[-1])]
+    assert told == {"BOB": [False, False], "volta": [True, True]}

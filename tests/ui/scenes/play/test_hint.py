@@ -278,7 +278,7 @@ def test_what_help_costs_is_said_before_the_first_hint_of_a_game_and_then_no_mor
     assert (thinker.asked, hints()) == ([], 0), "nothing was asked, and nothing counts"
     app.change_progress(games=1)
     scene = asked()
-    assert "A medal that you win in it stays hollow." in " ".join(line for line, _ in written)
+    assert "A medal that you win in it is marked as won with help." in " ".join(line for line, _ in written)
     MousePerson(app).click_on("Show the hint")
     assert not scene.warning
     thinker.asked[0][1].set_exception(LostError("no process answers"))

@@ -1,0 +1,99 @@
+"""Asks, after somebody's first game, what to call them."""
+
+from typing import TYPE_CHECKING
+
+from game.core.number import new_code
+from game.names import LONGEST_NAME, cleaned
+from ui.base.spacing import WIDE
+from ui.base.theme import BODY, TextStyle
+from ui.base.viewport import Rect
+from ui.files.settings import HUMAN, MatchSetup
+from ui.input.input import InputEvent, KeyPressed
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Row
+from ui.layout.leaves import Words
+from ui.match.faces import looks_of
+from ui.match.seating import default_seats, is_default_name, own_seat, with_own_name
+from ui.scenes.common.boxes import button, buttons, control, frame
+from ui.scenes.common.page import OverlayPage
+from ui.table.paint.marks import portrait
+from ui.widgets.button import PRIMARY, SECONDARY
+from ui.widgets.text_input import TextInput
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+
+def has_name(app: "App") -> bool:
+    """Whether the player's seat has a name of its own."""
+    last = app.settings.last_setup
+    return last is not None and not is_default_name(own_seat(last.seats, app.tr).name)
+
+
+class OwnNameScene(OverlayPage):
+    """A name to type, for all games to come. It is asked for once; whoever goes back keeps the usual one."""
+
+    first_focus = "name"
+    dim = 170
+
+    def __init__(self, app: "App") -> None:
+        """Start with an empty field."""
+        super().__init__(app)
+        self.name = ""
+        last = app.settings.last_setup
+        if last is None or all(seat.kind != HUMAN for seat in last.seats):
+            last = MatchSetup(tuple(default_seats(app.tr)), new_code())
+        self._setup = last
+        """The table that will be offered next, with the player at it."""
+
+    @property
+    def heading_words(self) -> str:
+        """The question."""
+        return self.app.tr.text("What is your name?")
+
+    def page_words(self) -> list[str]:
+        """What it is for."""
+        return [self._what_for()]
+
+    def page(self) -> Box:
+        """What the name is for, the field, and the two ways out."""
+        tr = self.app.tr
+        name = control("name", self._field, wide=380, high=58, like="M" * 12)
+        missing = None if cleaned(self.name) else tr.text("Type a name first.")
+        done = button(tr.text("That's me"), self._done, key="done", look=PRIMARY, wide=260, disabled=missing)
+        later = button(tr.text("Later"), self.go_back, key="later", look=SECONDARY, wide=260)
+        you = next(look for look in looks_of(self._setup.seats) if look.human)
+        asked = Column(Words(self._what_for(), BODY), name, gap=WIDE, at="middle", weight=1)
+        return frame(self.heading_words, Row(portrait(you, least=90, most=150), asked, gap=WIDE), buttons(later, done))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route the event to the widgets; Enter in the field is enough."""
+        entered = isinstance(event, KeyPressed) and event.key in ("return", "enter")
+        if entered and isinstance(self.group.focused, TextInput):
+            self._done()
+            return True
+        return super().handle(event)
+
+    def go_back(self) -> None:
+        """Later is in the setup."""
+        self.app.change_progress(asked_name=True)
+        super().go_back()
+
+    def _what_for(self) -> str:
+        return self.app.tr.text("It stands at your seat from now on. You can change it in any new game.")
+
+    def _field(self, rect: Rect) -> TextInput:
+        def measure(text: str, style: TextStyle) -> float:
+            return self.app.painter.measure(text, style)[0]
+
+        return TextInput(rect, self.name, self._write, measure=measure, max_length=LONGEST_NAME)
+
+    def _write(self, name: str) -> None:
+        self.name = name
+        self.lay_out_again()
+
+    def _done(self) -> None:
+        name = cleaned(self.name)
+        if name:
+            self.app.change_settings(last_setup=with_own_name(self._setup, name))
+            self.go_back()
