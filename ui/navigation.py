@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ui.scenes.lessons import lessons  # noqa: F401
     from ui.scenes.play import hint, history, last_auction, sold  # noqa: F401
     from ui.scenes.rules import example  # noqa: F401
-    from ui.scenes.start import crash_scene, keys, setup  # noqa: F401
+    from ui.scenes.start import crash_scene, keys, settings, setup  # noqa: F401
     from ui.shell.app import App
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
@@ -98,7 +98,7 @@ class SceneNavigator:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._settings_page = ""
+        self.settings_page = ""
         """The tab of the settings that was open last, while the program runs."""
 
     def thinker(self) -> Thinker | None:
@@ -133,6 +133,10 @@ class SceneNavigator:
     """Show all saved games with the one of this id selected, by default the first."""
     statistics = _over(lambda: scenes.after.statistics.StatisticsScene)
     """Show the statistics of all games."""
+    settings = _over(lambda: scenes.start.settings.SettingsScene)
+    """Change the settings."""
+    keys = _over(lambda: scenes.start.keys.KeysScene)
+    """Change what keys and gamepad buttons do."""
 
     def own_name(self) -> None:
         """Ask somebody what to call them, once, unless they have a name."""
@@ -142,18 +146,6 @@ class SceneNavigator:
             self._app.change_progress(asked_name=True)
         else:
             self._open(OwnNameScene(self._app))
-
-    def settings(self) -> None:
-        """Change the settings."""
-        from ui.scenes.start.settings import Page, SettingsScene
-
-        def turned(page: Page) -> None:
-            self._settings_page = page.value
-
-        self._open(SettingsScene(self._app, Page(self._settings_page or Page.SCREEN), turned=turned))
-
-    keys = _over(lambda: scenes.start.keys.KeysScene)
-    """Change what keys and gamepad buttons do."""
 
     # Words
 

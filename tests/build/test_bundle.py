@@ -48,7 +48,7 @@ from tests.windows_layer import windows_manners
 from ui import self_check
 from ui.base.i18n import LOCALE_FOLDER
 from ui.match.lessons.scenario import FIRST_GAME
-from ui.phones.pages import page_files
+from ui.phones.server import page_files
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = 1_767_268_800

@@ -6,6 +6,8 @@ from collections.abc import Callable
 Easing = Callable[[float], float]
 """Maps a share of the time (0 to 1) to a share of the way; 0 gives 0 and 1 gives 1, and it may overshoot in between."""
 
+QUICK = 0.2
+"""How many seconds a small movement takes that answers a press."""
 _OVERSHOOT = 1.4
 
 

@@ -27,6 +27,8 @@ from ui.widgets.base import RuleLink
 RIVET = 7.0
 FRAME_EDGE = 48.0
 """The room that a frame over a scene leaves on its left and right, in units."""
+STAR = 20.0
+"""The radius of a star among words."""
 _WAIST = 0.42
 """The radius of a star's inner corners, relative to the outer ones."""
 _HOLLOW = 0.56

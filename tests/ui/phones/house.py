@@ -28,8 +28,7 @@ from ui.phones.messages import (
     Seats,
     SeatState,
 )
-from ui.phones.pages import PageFile
-from ui.phones.server import PhoneServer
+from ui.phones.server import PageFile, PhoneServer
 from ui.phones.tokens import new_token
 
 HOST = "127.0.0.1"

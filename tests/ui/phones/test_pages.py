@@ -11,8 +11,8 @@ from ui.base.i18n import LANGUAGES
 from ui.phones.content import words_in
 from ui.phones.guard import FOR_EVER
 from ui.phones.messages import PageContent
-from ui.phones.pages import SCAN_AGAIN, Pages
 from ui.phones.room import SENTENCES
+from ui.phones.server import SCAN_AGAIN, Pages
 
 
 @pytest.fixture(scope="module")

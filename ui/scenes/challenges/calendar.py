@@ -7,7 +7,7 @@ from functools import partial
 
 from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import HANDLE, NEAR, SNUG
+from ui.base.spacing import HANDLE, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BUTTON,
     CREAM,
@@ -71,8 +71,8 @@ class Days:
         days = [month + timedelta(days=number) for number in range(days_in(month))]
         squares = [self._square(day) if day <= self._today else _to_come(day) for day in days]
         free = [Spacer() for _ in range(month.weekday())]
-        names = Grid(*heads, columns=7, gap=SNUG, alike=True)
-        return Column(names, Grid(*free, *squares, columns=7, gap=SNUG, rows_gap=SNUG, alike=True), gap=SNUG)
+        names = Grid(*heads, columns=7, gap=TIGHT, alike=True)
+        return Column(names, Grid(*free, *squares, columns=7, gap=TIGHT, rows_gap=SNUG, alike=True), gap=SNUG)
 
     def _result(self, day: date) -> DayResult | None:
         tried = self._progress.days.get(day.isoformat())

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from game.agents import LEVELS
 from game.challenges.ladder import LADDER, GoalKind, Rung, stars
-from ui.base.spacing import APART, GAP, MARGIN
+from ui.base.spacing import APART, GAP, MARGIN, WIDE
 from ui.base.theme import BRASS, CREAM, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix, with_alpha
 from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
@@ -34,8 +34,8 @@ from ui.widgets.button import PRIMARY, SECONDARY
 SPEECH = TextStyle(Face.TEXT, 31, INK, line=1.3)
 _LEAST_FACE, _FACE = 170.0, 440.0
 """How large the face is, in units; large words leave it less."""
-_TAIL, _RADIUS, _BUBBLE = 58.0, 32.0, 190.0
-"""Half the distance between face and bubble, the radius of the bubble's corners, and its least height."""
+_BUBBLE = 190.0
+"""How high the bubble is at least, in units."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
 """Seconds before the first new star, between two of them, and until each is full size."""
 
@@ -109,7 +109,7 @@ class EncounterScene(PageScene):
         said = Padding(42, Words(speech, SPEECH, side="center", at="middle"), top=30, bottom=30)
         bubble = Layers(Picture(draw_bubble, least=_BUBBLE), said)
         goals = sheet(goals_box(self.app.tr, self.lines, lambda at: self._growth(self.rung.goals[at].kind)))
-        told = Scroll(Row(Spacer(2 * _TAIL, weight=0), Column(Spacer(), bubble, goals, gap=APART, weight=1)))
+        told = Scroll(Row(Spacer(2 * MARGIN, weight=0), Column(Spacer(), bubble, goals, gap=APART, weight=1)))
         content = Column(
             Words(heading, TITLE, lines=1),
             Row(Sized(self._host(), across=None), told, weight=1),
@@ -228,9 +228,9 @@ def _draw_plate(painter: Painter, plate: Rect) -> None:
 
 def draw_bubble(painter: Painter, bubble: Rect) -> None:
     """Draw a speech bubble with its tail towards the speaker, on the left."""
-    x, foot = bubble.left - 2 * _TAIL + 12, max(bubble.top + _RADIUS + 40, bubble.bottom - _RADIUS - 34)
-    painter.glow(bubble.move(0, 10), (0, 0, 0, 120), spread=22, radius=_RADIUS)
+    x, foot = bubble.left - 2 * MARGIN + 12, max(bubble.top + WIDE + 40, bubble.bottom - WIDE - 34)
+    painter.glow(bubble.move(0, 10), (0, 0, 0, 120), spread=22, radius=WIDE)
     painter.polygon([(bubble.left + 10, foot - 36), (x, foot), (bubble.left + 10, foot + 28)], INK)
-    painter.panel(bubble, CREAM, border=INK, border_width=5, radius=_RADIUS)
+    painter.panel(bubble, CREAM, border=INK, border_width=5, radius=WIDE)
     # The tail grows out of the bubble, without an edge between them.
     painter.polygon([(bubble.left + 12, foot - 25), (x + 17, foot), (bubble.left + 12, foot + 18)], CREAM)

@@ -21,12 +21,10 @@ from ui.paint.painter import Painter
 from ui.scenes.challenges.goal_marks import MARK, count_words, draw_goal_mark, status_words
 from ui.scenes.common.boxes import rule
 from ui.table.paint.marks import portrait
-from ui.widgets.plate import draw_star
+from ui.widgets.plate import STAR, draw_star
 
 _CLIP = 26.0
 """How far the clip sticks out above the sheet, in units."""
-_STAR = 19.0
-"""The radius of a star."""
 _RULE = mix(RED, PAPER, 0.35)
 _WRITTEN, _NAME = BODY.but(colour=INK), NAME.but(size=20, colour=CREAM)
 _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
@@ -72,7 +70,7 @@ def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int],
     cells: list[Box] = []
     for index, line in enumerate(lines):
         star = partial(draw_goal_star, line=line, growth=partial(growth, index))
-        cells += [Picture(star, least=2 * _STAR + 10, aspect=1.0), Words(line.words, _WRITTEN, at="middle")]
+        cells += [Picture(star, least=2 * STAR + 10, aspect=1.0), Words(line.words, _WRITTEN, at="middle")]
         cells += [_state(tr, line.state)] if told else []
     goals = Grid(*cells, columns=3 if told else 2, gap=GAP, rows_gap=GAP, weights=(0, 1, 0))
     return Column(head, rule(_RULE, 3), Spacer(10, weight=0), goals, gap=TIGHT)
@@ -96,7 +94,7 @@ def draw_goal_star(painter: Painter, place: Rect, line: GoalLine, growth: Callab
     hole, size = mix(PAPER, INK, 0.12), growth()
     painter.circle(place.center, place.w / 2, hole, border=mix(PAPER, INK, 0.64), border_width=2)
     if line.reached and size > 0:
-        draw_star(painter, place.center, _STAR * size, lit=True, hollow=hole if line.helped else None)
+        draw_star(painter, place.center, STAR * size, lit=True, hollow=hole if line.helped else None)
 
 
 def _draw_sheet(painter: Painter, sheet: Rect) -> None:

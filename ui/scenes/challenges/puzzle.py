@@ -9,7 +9,7 @@ from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.core.state import Phase
 from ui.art.card_face import Sitter
-from ui.base.tween import overshoot
+from ui.base.tween import QUICK, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_figure
 from ui.input.glyphs import beside, glyph
@@ -62,8 +62,6 @@ from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
-
-PICK = 0.18
 
 
 class PuzzleScene(WidgetScene):
@@ -459,7 +457,7 @@ class PuzzleScene(WidgetScene):
         return self.hand.lifted(poses(self.view, self.geometry, self.hand.selected))
 
     def _rearrange(self) -> None:
-        self._show.playback.move_cards(Cue(0.0 if self.app.settings.reduced_motion else PICK, easing=overshoot))
+        self._show.playback.move_cards(Cue(0.0 if self.app.settings.reduced_motion else QUICK, easing=overshoot))
         self.invalidate()
 
     # Drawing

@@ -22,7 +22,7 @@ from ui.base.theme import (
     TextStyle,
     with_alpha,
 )
-from ui.base.tween import lerp
+from ui.base.tween import QUICK, lerp
 from ui.base.viewport import Point, Rect
 from ui.files.progress import PuzzleMark
 from ui.halls.backdrop import draw_figure
@@ -46,8 +46,8 @@ LEAST_HOST = 230.0
 """How high it is at least, in units; where there is less room, it is not there."""
 STARS = HINTS
 STAMP_TILT = -6.0
-STAMP_TIME, STAMP_GROWN = 0.16, 1.8
-"""How many seconds the stamp takes to come down, and its scale at the start."""
+STAMP_GROWN = 1.8
+"""The stamp's scale as it begins to come down."""
 
 
 class Tone(Enum):
@@ -124,7 +124,7 @@ class PuzzleDesk:
     @property
     def stamping(self) -> bool:
         """Whether the stamp is still coming down."""
-        return self.right and self._rest < STAMP_TIME and not self.app.settings.reduced_motion
+        return self.right and self._rest < QUICK and not self.app.settings.reduced_motion
 
     @property
     def title(self) -> str:
@@ -236,7 +236,7 @@ class PuzzleDesk:
 
     def draw_stamp(self, painter: Painter, room: Rect) -> None:
         """Draw the stamp in a room: it comes down from above, shrinking as it nears the paper."""
-        grown = lerp(STAMP_GROWN, 1.0, self._rest / STAMP_TIME) if self.stamping else 1.0
+        grown = lerp(STAMP_GROWN, 1.0, self._rest / QUICK) if self.stamping else 1.0
         wide = stamp_width(room)
         place = Rect(0, 0, wide * grown, wide * STAMP_RATIO * grown)
         place.center = room.center

@@ -20,6 +20,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import Button
+from ui.widgets.plate import STAR
 from ui.widgets.scroll import Fading, ScrollArea
 from ui.widgets.spots import CardSpot
 
@@ -27,7 +28,6 @@ FOOT = 142.0
 """The height of the strip below the table, in units; large words have more."""
 _NAME = 240.0
 """The least width of the puzzle's name."""
-_STAR = 20.0
 SOLVED_W, SOLVED_H = 668.0, 234.0
 """The size of the plate with the stamp, where the belt is free for it."""
 
@@ -129,21 +129,21 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
 
 def _lying(count: int) -> Picture:
     """The stars still to be won, side by side."""
-    wide = STARS * 2.3 * _STAR
+    wide = STARS * 2.3 * STAR
 
     def draw(painter: Painter, place: Rect) -> None:
-        draw_stars(painter, (place.left + wide / 2, place.centery), _STAR, count)
+        draw_stars(painter, (place.left + wide / 2, place.centery), STAR, count)
 
-    return Picture(draw, least=2 * _STAR, most=2 * _STAR, wide=wide)
+    return Picture(draw, least=2 * STAR, most=2 * STAR, wide=wide)
 
 
 def _upright(count: int) -> Picture:
     """The stars beside a large name, one above another."""
 
     def draw(painter: Painter, place: Rect) -> None:
-        draw_stars(painter, place.center, min(_STAR, place.h / 7), count, upright=True)
+        draw_stars(painter, place.center, min(STAR, place.h / 7), count, upright=True)
 
-    return Picture(draw, least=70, wide=2 * _STAR)
+    return Picture(draw, least=70, wide=2 * STAR)
 
 
 def host_place(geometry: TableGeometry, lots: int) -> Rect | None:

@@ -50,7 +50,6 @@ ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 560.0
 HIGHEST_BOX = 1.7
 """A box is at most so many times as high as it is wide, or as high as the room for units at least."""
-SLOT_W = 124.0
 UNIT_HEAD = 98.0
 """The most height that the head of a box, with points and words, may take, in units."""
 LEAST_WORDS = 130.0
@@ -256,7 +255,7 @@ class BuildBench(Workbench):
         top, room = head.bottom + 8, box.bottom - head.bottom - 20
         # Many rows are split into columns, so that the cards are as large as possible.
         width, columns = max(
-            (min(SLOT_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
+            (min(CARD_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
             for columns in range(1, max(count, 2))
         )
         columns = -columns

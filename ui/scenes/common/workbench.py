@@ -15,7 +15,7 @@ from game.core.actions import Action
 from game.core.build_plan import Place
 from game.core.rulebook import Rule
 from ui.base.theme import LOG_GREEN, LOG_GROUND, YELLOW, with_alpha
-from ui.base.tween import ease_out, overshoot
+from ui.base.tween import QUICK, ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import hall_steps
 from ui.halls.workshop import draw_workshop_hall
@@ -52,7 +52,6 @@ from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY
 from ui.widgets.spots import CardSpot
 
-SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
 BACK_SPEED = 4000.0
 """Speed of a card that could not be dropped on its way back, in virtual units a second."""
@@ -323,10 +322,10 @@ class Workbench(PageScene, ABC):
         ahead = not self.wants_frames and self._ahead.step(self.app.painter)
         self.wake_within(self.zoom.wake_after, POLL if ahead else None)
 
-    def rearrange(self, seconds: float = SNAP) -> None:
+    def rearrange(self, seconds: float = QUICK) -> None:
         """Send every card to its place."""
         duration = 0.0 if self.app.settings.reduced_motion else seconds
-        easing = overshoot if seconds == SNAP else ease_out
+        easing = overshoot if seconds == QUICK else ease_out
         self.lay_out_again()
         self.sprites.move(self.poses(), Cue(duration, easing=easing))
 

@@ -20,7 +20,7 @@ from ui.match.opponents import CALM, mood_after
 from ui.match.wording import outcome_told
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import FACE
-from ui.scenes.rules.figure import SMALL_CARD, DrawnFigure, Playhead
+from ui.scenes.rules.figure import BADGE, SMALL_CARD, DrawnFigure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_sum, portrait, sign_style
 from ui.table.places.poses import BACK
@@ -30,11 +30,10 @@ LOT_SHARE = 0.17
 """The share of the width for the card being sold."""
 HEAD = 96.0
 CARD_W, LOT_W = 88.0, 132.0
-SUM = 28.0
 COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
 """The colour of a seat: that of its Mechanic's helmet."""
 CAPTION = STRONG.but(size=25)
-STAGE_H = HEAD + CARD_W * CARD_RATIO + SUM + APART
+STAGE_H = HEAD + CARD_W * CARD_RATIO + BADGE + APART
 
 
 class AuctionStep(Enum):
@@ -191,8 +190,8 @@ class AuctionFigure(DrawnFigure):
             return
         grown = playhead.part if step is AuctionStep.COUNTED and playhead.step else 1.0
         for seat, column in self._columns(box).items():
-            at = (column.centerx, column.top + HEAD + CARD_W * CARD_RATIO + SUM * 0.4)
-            draw_sum(painter, at, SUM * max(0.1, ease_in_out(grown)), self.worked.auction.values[seat])
+            at = (column.centerx, column.top + HEAD + CARD_W * CARD_RATIO + BADGE * 0.4)
+            draw_sum(painter, at, BADGE * max(0.1, ease_in_out(grown)), self.worked.auction.values[seat])
 
     def _still(self, box: Rect, step: AuctionStep) -> Mapping[Hashable, Pose]:
         """The resting pose of every card and the spanner at a step."""

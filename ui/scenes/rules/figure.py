@@ -36,7 +36,6 @@ from ui.layout.boxes import Column, Fit, Layers, Padding, Row
 from ui.layout.leaves import Picture, Words
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import LETTERS
 from ui.table.paint.cards import draw_card
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
@@ -184,6 +183,8 @@ REACH = 74.0
 STYLE = BODY.but(size=24, colour=INK)
 BADGE = 27.0
 """The radius of the number that stands for large words on the card, in units."""
+LETTERS = 20
+"""How many letters a line has on each side of the card, at least."""
 NUMBER = STRONG.but(size=26, colour=PAPER)
 LINE = mix(BRASS, INK, 0.35)
 

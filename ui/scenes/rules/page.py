@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.core.rulebook import Rule
-from ui.base.spacing import APART, GAP, NEAR, SNUG
+from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG
 from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
@@ -56,9 +56,7 @@ HERE = ButtonLook(CREAM, CREAM, INK)
 FOUND = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 """A heading below which something was found."""
 LABEL = TextStyle(Face.HEADING, 20, INK, line=1.1)
-_ICON = 46.0
-"""How wide a heading's picture is at most, in units."""
-_LEFT, _RIGHT = _ICON + APART, NEAR
+_LEFT, _RIGHT = HANDLE + APART, NEAR
 """What is left free of the label, for the picture and at the other end."""
 
 
@@ -90,9 +88,9 @@ class ContentsEntry(Button):
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         if self.picture is not None:
             aspect = painter.art.aspect(self.picture)
-            wide = min(_ICON, 40 * aspect)
+            wide = min(HANDLE, 40 * aspect)
             icon = Rect(0, 0, wide, wide / aspect)
-            icon.center = body.left + 12 + _ICON / 2, body.centery
+            icon.center = body.left + 12 + HANDLE / 2, body.centery
             painter.image(self.picture, icon)
         painter.text(
             self.label,

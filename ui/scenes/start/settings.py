@@ -433,12 +433,9 @@ class SettingsScene(TabbedPage[Page]):
 
     reads_drawing = False
 
-    def __init__(
-        self, app: "App", page: Page = Page.SCREEN, *, turned: Callable[[Page], None] = lambda _page: None
-    ) -> None:
-        """Show the current settings; ``turned`` hears of every tab that is opened."""
-        super().__init__(app, page)
-        self._turned = turned
+    def __init__(self, app: "App", page: Page | None = None) -> None:
+        """Show the current settings, by default on the tab that was open last."""
+        super().__init__(app, page or Page(app.go.settings_page or Page.SCREEN))
         self._seen = msgspec.structs.astuple(app.settings)
 
     @property
@@ -454,7 +451,7 @@ class SettingsScene(TabbedPage[Page]):
     def turn_to(self, tab: Page) -> None:
         """Show another tab, with the focus on it."""
         super().turn_to(tab)
-        self._turned(tab)
+        self.app.go.settings_page = tab.value
 
     def page(self) -> Box:
         """The tabs, and the rows of the open one below them."""

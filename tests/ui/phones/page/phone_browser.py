@@ -16,7 +16,7 @@ from game.play.bots.protocol import hello
 from ui.base.i18n import LANGUAGES, Translator
 from ui.phones.content import page_content
 from ui.phones.messages import PROTOCOL, HelloPhone, PageContent, ToPhone
-from ui.phones.pages import page_files
+from ui.phones.server import page_files
 from ui.scenes.rules.sheet import Words
 from ui.scenes.rules.text import rules_page
 

@@ -13,8 +13,8 @@ from ui.base.theme import SEAT
 from ui.match.faces import PERSON_FACES, ROBOT_FACES
 from ui.phones.content import PLURALS, WORDS, page_content, words_in
 from ui.phones.messages import PageContent
-from ui.phones.pages import SCAN_AGAIN, page_files
 from ui.phones.room import SENTENCES
+from ui.phones.server import SCAN_AGAIN, page_files
 
 RULES = {language: [("A title", ["One paragraph.", "Another one."])] for language in LANGUAGES}
 FILES = {name: file.path for name, file in page_files().items()}

@@ -11,7 +11,7 @@ import pytest
 from game.core.cards import CATALOGUE, FITTING
 from game.core.scoring import serving
 from game.play.bots.protocol import hello
-from ui.phones.pages import page_files
+from ui.phones.server import page_files
 
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="no Node is installed here")
