@@ -131,7 +131,8 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     if workshop.discard:
         pile, high = own_pile_place(geometry), PILE_W * CARD_RATIO
         draw_pile(painter, Rect(pile.left, pile.centery - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
-        painter.text(str(workshop.discard), pile.midright, FIGURE, align="midright", colour=DIM)
+        number = pile.left + PILE_W + PILE_OFF + 8, pile.centery
+        painter.text(str(workshop.discard), number, FIGURE, align="midleft", colour=DIM)
     write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, LEADING))
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)

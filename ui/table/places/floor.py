@@ -218,7 +218,7 @@ class FloorGeometry:
             place = Rect(0, 0, min(ASK_W, right - left), PROMPT_H + 2 + CONFIRM_H)
             place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
             return place
-        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(2 * BOARD_FOOT, BOARD_FOOT)
+        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(3.6 * BOARD_FOOT, BOARD_FOOT)
 
     @cached_property
     def tray(self) -> Rect:
@@ -286,8 +286,9 @@ class FloorGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         if self.together:
-            top = self.ask.centery - CONFIRM_H / 2
-            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, CONFIRM_H)
+            # A card seen large ends above it, and its lower edge takes some room.
+            high = CONFIRM_H - 4
+            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, self.ask.centery - high / 2 + 2, ASK_BUTTON, high)
         width, high = 286 * self._grown**0.6, self._confirm_h
         if self.board and self.stacked:
             width = min(width, self.counsel.w - self._tray_room)
@@ -403,7 +404,7 @@ class FloorGeometry:
     @cached_property
     def own_face(self) -> float:
         """Radius of the viewer's portrait: smaller where units have little room."""
-        return 33.0 if self.stacked or self.foot else 48.0
+        return 29.0 if self.stacked or self.foot else 48.0
 
     @cached_property
     def workshop_head(self) -> float:
