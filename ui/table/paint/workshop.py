@@ -24,7 +24,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Sized
+from ui.layout.boxes import Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
@@ -83,12 +83,12 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
     ask, prompt = geometry.ask, geometry.prompt
     draw_ask_ground(painter, ask)
 
-    def make() -> Box:
-        reason = [Words(why, BESIDE, lines=2)] if why else []
-        return Column(Words(what, PROMPT.but(size=23), lines=1 if why else 2), *reason, at="middle")
-
-    if what:
-        draw_boxes(painter, arranged(painter, ("ask", what, why), prompt.union(geometry.counsel), make))
+    title = PROMPT.but(size=23)
+    if why:
+        write(painter, Words(what, title, lines=1, at="middle"), prompt)
+        write(painter, Words(why, BESIDE, lines=2), geometry.counsel)
+    else:
+        write(painter, Words(what, title, lines=2, at="middle"), prompt.union(geometry.counsel))
 
 
 def draw_ask_ground(painter: Painter, ask: Rect) -> None:

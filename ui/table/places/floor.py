@@ -286,9 +286,9 @@ class FloorGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         if self.together:
-            # A card seen large ends above it, and its lower edge takes some room.
-            high = CONFIRM_H - 4
-            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, self.ask.centery - high / 2 + 2, ASK_BUTTON, high)
+            # A card seen large ends above it.
+            top = self.ask.centery - CONFIRM_H / 2 + 4
+            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, CONFIRM_H)
         width, high = 286 * self._grown**0.6, self._confirm_h
         if self.board and self.stacked:
             width = min(width, self.counsel.w - self._tray_room)
@@ -423,16 +423,20 @@ class FloorGeometry:
 
     @cached_property
     def log(self) -> Rect:
-        """The log's screen."""
+        """The log's screen: beside a hand the last three lines are enough, as a press opens all of them."""
+        room = self.log_room
+        if self.viewer is None or self.foot:
+            return room
+        high = min(room.h, LOG_H * self._grown)
+        return Rect(room.left, room.bottom - high, room.w, high)
+
+    @cached_property
+    def log_room(self) -> Rect:
+        """The room for the log, below the notice."""
         above = self.notice.h + 10 if self.notice_h else 0.0
         buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
-        room = Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
-        if self.viewer is None or self.foot:
-            return room
-        # The last three lines are enough beside a hand: a press opens all of them.
-        high = min(room.h, LOG_H * self._grown)
-        return Rect(room.left, room.bottom - high, room.w, high)
+        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
 
     @cached_property
     def notice(self) -> Rect:
