@@ -86,7 +86,7 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
     title = PROMPT.but(size=23)
     if why:
         write(painter, Words(what, title, lines=1, at="middle"), prompt)
-        write(painter, Words(why, BESIDE, lines=2), geometry.counsel)
+        write(painter, Words(why, BESIDE, lines=2, at="middle"), geometry.counsel)
     else:
         write(painter, Words(what, title, lines=2, at="middle"), prompt.union(geometry.counsel))
 
