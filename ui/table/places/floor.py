@@ -286,9 +286,10 @@ class FloorGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         if self.together:
-            # A card seen large ends above it.
-            top = self.ask.centery - CONFIRM_H / 2 + 4
-            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, CONFIRM_H)
+            # A card seen large ends above it, and what it refuses stands between it and the hand.
+            high = CONFIRM_H - 1
+            top = self.ask.centery - high / 2 + 2.5
+            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, high)
         width, high = 286 * self._grown**0.6, self._confirm_h
         if self.board and self.stacked:
             width = min(width, self.counsel.w - self._tray_room)
