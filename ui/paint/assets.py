@@ -333,11 +333,9 @@ class Art:
         return len(key) > 1 and key[1] in self._names
 
     def _fitting_key(self, key: Key, width_px: int, dimmed: Dimmed | None = None) -> Key:
-        """The key of the face or panel for a width, as it is ``dimmed`` (by default as it is now); marks that the key
-        itself says to be faint stay so."""
-        faint = frozenset[str]()
-        if isinstance(key[-1], Dimmed):
-            faint, key = key[-1].faint, key[:-1]
+        """The key of the face or panel for a width, as it is ``dimmed`` (by default as it is now), and as the key
+        itself says."""
+        own, key = (key[-1], key[:-1]) if isinstance(key[-1], Dimmed) else (_ALL_LIT, key)
         sitter = self._sitters.get(str(key[1])) if len(key) == 2 and key[0] in ("face", "face-small") else None
         if sitter is not None:
             key = (*key, sitter)
@@ -347,7 +345,7 @@ class Art:
             )
             kind = "face-small" if small else "face"
             key = (f"{kind}-large" if self.large else kind, *key[1:])
-            dimmed = Dimmed((dimmed or self._dimmed).marks, faint)
+            dimmed = Dimmed((dimmed or self._dimmed).marks | own.marks, own.faint)
             return (*key, dimmed) if dimmed.marks or dimmed.faint else key
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
             return ("unit-small", *key[1:])
@@ -387,13 +385,14 @@ class Art:
 
     def _as_before(self, key: Key, size: Size, turn: float) -> pygame.Surface | None:
         """A card as it was before its marks lit up, while it is not ready as it is now; None for all else."""
-        plain = key[:-1] if isinstance(key[-1], Dimmed) else key
-        before = (*plain, self._dimmed_before) if self._dimmed_before.marks else plain
-        nearest = None if before == key else self._nearest(before, size)
-        if nearest is None:
-            return None
-        scaled = self._scaled(before, size, nearest)
-        return scaled if turn == 0 else self._turned(before, size, scaled, turn, nearest)
+        plain, faint = (key[:-1], key[-1].faint) if isinstance(key[-1], Dimmed) else (key, _ALL_LIT.faint)
+        for shown in (Dimmed(self._dimmed_before.marks, faint), self._dimmed_before):
+            before = (*plain, shown) if shown.marks or shown.faint else plain
+            nearest = None if before == key else self._nearest(before, size)
+            if nearest is not None:
+                scaled = self._scaled(before, size, nearest)
+                return scaled if turn == 0 else self._turned(before, size, scaled, turn, nearest)
+        return None
 
     def _nearest(self, key: Key, size: Size) -> Size | None:
         """The ready size that best stands in for one that is not; None if there is none."""

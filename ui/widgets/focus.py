@@ -37,6 +37,9 @@ _DIRECTIONS = {
     Command.RIGHT: (1, 0),
 }
 
+COVERED_WEIGHT = 20
+"""How much more it counts if a tip covers what is being read above the controls than if it covers these."""
+
 
 class FocusGroup:
     """The widgets of one scene, in Tab order. The scene forwards events, time and drawing to it.
@@ -413,7 +416,8 @@ class FocusGroup:
         owner = self._tip_owner()
         if owner is not None and self.tip:
             free = self.spared
-            spared = (*(self._others(owner) if free is None else free), *covered)
+            # What lies above all else is being read: rather cover anything below it.
+            spared = (*(self._others(owner) if free is None else free), *(tuple(covered) * COVERED_WEIGHT))
             draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link, spared=spared, level=free is None)
 
     def _others(self, owner: Control) -> list[Rect]:

@@ -111,7 +111,7 @@ def test_picture_of_a_chosen_bid(make_app: MakeApp) -> None:
     person.move((5, 400))
     person.settle()
     places = table.geometry
-    compare("bid", picture(app, places.confirm.union(places.hand_zone).inflate(-8, -8)))
+    compare("bid", picture(app, places.ask.union(places.hand_zone)))
 
 
 def test_a_small_change_is_noticed() -> None:

@@ -85,7 +85,7 @@ class TrialScene(TableScene):
         self.way.label = tr.text("Back to the report")
         plain = self.geometry_on(canvas)
         # Some lines of the log stay.
-        room = Rect(0, 0, plain.notice.w - 6, plain.log.h - 90)
+        room = Rect(0, 0, plain.notice.w - 6, plain.log_room.h - 90)
         placed = arrange(self._notice(), room, painter.measure, painter.texts.text_scale).placed
         self.notice = max(one.rect.bottom for one in placed)
         super().layout(canvas)

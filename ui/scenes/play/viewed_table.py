@@ -245,8 +245,7 @@ class ViewedTable(WidgetScene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        moving = self._show.moving or self.hand.waves
-        return moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
+        return self._show.moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
 
     def _live(self, dt: float) -> float | None:
         """Let what lives move, while nothing else does; returns the seconds until it will again, None if it stands

@@ -68,7 +68,11 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     if frame.workshop is not None:
         signs += _workshop(tr, frame.workshop, view, geometry)
     if view.viewer is not None and frame.prompt is not None and frame.prompt.total is not None:
-        words = tr.text("The zaps of the cards that you have chosen, all together.")
+        words = tr.plural(
+            "The chosen cards have {n} zap, all together.",
+            "The chosen cards have {n} zaps, all together.",
+            frame.prompt.total,
+        )
         signs.append(Sign(("chosen", view.viewer), geometry.tray, words))
     for seat, open_seat in enumerate(frame.open_seats):
         words = tr.text("{name}'s hand, face up.", name=open_seat.look.name)
@@ -197,7 +201,11 @@ def _workshop(tr: Translator, workshop: Workshop, view: TableView, geometry: Tab
     )
     yield Sign(("pile", view.viewer), own_pile_place(geometry), words)
     if workshop.worth is not None:
-        words = tr.text("What you would score if the game ended now, robots and units together.")
+        words = tr.plural(
+            "You would score {n} point if the game ended now, robots and units together.",
+            "You would score {n} points if the game ended now, robots and units together.",
+            workshop.worth,
+        )
         yield Sign(("worth", view.viewer), geometry.worth_sign(view.viewer), words)
 
 

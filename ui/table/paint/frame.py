@@ -434,8 +434,9 @@ def _cards(
             own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
         if doing.asked is not None and key in hand and resting:
+            # As they bob now and then, they are no part of the picture below, which need not change for that.
             lift = wave_lift(doing.asked, hand.index(key))
-            return Sprite(key, replace(pose, y=pose.y - lift), resting=not lift, wanted=True)
+            return Sprite(key, replace(pose, y=pose.y - lift), resting=False, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [

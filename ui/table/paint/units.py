@@ -52,7 +52,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
     room = Rect(left, rect.top + 4, rect.right - 8 - left, middle - rect.top - 4)
     if not narrow:
-        wide = (edge - left) * min(0.5, 0.3 * max(1.0, painter.texts.text_scale))
+        told = 0.0 if sign.state is None else painter.measure(sign.state.worth, WORTH)[0]
+        wide = min((edge - left) * 0.5, told + 6)
         words = Rect(edge - wide, rect.top, wide, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
     radius = min(LARGEST_SYMBOL, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)

@@ -26,7 +26,7 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.halls.life import Stir
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Layers, Padding, Sized
+from ui.layout.boxes import Layers, Padding, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Picture, Words
 from ui.paint.collage import Piece
@@ -89,12 +89,12 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
     ask, prompt = geometry.ask, geometry.prompt
     draw_ask_ground(painter, ask)
 
-    def make() -> Box:
-        reason = [Words(why, BESIDE, lines=2)] if why else []
-        return Column(Words(what, PROMPT.but(size=23), lines=1 if why else 2), *reason, at="middle")
-
-    if what:
-        draw_boxes(painter, arranged(painter, ("ask", what, why), prompt.union(geometry.counsel), make))
+    title = PROMPT.but(size=23)
+    if why:
+        write(painter, Words(what, title, lines=1, at="middle"), prompt)
+        write(painter, Words(why, BESIDE, lines=2, at="middle"), geometry.counsel)
+    else:
+        write(painter, Words(what, title, lines=2, at="middle"), prompt.union(geometry.counsel))
 
 
 def draw_ask_ground(painter: Painter, ask: Rect) -> None:
@@ -134,7 +134,8 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     if workshop.discard:
         pile, high = own_pile_place(geometry), PILE_W * CARD_RATIO
         draw_pile(painter, Rect(pile.left, pile.centery - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
-        painter.text(str(workshop.discard), pile.midright, FIGURE, align="midright", colour=DIM)
+        number = pile.left + PILE_W + PILE_OFF + 8, pile.centery
+        painter.text(str(workshop.discard), number, FIGURE, align="midleft", colour=DIM)
     write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, LEADING))
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)

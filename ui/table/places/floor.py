@@ -218,7 +218,7 @@ class FloorGeometry:
             place = Rect(0, 0, min(ASK_W, right - left), PROMPT_H + 2 + CONFIRM_H)
             place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
             return place
-        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(2 * BOARD_FOOT, BOARD_FOOT)
+        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(3.6 * BOARD_FOOT, BOARD_FOOT)
 
     @cached_property
     def tray(self) -> Rect:
@@ -291,8 +291,10 @@ class FloorGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         if self.together:
-            top = self.ask.centery - CONFIRM_H / 2
-            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, CONFIRM_H)
+            # A card seen large ends above it, and what it refuses stands between it and the hand.
+            high = CONFIRM_H - 1
+            top = self.ask.centery - high / 2 + 2.5
+            return Rect(self.ask.right - ASK_EDGE - ASK_BUTTON, top, ASK_BUTTON, high)
         width, high = 286 * self._grown**0.6, self._confirm_h
         if self.board and self.stacked:
             width = min(width, self.counsel.w - self._tray_room)
@@ -408,7 +410,7 @@ class FloorGeometry:
     @cached_property
     def own_face(self) -> float:
         """Radius of the viewer's portrait: smaller where units have little room."""
-        return 33.0 if self.stacked or self.foot else 48.0
+        return 29.0 if self.stacked or self.foot else 48.0
 
     @cached_property
     def workshop_head(self) -> float:
@@ -427,16 +429,20 @@ class FloorGeometry:
 
     @cached_property
     def log(self) -> Rect:
-        """The log's screen."""
+        """The log's screen: beside a hand the last three lines are enough, as a press opens all of them."""
+        room = self.log_room
+        if self.viewer is None or self.foot:
+            return room
+        high = min(room.h, LOG_H * self._grown)
+        return Rect(room.left, room.bottom - high, room.w, high)
+
+    @cached_property
+    def log_room(self) -> Rect:
+        """The room for the log, below the notice."""
         above = self.notice.h + 10 if self.notice_h else 0.0
         buttons = 0.0 if self.foot or self.stacked else self._round_rows + 10
         top = self.bottom_top + above
-        room = Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
-        if self.viewer is None or self.foot:
-            return room
-        # The last three lines are enough beside a hand: a press opens all of them.
-        high = min(room.h, LOG_H * self._grown)
-        return Rect(room.left, room.bottom - high, room.w, high)
+        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
 
     @cached_property
     def notice(self) -> Rect:

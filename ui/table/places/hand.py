@@ -25,6 +25,8 @@ WAVE_EVERY, WAVE_RISE, WAVE_SECONDS, WAVE_STEP = 4.0, 3.0, 0.5, 0.12
 card takes, and starts after the one before, in seconds."""
 WAVE = WAVE_SECONDS + 5 * WAVE_STEP
 """How long all of a hand takes."""
+WAVE_FRAME = 1 / 15
+"""Seconds from one picture of it to the next: so small a movement needs no more."""
 WAVES_END = 120.0
 """Seconds after which a hand lies still: nobody looks."""
 
@@ -67,9 +69,10 @@ class Hand:
             self.asked = 0.0
         else:
             self.asked = before + dt
-        return (before is None) != (self.asked is None) or any(
-            age is not None and waving(age) for age in (before, self.asked)
-        )
+        if before is None or self.asked is None:
+            return before is not self.asked
+        bobs = waving(before) or waving(self.asked)
+        return bobs and before // WAVE_FRAME != self.asked // WAVE_FRAME
 
     @property
     def waves(self) -> bool:
@@ -78,9 +81,11 @@ class Hand:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until it bobs again; None if it will not."""
+        """Seconds until it is to be drawn again; None if it lies still for good."""
         if self.asked is None or self._still or self.asked >= WAVES_END:
             return None
+        if self.waves:
+            return WAVE_FRAME
         return max(0.0, WAVE_EVERY - WAVE - self.asked % WAVE_EVERY) + 0.01
 
     @property

@@ -70,7 +70,7 @@ def bar_cards(bar: Rect, count: int) -> list[Rect]:
     narrow = narrow_bar(bar)
     high = min(FIXED_H, bar.h * 0.38 if narrow else bar.h - 10)
     # They are shown as faces on discs, as wide as a card is high.
-    width, step = high / CARD_RATIO, min(high * 0.9, (bar.w * 0.36 - high) / max(1, count - 1))
+    width, step = high / CARD_RATIO, min(high * 0.9, (bar.w * 0.28 - high) / max(1, count - 1))
     left = bar.right - 8 - (high + width) / 2 - step * (count - 1)
     top = bar.bottom - 5 - high if narrow else bar.centery - high / 2
     return [Rect(left + index * step, top, width, high) for index in range(count)]
