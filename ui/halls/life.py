@@ -34,9 +34,9 @@ LULL = 7
 """After so many swings a lamp hardly swings at all."""
 LATER = 9
 """By how many beats one begins to move after another, so that they do not move alike."""
-PUFF, PUFFS, PUFF_STEP = 64, 4, 2
+PUFF, PUFFS, PUFF_STEP = 96, 4, 4
 """How many beats a puff of smoke is to be seen, how many there are at a time, and how many beats they stand still."""
-DRIFT, DRIFT_STEP = 0.125, 8
+DRIFT, DRIFT_STEP = 0.0625, 16
 """How far clouds drift in a beat, in units, and how many beats they stand still: in each window other ones."""
 
 

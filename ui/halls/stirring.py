@@ -23,51 +23,55 @@ from ui.paint.ahead import Draw
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 
+Hall = tuple[int, float, float]
+"""The round, and the width and height of the canvas."""
+KEPT = 64
+"""How many parts are kept: what has not moved since the last beat is not made anew."""
+
 
 def stirring_pieces(round_number: int, beat: int, canvas: Rect) -> Sequence[Piece]:
     """All that stirs in the hall of a round at a beat, the farthest first; it lies on what ``draw_hall_band`` draws."""
-    return _pieces(round_number, beat, (canvas.w, canvas.h))
+    hall = round_number, canvas.w, canvas.h
+    windows, lamps = _counted(hall)
+    return [
+        *[_clouds(hall, number, drift_of(number, beat)) for number in range(windows)],
+        *[_smoke(hall, number, puffs_of(number, beat)) for number in range(windows)],
+        *[_lamp(hall, number, swing_of(number, beat)) for number in range(lamps)],
+    ]
+
+
+def _plan(hall: Hall) -> FloorPlan:
+    return FloorPlan(Rect(0, 0, hall[1], hall[2]))
 
 
 @lru_cache(2)
-def _pieces(round_number: int, beat: int, size: tuple[float, float]) -> Sequence[Piece]:
-    plan, day = FloorPlan(Rect(0, 0, *size)), daylight(round_number)
-    _, windows = window_places(plan)
-    cloud, smoke = veiled(cloud_colour(day), day), veiled(smoke_colour(day), day)
-    pieces: list[Piece] = []
-
-    def add(name: str, number: int, moved: object, place: Rect, draw: Draw) -> None:
-        pieces.append(Piece((name, number), (round_number, moved), place, partial(_draw, draw)))
-
-    for number, window in enumerate(windows):
-        drift = drift_of(number, beat)
-        clouds = _clouds(size, number, drift)
-        draw = partial(draw_drifting, drifting=clouds, colour=cloud, edge=CLOUD_EDGE)
-        add("clouds", number, drift, clouds_place(window), draw)
-    for number, (window, place) in enumerate(zip(windows, _smoke(round_number, size), strict=True)):
-        ages = puffs_of(number, beat)
-        puffs = puffs_in(window, place, ages)
-        add("smoke", number, ages, place, partial(draw_drifting, drifting=puffs, colour=smoke, edge=PUFF_EDGE))
-    for number, at in enumerate(lamp_places(plan)):
-        swing = swing_of(number, beat)
-        lamp = partial(draw_swinging, at=at, round_number=round_number, swing=swing)
-        add("lamp", number, swing, lamp_extent(at), lamp)
-    return pieces
+def _counted(hall: Hall) -> tuple[int, int]:
+    """How many windows and lamps there are."""
+    return len(window_places(_plan(hall))[1]), len(lamp_places(_plan(hall)))
 
 
-@lru_cache(16)
-def _clouds(size: tuple[float, float], window: int, drift: float) -> Sequence[tuple[Rect, Rect, int]]:
-    """The clouds in a window: those in the others stand still meanwhile."""
-    view, windows = window_places(FloorPlan(Rect(0, 0, *size)))
-    return clouds_in(windows[window], view, drift)
+@lru_cache(KEPT)
+def _clouds(hall: Hall, number: int, drift: float) -> Piece:
+    view, windows = window_places(_plan(hall))
+    day, clouds = daylight(hall[0]), clouds_in(windows[number], view, drift)
+    draw = partial(draw_drifting, drifting=clouds, colour=veiled(cloud_colour(day), day), edge=CLOUD_EDGE)
+    return Piece(("clouds", number), (hall[0], drift), clouds_place(windows[number]), partial(_draw, draw))
 
 
-@lru_cache(2)
-def _smoke(round_number: int, size: tuple[float, float]) -> Sequence[Rect]:
-    """Where smoke rises in each window."""
-    _, windows = window_places(FloorPlan(Rect(0, 0, *size)))
-    day = daylight(round_number)
-    return [smoke_place(window, day, number) for number, window in enumerate(windows)]
+@lru_cache(KEPT)
+def _smoke(hall: Hall, number: int, ages: tuple[float, ...]) -> Piece:
+    window, day = window_places(_plan(hall))[1][number], daylight(hall[0])
+    place = smoke_place(window, day, number)
+    puffs = puffs_in(window, place, ages)
+    draw = partial(draw_drifting, drifting=puffs, colour=veiled(smoke_colour(day), day), edge=PUFF_EDGE)
+    return Piece(("smoke", number), (hall[0], ages), place, partial(_draw, draw))
+
+
+@lru_cache(KEPT)
+def _lamp(hall: Hall, number: int, swing: int) -> Piece:
+    at = lamp_places(_plan(hall))[number]
+    draw = partial(draw_swinging, at=at, round_number=hall[0], swing=swing)
+    return Piece(("lamp", number), (hall[0], swing), lamp_extent(at), partial(_draw, draw))
 
 
 def _draw(draw: Draw, painter: Painter) -> None:

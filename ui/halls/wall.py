@@ -41,7 +41,7 @@ VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
 LAMP_STEP, LAMP_ROOM = 420.0, 110.0
 """How far a lamp is from the next, and the first one from the light on the lot."""
-LAMP_REACH, SWING_STEP = 92.0, 0.8
+LAMP_REACH, SWING_STEP = 66.0, 0.8
 """How far a lamp with its glow reaches to each side, in units, and how many degrees one step of its swing has."""
 WINDOW_GAP = 84.0
 BANDS = 8
@@ -332,7 +332,7 @@ def hang_lamps(painter: Painter, day: Daylight) -> None:
 
 def lamp_extent(at: Point) -> Rect:
     """Where a lamp is, however it swings."""
-    return Rect(at[0] - LAMP_REACH, at[1] - 6, 2 * LAMP_REACH, 112)
+    return Rect(at[0] - LAMP_REACH, at[1] - 6, 2 * LAMP_REACH, 106)
 
 
 def draw_swinging(painter: Painter, at: Point, round_number: int, swing: int) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Protocol
 
-from ui.base.theme import CREAM, INK, RED, SEAT, YELLOW, Colour, mix
-from ui.base.tween import ease_in_out, ease_out, lerp
+from ui.base.theme import BRASS, CREAM, INK, RED, SEAT, YELLOW, Colour, mix
+from ui.base.tween import ease_in_out, ease_out, lerp, progress
 from ui.base.viewport import Point, Rect
 from ui.paint.assets import Key
 from ui.paint.lightning import Stroke, along, bolt
@@ -33,6 +33,10 @@ DUST_PUFFS = (
 )
 DUST_SIZES = 5
 """How far puffs of dust roll, how far they rise, and their radius, right and left by turns; in how many sizes each."""
+COIN, COIN_VIEWS, COIN_GRAVITY = 17.0, 4, 1500.0
+"""A coin's radius, in how many views it is drawn, and how fast it falls, in units per second squared."""
+CLAW_ABOVE, CLAW_HIGH = 420.0, 84.0
+"""How far above what it takes a claw waits, and how high it is."""
 FLIGHT_ARC, FLIGHT_SIZES = 46.0, 4
 """How far the way of what flies is from a straight line, in units, and in how many sizes it is drawn."""
 BOLTS, BOLTS_A_SECOND = 6, 14
@@ -154,6 +158,58 @@ class Dust:
     def _puff(self, painter: Painter, at: Point, size: float) -> None:
         if size > 1:
             painter.circle(at, size, DUST, border=INK, border_width=3)
+
+
+@dataclass(frozen=True)
+class Coins:
+    """Coins that jump out of a till, turn over and fall."""
+
+    at: Point
+    count: int = 13
+    seconds: float = 1.0
+    seed: int | str = 0
+
+    @cached_property
+    def _jumps(self) -> list[tuple[float, float, float]]:
+        """How fast each is to the right and up, and how it is turned at first."""
+        rng = random.Random(self.seed)
+        return [(rng.uniform(-330, 330), rng.uniform(420, 720), rng.uniform(0, 2 * math.pi)) for _ in range(self.count)]
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw each as a disc that is seen more or less from its side."""
+        for right, up, turn in self._jumps:
+            x, y = self.at[0] + right * age, self.at[1] - up * age + COIN_GRAVITY * age * age / 2
+            self._coin(painter, (x, y), math.ceil(abs(math.cos(turn + 9 * age)) * COIN_VIEWS))
+
+    def pictures(self) -> list[Callable[[Painter], None]]:
+        """What makes its pictures, one after another, so that no frame waits for all of them."""
+        return [partial(self._coin, at=self.at, view=view) for view in range(1, COIN_VIEWS + 1)]
+
+    def _coin(self, painter: Painter, at: Point, view: int) -> None:
+        wide = 2 * COIN * max(1, view) / COIN_VIEWS
+        place = Rect(at[0] - wide / 2, at[1] - COIN, wide, 2 * COIN)
+        painter.panel(place, BRASS if view < COIN_VIEWS else YELLOW, border=INK, border_width=3, radius=wide / 2)
+
+
+@dataclass(frozen=True)
+class Claw:
+    """A claw on a rope that comes down to what lies at ``rect``, closes round its upper edge, and lets go again."""
+
+    rect: Rect
+    seconds: float = 1.1
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw it on its way down, closing, holding and on its way up."""
+        down = ease_in_out(progress(age, 0, 0.3)) - ease_in_out(progress(age, self.seconds - 0.3, 0.3))
+        shut = ease_out(progress(age, 0.3, 0.1)) - progress(age, self.seconds - 0.4, 0.1)
+        x, y = self.rect.centerx, self.rect.top - CLAW_ABOVE * (1 - down) - CLAW_HIGH * 0.35
+        for colour, wider in ((INK, 8.0), (BRASS, 0.0)):
+            painter.streak([(x, y - self.rect.top - CLAW_ABOVE), (x, y)], mix(colour, INK, 0.5), 4 + wider * 0.7)
+            for side in (-1, 1):
+                reach = self.rect.w * (0.5 - 0.12 * shut)
+                elbow, tip = (x + side * reach, y + CLAW_HIGH * 0.5), (x + side * reach * 0.78, y + CLAW_HIGH)
+                painter.streak([(x, y), elbow, tip], colour, 12 + wider)
+        painter.circle((x, y), 15, BRASS, border=INK, border_width=5)
 
 
 @dataclass(frozen=True)

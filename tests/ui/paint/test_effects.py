@@ -4,7 +4,22 @@ import pytest
 
 from ui.base.viewport import Rect
 from ui.paint import effects as module
-from ui.paint.effects import Beacon, Confetti, Crackle, Dust, Effects, Flash, Flight, Fzzzt, Kick, Light, Sparks, Wave
+from ui.paint.effects import (
+    Beacon,
+    Claw,
+    Coins,
+    Confetti,
+    Crackle,
+    Dust,
+    Effects,
+    Flash,
+    Flight,
+    Fzzzt,
+    Kick,
+    Light,
+    Sparks,
+    Wave,
+)
 from ui.shell.app import App
 
 PLACE = Rect(300, 200, 400, 300)
@@ -17,6 +32,8 @@ ALL: list[Light] = [
     Confetti(1600, 900, seed=3),
     Flash(PLACE),
     Dust(PLACE),
+    Coins((500, 400), seed=3),
+    Claw(PLACE),
     Flight(("power", 3), (300, 500), (800, 200), (40, 30)),
 ]
 

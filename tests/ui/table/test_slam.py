@@ -1,6 +1,7 @@
 """A bid that is made: power flies into the sum, the cards come down with a shake and dust, and the others look up."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,19 +11,21 @@ from game.core.events import HiddenBid
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, button
 from tests.ui.stand_ins import asked_at_table, setup
+from tests.ui.table.test_landing import ROBOT, UNITS, sale
 from tests.ui.table.test_life import bidding
 from ui.art.poses import BIDDING, STARTLED
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.life import stir_of
 from ui.match.opponents import CALM
-from ui.paint.effects import Dust, Flight, Kick
+from ui.paint.effects import Claw, Coins, Dust, Effects, Flight, Kick, Light
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.motion.choreography import MOVE
+from ui.table.motion.choreography import MOVE, Step
 from ui.table.motion.playback import STARTLING
-from ui.table.motion.step_effects import OWN_SLAM, SLAM
+from ui.table.motion.step_effects import OWN_SLAM, SLAM, StepLights
 from ui.table.places.poses import OwnCard
+from ui.table.places.sprites import Cue
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -124,3 +127,15 @@ def test_a_kick_enlarges_what_is_there_and_touches_nothing_else(make_app: MakeAp
     red = pygame.mask.from_threshold(app.surface, (200, 0, 0), (60, 60, 60, 255)).get_bounding_rects()[0]
     wanted = app.viewport.rect_px(place.scale_by(1 + kick.growth))
     assert all(abs(one - other) <= 2 for one, other in zip(red, wanted, strict=True))
+
+
+@pytest.mark.parametrize(("bid", "light"), [({1: 1, 0: 0}, Coins), ({0: 3, 1: 4}, Claw), ({0: 1, 1: 4}, None)])
+def test_a_till_rings_and_a_claw_snatches_in_the_picture_too(
+    make_game: MakeGame, bid: dict[int, int], light: type[Light] | None
+) -> None:
+    app, table, _ = at_turn(make_game)
+    sold = sale(UNITS[0] if light is Coins else ROBOT, bid, 1)
+    effects = Effects()
+    step = Step(replace(table.view, gain=1), Cue(0.0), 1.0, event=sold)
+    StepLights(app, effects).start(step, table.geometry, table.sprites.poses, pace=Pace.NORMAL, seed=1)
+    assert {type(one) for one in effects.lights} & {Coins, Claw} == ({light} if light else set())

@@ -6,7 +6,7 @@ from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
-from ui.paint.effects import Beacon, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
+from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
@@ -151,6 +151,10 @@ class StepLights:
         if feat in (Feat.PLAIN, Feat.POISON):
             return
         self._effects.add(Sparks(stage.stamp.center, count=14, seed=seed), delay=delay)
+        if feat is Feat.BARGAIN:
+            self._effects.add(Coins(stage.lot.center, seed=seed), delay=delay)
+        elif feat is Feat.STEAL:
+            self._effects.add(Claw(stage.lot), delay=delay)
         if self._app.settings.screen_shake:
             self._effects.jolt(4, delay=delay)
 

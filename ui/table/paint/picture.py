@@ -21,7 +21,7 @@ from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.ahead import Ahead, Draw, unseen
 from ui.paint.assets import Key
 from ui.paint.collage import Afterimage, Collage, Piece
-from ui.paint.effects import Beacon, Crackle, Dust, Fzzzt
+from ui.paint.effects import Beacon, Coins, Crackle, Dust, Fzzzt
 from ui.paint.painter import Painter
 from ui.paint.shape_painter import MANY_PIXELS
 from ui.table.paint.belt import (
@@ -375,6 +375,7 @@ class TablePicture:
             resting_shadow(stage.lot.w),
             *Beacon((0.0, 0.0), self._geometry.head.w * WHEEL_RADIUS).pictures(),
             *Dust(stage.lot).pictures(),
+            *Coins(stage.lot.center).pictures(),
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
             *sale,
         ]
