@@ -110,7 +110,7 @@ class StepLights:
                     # Four sums have them at once.
                     count = min(10, 2 * view.values[seat])
                     sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
-                    self._effects.add(sparks, delay=step.seconds * COUNTED_BY)
+                    self._effects.add(sparks, delay=(step.seconds - step.hush) * COUNTED_BY)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
             made = landing(feat, geometry.pile(step.prize.winner), seed, own=wins(view, step.prize))
