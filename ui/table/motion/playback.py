@@ -17,6 +17,7 @@ from game.core.events import (
 )
 from game.core.number import GameNumber
 from game.core.rules import ROUNDS
+from ui.base.theme import SEAT
 from ui.base.tween import ease_in_out, progress
 from ui.files.settings import Pace
 from ui.match.faces import SeatLook
@@ -79,7 +80,7 @@ class Playback:
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
         self._sounds = StepSounds(app)
-        self._lights = StepLights(app, self.effects)
+        self._lights = StepLights(app, self.effects, [SEAT[look.colour] for look in looks])
         self.opponents = Opponents(looks, seed)
         self.preface: Sequence[str] = ()
         """What the log says before any event; ``reword`` applies it."""

@@ -1,7 +1,10 @@
 """What goes with a step of the table: its sounds, and its lights: sparks, beacons and jolts, and how a prize lands."""
 
+from collections.abc import Sequence
+
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
+from ui.base.theme import CREAM, Colour
 from ui.files.settings import Pace
 from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
@@ -11,11 +14,13 @@ from ui.table.paint.landing import OWN, Landing, landing
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.stage_geometry import StageGeometry, stage_of
+from ui.table.places.stage_geometry import ColumnPlace, StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of, landing_sound
 from ui.table.state.stage import sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
+MARKS = 5, 10, 15
+"""The sums from which on there are more sparks."""
 RIVALS = 1 / OWN
 """How loud a rival's prize lands beside the viewer's own, as heard."""
 
@@ -23,6 +28,21 @@ RIVALS = 1 / OWN
 def wins(view: TableView, auction: Auction) -> bool:
     """Whether the prize is the viewer's own."""
     return auction.winner == view.viewer
+
+
+def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int) -> Sparks:
+    """The sparks of a sum in its seat's colour: more, larger and faster ones with each mark that it reaches."""
+    marks = sum(total >= mark for mark in MARKS)
+    # Four sums have them at once.
+    return Sparks(
+        place.total,
+        count=6 + 5 * marks,
+        speed=300.0 + 90 * marks,
+        seed=seed,
+        colours=(colour, colour, CREAM),
+        rim=place.sum_radius,
+        size=1.7 + 0.15 * marks,
+    )
 
 
 class StepSounds:
@@ -73,10 +93,11 @@ class StepSounds:
 class StepLights:
     """Adds the lights of one table's steps to its ``effects``."""
 
-    def __init__(self, app: App, effects: Effects) -> None:
-        """``app`` has the settings of motion, shaking and flashes."""
+    def __init__(self, app: App, effects: Effects, colours: Sequence[Colour]) -> None:
+        """``app`` has the settings of motion, shaking and flashes; ``colours`` are the seats'."""
         self._app = app
         self._effects = effects
+        self._colours = colours
 
     def start(self, step: Step, geometry: TableGeometry, *, pace: Pace, seed: int) -> None:
         """Sparks and jolts of a step; none with reduced motion or at pace off. ``seed`` decides how
@@ -107,9 +128,7 @@ class StepLights:
         if view.stage is Stage.COUNTED:
             for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
                 if view.values.get(seat):
-                    # Four sums have them at once.
-                    count = min(10, 2 * view.values[seat])
-                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
+                    sparks = zaps(view.values[seat], place, self._colours[seat], seed + seat)
                     self._effects.add(sparks, delay=(step.seconds - step.hush) * COUNTED_BY)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
