@@ -208,6 +208,44 @@ def test_the_lamps_of_a_tie_stay_on_until_it_is_decided() -> None:
     assert [column.lost for column in late.columns] == [True, False, True, True]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_plate_hangs_on_the_winners_side_of_the_lot_and_a_remark_opposite(seats: int) -> None:
+    stage = hall((1600, 900), seats)
+    assert stage.sides(None) == (stage.plate, stage.remark)
+    for column in stage.columns:
+        plate, remark = stage.sides(column)
+        side = column.whole.centerx - stage.middle
+        assert abs(side) < 1 or (plate.centerx - stage.middle) * side > 0
+        assert not plate.colliderect(remark)
+        assert not plate.colliderect(stage.lot)
+
+
+@pytest.mark.parametrize(("chief", "left"), [(1, True), (2, False)])
+def test_the_plate_is_drawn_on_that_side(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, chief: int, left: bool
+) -> None:
+    app, drawn, found = make_app((1600, 900), Settings(language="en")), Painter.text, []
+
+    def noted(self: Painter, string: str, at: Point, *more: object, **named: object) -> Rect:
+        rect = drawn(self, string, at, *more, **named)  # type: ignore[arg-type]
+        found.append((string, rect))
+        return rect
+
+    monkeypatch.setattr(Painter, "text", noted)
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief)
+    stage = hall_stage(app.viewport.canvas, 4)
+    draw_stage_words(app.painter, stage, stage_words(app.tr, view, ("Volta wins", "5 is the highest bid.")))
+    (title,) = (place for words, place in found if words == "Volta wins")
+    assert (title.centerx < stage.middle) is left
+
+
+def test_ones_own_column_is_called_you() -> None:
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    for you, names in ((2, ["Bartholomäus", "Volta", "You", "Grit"]), (None, list(NAMES))):
+        ground = stage_ground(TR, LOOKS, view, ["calm"] * 4, you=you)
+        assert [column.name for column in ground.columns] == names
+
+
 def test_faces_fall_one_after_another_once_the_winner_is_known() -> None:
     view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
     moods = ["calm", "pleased", "calm", "calm"]

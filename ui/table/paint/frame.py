@@ -276,6 +276,7 @@ def frame_of(
             progress.since,
             hushed=progress.hushed,
             lamp=_lot_stands(view, progress),
+            you=progress.you,
         )
         if view.staged or covered
         else None,

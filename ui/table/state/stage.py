@@ -28,9 +28,10 @@ WALKED = 60.0
 @dataclass(frozen=True)
 class Column:
     """A bidder: ``lit`` while it has the highest bid so far, ``won`` when the light has reached it as the winner,
-    ``lost`` when its lamp is out, or the light has reached another."""
+    ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here."""
 
     look: SeatLook
+    name: str
     mood: str
     lit: bool = False
     won: bool = False
@@ -125,9 +126,11 @@ def stage_ground(
     *,
     hushed: float = 1.0,
     lamp: bool = True,
+    you: int | None = None,
 ) -> StageGround:
     """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted`` and the
-    hush before the decision gone up to the part ``hushed``; ``lamp``: the lot is there."""
+    hush before the decision gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that is
+    spoken to, where just one person plays."""
     outcome, out = view.outcome, lamps_out(view, hushed)
     arrived = outcome is not None and since >= walk_seconds(outcome, view.stage_chief, len(looks))
     open_sums = sums(view, counted)
@@ -135,6 +138,7 @@ def stage_ground(
     columns = tuple(
         Column(
             looks[seat],
+            tr.text("You") if seat == you else looks[seat].name,
             _stage_mood(view, seat, moods[seat], since),
             lit=outcome is None and open_sums.get(seat) == most > 0,
             won=outcome is not None and arrived and seat == outcome.winner,
