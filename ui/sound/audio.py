@@ -11,6 +11,7 @@ import logging
 import os
 import random
 import threading
+from bisect import bisect
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -112,12 +113,15 @@ _TUNED: Final = frozenset(
         Effect.LEAD_CHANGE, Effect.UPGRADE_WON, Effect.UNIT_WON, Effect.GRAND_UNIT_WON,
     }
 )  # fmt: skip
+_FROM: Final = (1, 2, 3, 4, 5, 7, 10, 15)
+"""The least count of each zap."""
 _PITCHES: Final = (1.0, 0.96, 1.04)
 
 
 def zap(count: int) -> Effect:
-    """Return the zap for a running count of 1 or more: one step of the scale for each, the highest from 8 on."""
-    return ZAPS[min(max(count, 1), len(ZAPS)) - 1]
+    """Return the zap for a running count of 1 or more: the greater, the higher. The scale has fewer steps than there
+    are sums, and its last ones are kept for the great ones."""
+    return ZAPS[max(bisect(_FROM, count), 1) - 1]
 
 
 def balance(pan: float) -> tuple[float, float]:

@@ -17,6 +17,7 @@ import pytest
 
 from ui.sound.audio import (
     INTERFACE,
+    ZAPS,
     Audio,
     Effect,
     Volumes,
@@ -82,7 +83,11 @@ def test_panning_never_makes_a_sound_louder() -> None:
 
 
 def test_zaps_are_counted_from_one_and_end_at_the_top() -> None:
-    assert [zap(n) for n in (0, 1, 2, 8, 30)] == [Effect.ZAP_1, Effect.ZAP_1, Effect.ZAP_2, Effect.ZAP_8, Effect.ZAP_8]
+    assert [zap(n) for n in (0, 1, 2, 30)] == [Effect.ZAP_1, Effect.ZAP_1, Effect.ZAP_2, Effect.ZAP_8]
+    steps = [ZAPS.index(zap(n)) for n in range(1, 31)]
+    assert steps == sorted(steps)
+    assert set(steps) == set(range(len(ZAPS)))
+    assert all(zap(mark) is not zap(mark - 1) for mark in (5, 10, 15)), "each is heard to be reached"
 
 
 def busy() -> list[pygame.mixer.Channel]:

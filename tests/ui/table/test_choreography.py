@@ -162,7 +162,9 @@ def test_a_reveal_counts_quickly_the_last_card_slowest_and_lets_the_winner_be_re
     for _, events, steps, _ in games(2, 0, range(1)):
         if any(isinstance(event, Auction) for event in events):
             staged = [step for step in steps if step.view.stage is not Stage.NONE]
-            assert sum(step.seconds for step in staged if not step.reading) <= 1.6 + FADE
+            assert sum(step.seconds - step.hush for step in staged if not step.reading) <= 1.6 + FADE
+            assert [step.hush > 0 for step in staged] == [step.view.stage is Stage.COUNTED for step in staged]
+            assert sum(step.hush for step in staged) <= 0.5
             assert sum(step.seconds for step in staged if step.reading) >= 1.5
             waves = [step.seconds for step in staged if step.view.stage in (Stage.OPEN, Stage.COUNTED)]
             assert all(wave < waves[-1] for wave in waves[:-1])

@@ -10,15 +10,18 @@ from game.core.cards import CATALOGUE, POINTS, Kind
 from game.core.events import Auction
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
+from ui.base.theme import SEAT
+from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.paint.effects import Effects, Light, Sparks
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.motion.choreography import Step
-from ui.table.motion.step_effects import StepLights, StepSounds
+from ui.table.motion.step_effects import StepLights, StepSounds, zaps
 from ui.table.paint.landing import landing
 from ui.table.places.sprites import Cue
+from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.prize import Feat, feat_of, landing_sound
 from ui.table.state.view import Stage
 
@@ -70,8 +73,16 @@ def test_ones_own_prize_lands_three_times_as_loud() -> None:
         own, rivals = landing(feat, (0.0, 0.0), 1, own=True), landing(feat, (0.0, 0.0), 1)
         counts = [sum(light.count for _, light in made.lights if isinstance(light, Sparks)) for made in (own, rivals)]
         assert counts[0] == 3 * counts[1]
-        assert own.jolt > rivals.jolt
+        assert own.jolt == rivals.jolt
         assert len(own.lights) > len(rivals.lights)
+
+
+def test_a_sums_sparks_have_its_seats_colour_and_grow_with_it() -> None:
+    place = hall_stage(Rect(0, 0, 1600, 900), 4).columns[1]
+    made = [zaps(total, place, SEAT["mint"], 1) for total in (4, 5, 9, 10, 14, 15, 25)]
+    assert [sparks.count for sparks in made] == [6, 11, 11, 16, 16, 21, 21]
+    assert [sparks.speed for sparks in made] == sorted(sparks.speed for sparks in made)
+    assert all(SEAT["mint"] in sparks.colours and sparks.at == place.total for sparks in made)
 
 
 @pytest.mark.parametrize(("viewer", "loud"), [(1, 1.0), (0, 1 / 3), (None, 1.0)])

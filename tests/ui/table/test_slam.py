@@ -14,6 +14,7 @@ from tests.ui.stand_ins import asked_at_table, setup
 from tests.ui.table.test_landing import ROBOT, UNITS, sale
 from tests.ui.table.test_life import bidding
 from ui.art.poses import BIDDING, STARTLED
+from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.life import stir_of
@@ -137,5 +138,5 @@ def test_a_till_rings_and_a_claw_snatches_in_the_picture_too(
     sold = sale(UNITS[0] if light is Coins else ROBOT, bid, 1)
     effects = Effects()
     step = Step(replace(table.view, gain=1), Cue(0.0), 1.0, event=sold)
-    StepLights(app, effects).start(step, table.geometry, table.sprites.poses, pace=Pace.NORMAL, seed=1)
+    StepLights(app, effects, [SEAT["red"]] * 4).start(step, table.geometry, table.sprites.poses, pace=Pace.NORMAL, seed=1)
     assert {type(one) for one in effects.lights} & {Coins, Claw} == ({light} if light else set())

@@ -39,13 +39,30 @@ from ui.table.places.stage_geometry import (
     hall_stage,
 )
 from ui.table.state.prize import Feat
-from ui.table.state.stage import WALK_STEP, Foot, StageWords, Stamp, Walk, stage_ground, stage_words, verdict
+from ui.table.state.stage import (
+    FALL,
+    FALL_GAP,
+    HELD,
+    WALK_STEP,
+    Foot,
+    StageWords,
+    Stamp,
+    Walk,
+    hush_seconds,
+    lamps_out,
+    stage_ground,
+    stage_words,
+    verdict,
+)
 from ui.table.state.view import BeltCard, Stage, TableView
 
 WINDOWS = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
 LONGEST = max(ROBOTS, key=lambda card: len(CATALOGUE[card].name))
 NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
+FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
+TR = Translator("en")
+LOOKS = [SeatLook(name, "red", "person-1", human=True) for name in NAMES]
 MOST_LIGHT_ON_INK = 90
 BADGE = 0.27
 """The share of a card's width, from the left, that its power takes."""
@@ -160,6 +177,91 @@ def a_tie(seats: int) -> TableView:
     }
     values = {seat: sum(POWER[card] for card in cards) for seat, cards in bids.items()}
     return decided_by(Auction(LONGEST, values, 1, (1, 0), 0, 5, 8, bids), chief=1)
+
+
+BY_POWER = {power: next(card for card in ROBOTS if POWER[card] == power) for power in {POWER[card] for card in ROBOTS}}
+
+
+def one_card_each(powers: tuple[int, ...], winner: int, tied: tuple[int, ...] = ()) -> Auction:
+    """A sale in which every seat bids one card of such a power, in their order."""
+    bids: dict[int, tuple[str, ...]] = {seat: (BY_POWER[power],) for seat, power in enumerate(powers)}
+    return Auction(LONGEST, dict(enumerate(powers)), winner, tied, 0, 5, 8, bids)
+
+
+def test_losers_lamps_go_out_one_by_one_the_lowest_bid_first_and_then_nothing_moves() -> None:
+    view = replace(decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), stage=Stage.COUNTED, outcome=None)
+    seen = [lamps_out(view, part / 100) for part in range(101)]
+    assert [out for number, out in enumerate(seen) if out not in seen[:number]] == [set(), {2}, {2, 3}, {0, 2, 3}]
+    breath = 1 - HELD / hush_seconds(view)
+    assert all(out == {0, 2, 3} for part, out in enumerate(seen) if part / 100 > breath)
+    shown = [stage_ground(TR, LOOKS, view, ["calm"] * 4, hushed=hushed) for hushed in (0.0, 1.0)]
+    assert [[column.lost for column in ground.columns] for ground in shown] == [[False] * 4, [True, False, True, True]]
+    assert lamps_out(replace(view, stage=Stage.OPEN), 1.0) == set()
+
+
+def test_the_lamps_of_a_tie_stay_on_until_it_is_decided() -> None:
+    view = decided_by(one_card_each((3, 5, 1, 5), 3, (3, 1)), chief=2)
+    counted = replace(view, stage=Stage.COUNTED, outcome=None)
+    assert lamps_out(counted, 1.0) == lamps_out(view, 1.0) == {0, 2}
+    early, late = (stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since) for since in (0.0, 9.0))
+    assert [column.lost for column in early.columns] == [True, False, True, False]
+    assert [column.lost for column in late.columns] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_plate_hangs_on_the_winners_side_of_the_lot_and_a_remark_opposite(seats: int) -> None:
+    stage = hall((1600, 900), seats)
+    assert stage.sides(None) == (stage.plate, stage.remark)
+    for column in stage.columns:
+        plate, remark = stage.sides(column)
+        side = column.whole.centerx - stage.middle
+        assert abs(side) < 1 or (plate.centerx - stage.middle) * side > 0
+        assert not plate.colliderect(remark)
+        assert not plate.colliderect(stage.lot)
+
+
+@pytest.mark.parametrize(("chief", "left"), [(1, True), (2, False)])
+def test_the_plate_is_drawn_on_that_side(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, chief: int, left: bool
+) -> None:
+    app, drawn, found = make_app((1600, 900), Settings(language="en")), Painter.text, []
+
+    def noted(self: Painter, string: str, at: Point, *more: object, **named: object) -> Rect:
+        rect = drawn(self, string, at, *more, **named)  # type: ignore[arg-type]
+        found.append((string, rect))
+        return rect
+
+    monkeypatch.setattr(Painter, "text", noted)
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief)
+    stage = hall_stage(app.viewport.canvas, 4)
+    draw_stage_words(app.painter, stage, stage_words(app.tr, view, ("Volta wins", "5 is the highest bid.")))
+    (title,) = (place for words, place in found if words == "Volta wins")
+    assert (title.centerx < stage.middle) is left
+
+
+def test_ones_own_column_is_called_you() -> None:
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    for you, names in ((2, ["Bartholomäus", "Volta", "You", "Grit"]), (None, list(NAMES))):
+        ground = stage_ground(TR, LOOKS, view, ["calm"] * 4, you=you)
+        assert [column.name for column in ground.columns] == names
+
+
+def test_faces_fall_one_after_another_once_the_winner_is_known() -> None:
+    view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
+    moods = ["calm", "pleased", "calm", "calm"]
+
+    def faces(since: float) -> list[str]:
+        columns = stage_ground(TR, LOOKS, view, moods, since=since).columns
+        return [column.mood for column in columns]
+
+    assert faces(0.0) == moods
+    for number, fallen in enumerate(({0}, {0, 2}, {0, 2, 3})):
+        now = faces(FALL + FALL_GAP * (number + 0.5))
+        assert {seat for seat, mood in enumerate(now) if mood == "annoyed"} == fallen
+        assert now[1] == "pleased"
+    spared = replace(view, outcome=structs.replace(one_card_each((3, 5, 1, 2), 1), card=FZZZT))
+    columns = stage_ground(TR, LOOKS, spared, ["calm", "annoyed", "calm", "calm"]).columns
+    assert [column.mood for column in columns] == ["calm", "annoyed", "calm", "calm"]
 
 
 @pytest.mark.parametrize(("language", "seats"), sampled([*LANGUAGES], [4, 2]))

@@ -188,7 +188,9 @@ class TaughtTable(TableScene):
         if line is None or self.pool is not None or self.zoom.card is not None:
             return None
         revealing = self.view.revealing
-        place = stage_place(stage_of(self.geometry, revealing=True))
+        stage, outcome = stage_of(self.geometry, revealing=True), self.view.outcome
+        winner = None if outcome is None else stage.of(self.view.stage_chief)[outcome.winner]
+        place = stage_place(stage, winner)
         marks = [rect for mark in self._pointed(line) for rect in self._marked(mark)]
         onward = self.playback.halted or (self.my_turn and (self.teacher.more or self._at_the_end))
         if not revealing:

@@ -94,7 +94,7 @@ class LastAuctionScene(OverlayScene):
         moods = tuple(
             CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
         )
-        return stage_ground(self.app.tr, self._match.looks, view, moods)
+        return stage_ground(self.app.tr, self._match.looks, view, moods, you=self._match.lone_human)
 
     def handle(self, event: InputEvent) -> bool:
         """Any press closes it, and so does closing the window."""

@@ -13,7 +13,7 @@ from ui.layout.leaves import Picture, Spacer, Words
 from ui.paint.painter import Painter
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
-from ui.table.places.stage_geometry import StageGeometry
+from ui.table.places.stage_geometry import ColumnPlace, StageGeometry
 
 FOREMAN = "foreman"
 """The mentor's portrait, a key of the art."""
@@ -72,9 +72,9 @@ def floor_place(geometry: TableGeometry) -> Rect:
     return Rect(zone.left, top, zone.w, zone.bottom - 20 - top)
 
 
-def stage_place(stage: StageGeometry) -> Rect:
-    """Where the mentor stands at a reveal: beside the lot, opposite the winner."""
-    place = stage.remark
+def stage_place(stage: StageGeometry, winner: ColumnPlace | None) -> Rect:
+    """Where the mentor stands at a reveal: beside the lot, opposite the plate that says who won."""
+    _, place = stage.sides(winner)
     return Rect(place.left, place.top + 6, place.w, place.h - 12)
 
 

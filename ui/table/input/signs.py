@@ -269,7 +269,10 @@ def stage_signs(
             yield _spanner(tr, view, pose, names[order.index(view.chief)])
     yield from _tie(tr, words, stage, names)
     if words.speaker is not None:
-        yield Sign(("remark", 0), stage.remark, tr.text("{name} has something to say.", name=words.speaker.name))
+        winner = next((place for place, foot in zip(stage.columns, words.feet, strict=True) if foot.won), None)
+        yield Sign(
+            ("remark", 0), stage.sides(winner)[1], tr.text("{name} has something to say.", name=words.speaker.name)
+        )
     if words.stamp is not None:
         yield Sign(("stamp", 0), stage.stamp, _feat_words(tr, Feat(words.stamp.kind)))
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from game.core.cards import POWER
 from game.core.events import (
     Auction,
     BidLaid,
@@ -44,7 +43,7 @@ from ui.table.places.poses import (
 )
 from ui.table.places.sprites import Cue, Pose
 from ui.table.state.prize import bought, landing_sound, prize_sound, win_sound
-from ui.table.state.stage import walk_seconds
+from ui.table.state.stage import hush_seconds, leaders, walk_seconds
 from ui.table.state.view import Stage, TableView, advance, dimmed, reveal, watches
 
 MOVE = 0.225
@@ -109,6 +108,8 @@ class Step:
     """Must be read to follow the game, so it takes time even without animation."""
     least: float = 0.0
     """Seconds that it takes at any pace."""
+    hush: float = 0.0
+    """The last of its seconds, in which the losers' lamps go out and then nothing moves."""
     arrival: tuple[Effect, ...] = ()
     """Sounds played when its movement ends."""
     prize: Auction | None = None
@@ -146,8 +147,8 @@ def paced(step: Step, pace: Pace) -> Step:
         delays={key: delay * factor for key, delay in step.cue.delays.items()},
         durations={key: seconds * factor for key, seconds in step.cue.durations.items()},
     )
-    seconds = step.seconds * (READING_FACTOR if step.reading else WAIT_FACTOR)[pace]
-    return replace(step, cue=cue, seconds=max(step.least, seconds))
+    wait = (READING_FACTOR if step.reading else WAIT_FACTOR)[pace]
+    return replace(step, cue=cue, seconds=max(step.least, step.seconds * wait), hush=step.hush * wait)
 
 
 def reading_seconds(outcome: Auction, chief: int, seats: int) -> float:
@@ -242,14 +243,10 @@ def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
         turned = reveal(view, event, wave)
         overtaken = wave > 1 and not leaders(turned) & leaders(steps[-1].view)
         arrival = (Effect.LEAD_CHANGE,) if overtaken else ()
-        steps.append(Step(turned, Cue(flip, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), arrival=arrival))
+        hush = hush_seconds(turned) if wave == waves else 0.0
+        cue: Cue[SpriteKey] = Cue(flip, easing=ease_in_out)
+        steps.append(Step(turned, cue, seconds + hush, (Effect.CARD_FLIP,), arrival=arrival, hush=hush))
     return steps
-
-
-def leaders(view: TableView) -> set[int]:
-    """The seats whose bids are highest by the cards turned so far."""
-    sums = {seat: sum(POWER[card] for card in cards) for seat, cards in view.shown.items()}
-    return {seat for seat, total in sums.items() if total == max(sums.values())}
 
 
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:

@@ -17,6 +17,7 @@ from game.core.events import (
 )
 from game.core.number import GameNumber
 from game.core.rules import ROUNDS
+from ui.base.theme import SEAT
 from ui.base.tween import ease_in_out, progress
 from ui.files.settings import Pace
 from ui.match.faces import SeatLook
@@ -82,7 +83,7 @@ class Playback:
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
         self._sounds = StepSounds(app)
-        self._lights = StepLights(app, self.effects)
+        self._lights = StepLights(app, self.effects, [SEAT[look.colour] for look in looks])
         self.opponents = Opponents(looks, seed)
         self.preface: Sequence[str] = ()
         """What the log says before any event; ``reword`` applies it."""
@@ -116,6 +117,8 @@ class Playback:
         self._late = 0
         """How many log lines of the current step are delayed by a frame."""
         self._step_seconds = 0.0
+        self._hush = 0.0
+        """The last of the step's seconds, in which lamps go out."""
         self._faded_for = math.inf
         """Seconds since the table gave way to the stage of a reveal, or came back."""
         self._noted: list[OpenEvent] = []
@@ -360,7 +363,7 @@ class Playback:
         self.view = step.view
         # What a bid that was no choice has won must not go by unseen.
         self._held = step.reading and (self.shared or (self._you is not None and won_by_itself(step.view)))
-        self._step_time, self._step_seconds = 0.0, step.seconds
+        self._step_time, self._step_seconds, self._hush = 0.0, step.seconds, step.hush
         self._thought_over = step.thought_over
         self._hurried = self._hurried and step.reading
         if self._roll_seconds > 0:
@@ -423,6 +426,7 @@ class Playback:
             lines=self._lines_now(),
             sentences=self.sentences,
             counted=self.counted,
+            hushed=self.hushed,
             since=self.since,
             turn=self.turn,
             rolling=self.rolling,
@@ -470,8 +474,16 @@ class Playback:
         """How much of the cards turned last is counted into the sums, 0 to 1."""
         if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy or self._app.settings.reduced_motion:
             return 1.0
-        first, last = COUNTED_FROM * self._step_seconds, COUNTED_BY * self._step_seconds
+        seconds = self._step_seconds - self._hush
+        first, last = COUNTED_FROM * seconds, COUNTED_BY * seconds
         return progress(self._step_time, first, last - first)
+
+    @property
+    def hushed(self) -> float:
+        """How much has passed of the hush before a decision, 0 to 1."""
+        if self.view.stage is not Stage.COUNTED or self._app.settings.reduced_motion:
+            return 1.0
+        return progress(self._step_time, self._step_seconds - self._hush, self._hush) if self.busy else 0.0
 
     @property
     def since(self) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated
+from ui.base.theme import CREAM, Colour
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
@@ -16,13 +17,15 @@ from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey, bidder_of
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import StageGeometry, stage_of
+from ui.table.places.stage_geometry import ColumnPlace, StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of, landing_sound
 from ui.table.state.stage import sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
 OWN_SLAM, SLAM = 6.0, 3.0
 """How strongly a bid that comes down shakes the table, in units: the viewer's own, and another one."""
+MARKS = 5, 10, 15
+"""The sums from which on there are more sparks."""
 RIVALS = 1 / OWN
 """How loud a rival's prize lands beside the viewer's own, as heard."""
 
@@ -30,6 +33,21 @@ RIVALS = 1 / OWN
 def wins(view: TableView, auction: Auction) -> bool:
     """Whether the prize is the viewer's own."""
     return auction.winner == view.viewer
+
+
+def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int) -> Sparks:
+    """The sparks of a sum in its seat's colour: more, larger and faster ones with each mark that it reaches."""
+    marks = sum(total >= mark for mark in MARKS)
+    # Four sums have them at once.
+    return Sparks(
+        place.total,
+        count=6 + 5 * marks,
+        speed=300.0 + 90 * marks,
+        seed=seed,
+        colours=(colour, colour, CREAM),
+        rim=place.sum_radius,
+        size=1.7 + 0.15 * marks,
+    )
 
 
 class StepSounds:
@@ -80,10 +98,11 @@ class StepSounds:
 class StepLights:
     """Adds the lights of one table's steps to its ``effects``."""
 
-    def __init__(self, app: App, effects: Effects) -> None:
-        """``app`` has the settings of motion, shaking and flashes."""
+    def __init__(self, app: App, effects: Effects, colours: Sequence[Colour]) -> None:
+        """``app`` has the settings of motion, shaking and flashes; ``colours`` are the seats'."""
         self._app = app
         self._effects = effects
+        self._colours = colours
 
     def start(
         self,
@@ -123,10 +142,8 @@ class StepLights:
         if view.stage is Stage.COUNTED:
             for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
                 if view.values.get(seat):
-                    # Four sums have them at once.
-                    count = min(10, 2 * view.values[seat])
-                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=place.sum_radius)
-                    self._effects.add(sparks, delay=step.seconds * COUNTED_BY)
+                    sparks = zaps(view.values[seat], place, self._colours[seat], seed + seat)
+                    self._effects.add(sparks, delay=(step.seconds - step.hush) * COUNTED_BY)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
             made = landing(feat, geometry.pile(step.prize.winner), seed, own=wins(view, step.prize))

@@ -47,6 +47,8 @@ class PlaybackState:
     """Why the auction on the stage was won."""
     counted: float = 1.0
     """How far the sums have counted up, 0 to 1."""
+    hushed: float = 1.0
+    """How much has passed of the hush before a decision, 0 to 1."""
     since: float = WALKED
     """Seconds since what the stage shows began."""
     turn: float = 0.0
@@ -272,7 +274,15 @@ def frame_of(
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
-            tr, looks, view, progress.moods, progress.counted, progress.since, lamp=_lot_stands(view, progress)
+            tr,
+            looks,
+            view,
+            progress.moods,
+            progress.counted,
+            progress.since,
+            hushed=progress.hushed,
+            lamp=_lot_stands(view, progress),
+            you=progress.you,
         )
         if view.staged or covered
         else None,

@@ -9,8 +9,6 @@ from ui.table.state.prize import Feat
 
 OWN = 3
 """How much more of everything there is where the viewer's own prize lands."""
-HARDEST = 12.0
-"""The strongest jolt, in units."""
 FZZZT_REACH = 80.0
 """How far a Fzzzt's lightning reaches at its new owner."""
 
@@ -24,12 +22,13 @@ class Landing:
 
 
 def landing(feat: Feat, at: Point, seed: int, *, own: bool = False) -> Landing:
-    """The effects where a prize lands, and many more where it is the viewer's ``own``."""
+    """The effects where a prize lands, and many more where it is the viewer's ``own``. The jolt is the same: a stronger
+    one would make edges all over the table flash."""
     if not own:
         return _landing(feat, at, seed, 1)
     made = _landing(feat, at, seed, OWN)
     rings = tuple((0.12 * step, Wave(at, CREAM, 110.0 + 60 * step, 0.5)) for step in range(OWN - 1))
-    return Landing((*made.lights, *rings), min(HARDEST, OWN * made.jolt))
+    return Landing((*made.lights, *rings), made.jolt)
 
 
 def _landing(feat: Feat, at: Point, seed: int, times: int) -> Landing:

@@ -382,7 +382,7 @@ class TablePicture:
 
     def _columns(self) -> list[Column]:
         """Every bidder as it may appear on the stage: before it leads or has lost, and after."""
-        return [Column(look, CALM, lit=lit, lost=lost) for look in self._looks for lit, lost in STANDINGS]
+        return [Column(look, look.name, CALM, lit=lit, lost=lost) for look in self._looks for lit, lost in STANDINGS]
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Prepare everything the stage needs, without drawing, so that no frame of a reveal waits for it."""

@@ -146,7 +146,7 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Bidder) -> No
     """Whose bid and units these are; the face itself is shown above."""
     look = column.look
     draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
-    write(painter, Words(look.name, NAME, lines=1, at="middle"), place.name.inflate(0, 6))
+    write(painter, Words(column.name, NAME, lines=1, at="middle"), place.name.inflate(0, 6))
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
@@ -166,7 +166,7 @@ def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     elif column.lost:
         painter.circle(place.face, radius, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
-    write(painter, Words(look.name, NAME.but(colour=colour), lines=1, at="end"), place.name)
+    write(painter, Words(column.name, NAME.but(colour=colour), lines=1, at="end"), place.name)
 
 
 def draw_shade(painter: Painter, place: ColumnPlace) -> None:
@@ -186,19 +186,20 @@ def draw_stage_words(painter: Painter, geometry: StageGeometry, words: StageWord
 def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callable[[Painter], object]]:
     """Functions that draw a stage's words, part by part: preparing all of them takes more than one frame."""
     parts: list[Callable[[Painter], object]] = []
+    columns = list(zip(geometry.columns, words.feet, strict=True))
+    plate, remark = geometry.sides(next((place for place, foot in columns if foot.won), None))
     if words.walk is not None:
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
     if words.title:
         # The longest words are arranged separately first.
-        parts.append(partial(_verdict_plate, room=geometry.plate, words=words))
-        parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
-    columns = list(zip(geometry.columns, words.feet, strict=True))
+        parts.append(partial(_verdict_plate, room=plate, words=words))
+        parts.append(partial(draw_verdict_plate, room=plate, words=words))
     parts += [partial(_draw_foot, place=place, foot=foot) for place, foot in columns]
     parts.append(partial(_draw_verdicts, columns=columns))
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
     if words.speaker is not None:
-        parts.append(partial(_draw_remark, room=geometry.remark, words=words))
+        parts.append(partial(_draw_remark, room=remark, words=words))
     if words.go_on:
         how = Words(words.go_on, SMALL, lines=3, at="middle")
         parts.append(partial(write, words=how, room=geometry.how_on))

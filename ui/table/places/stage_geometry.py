@@ -142,16 +142,24 @@ class StageGeometry:
 
     @property
     def plate(self) -> Rect:
-        """The most room for the plate that says who won."""
+        """The most room beside the lot, on the right: for the plate that says who won, unless the winner is on the
+        left."""
         left = self.lot.right + 40
         width = min(PLATE_W, self.canvas.w - EDGE - left)
         return Rect(left, PLATE_TOP, width, 262)
 
     @property
     def remark(self) -> Rect:
-        """Where a bidder's words go: beside the lot, opposite the plate."""
+        """The same on the left: for a bidder's words, unless the plate is there."""
         plate = self.plate
         return Rect(self.canvas.w - plate.right, plate.top, plate.w, plate.h)
+
+    def sides(self, winner: ColumnPlace | None) -> tuple[Rect, Rect]:
+        """The room for the plate that says who won, on the winner's side of the lot, and opposite it for a bidder's
+        words."""
+        if winner is not None and winner.whole.centerx < self.middle - COLUMN_GAP:
+            return self.remark, self.plate
+        return self.plate, self.remark
 
     @property
     def go_on(self) -> Rect:

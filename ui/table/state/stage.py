@@ -4,18 +4,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.core.cards import POWER
+from game.core.cards import CATALOGUE, POWER, Kind
 from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.match.faces import SeatLook
-from ui.match.opponents import Remark
+from ui.match.opponents import ANNOYED, CALM, Remark
 from ui.table.state.prize import Feat, feat_of
 from ui.table.state.view import Stage, TableView
 
 WALK_STEP = 0.34
 """Seconds at normal pace for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
+LAMP, HELD = 0.12, 0.12
+"""Seconds at normal pace from one loser's lamp going out to the next, and for which nothing moves after the last."""
+FALL, FALL_GAP = 0.3, 0.18
+"""Seconds after which the first loser's face falls once the winner is known, and from one face to the next."""
 WALKED = 60.0
 """Seconds after which everything on the stage has been shown."""
 
@@ -23,9 +27,10 @@ WALKED = 60.0
 @dataclass(frozen=True)
 class Column:
     """A bidder: ``lit`` while it has the highest bid so far, ``won`` when the light has reached it as the winner,
-    ``lost`` when the light has reached another."""
+    ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here."""
 
     look: SeatLook
+    name: str
     mood: str
     lit: bool = False
     won: bool = False
@@ -118,27 +123,78 @@ def stage_ground(
     counted: float = 1.0,
     since: float = WALKED,
     *,
+    hushed: float = 1.0,
     lamp: bool = True,
+    you: int | None = None,
 ) -> StageGround:
-    """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted``;
-    ``lamp``: the lot is there."""
-    outcome = view.outcome
+    """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted`` and the
+    hush before the decision gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that is
+    spoken to, where just one person plays."""
+    outcome, out = view.outcome, lamps_out(view, hushed)
     arrived = outcome is not None and since >= walk_seconds(outcome, view.stage_chief, len(looks))
     open_sums = sums(view, counted)
     most = max(open_sums.values(), default=0)
     columns = tuple(
         Column(
             looks[seat],
-            moods[seat],
+            tr.text("You") if seat == you else looks[seat].name,
+            _stage_mood(view, seat, moods[seat], since),
             lit=outcome is None and open_sums.get(seat) == most > 0,
             won=outcome is not None and arrived and seat == outcome.winner,
-            lost=outcome is not None and arrived and seat != outcome.winner,
+            lost=seat in out or (arrived and outcome is not None and seat != outcome.winner),
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
     if not view.revealing:
         return StageGround(columns, hall=False)
     return StageGround(columns, hall=True, line=lot_line(tr, view), lamp=lamp)
+
+
+def leaders(view: TableView) -> set[int]:
+    """The seats whose bids are highest by the cards turned so far."""
+    found = sums(view)
+    return {seat for seat, total in found.items() if total == max(found.values())}
+
+
+def _losers(view: TableView) -> list[int]:
+    """Who has bid less than the highest bid, once all cards are turned: the lowest bid first, clockwise."""
+    found = sums(view)
+    ring = clockwise(len(view.seats), view.stage_chief)
+    return sorted((seat for seat in ring if seat in found and found[seat] < max(found.values())), key=found.__getitem__)
+
+
+def hush_seconds(view: TableView) -> float:
+    """How long it takes, at normal pace, until all losers' lamps are out, and nothing moves before the decision."""
+    return LAMP * len(_losers(view)) + HELD
+
+
+def lamps_out(view: TableView, hushed: float) -> set[int]:
+    """Whose lamps are out when a part (0 to 1) of the hush before the decision has passed; all losers' after it."""
+    outcome = view.outcome
+    if outcome is not None:
+        return {seat for seat in outcome.bids if seat not in (outcome.winner, *outcome.tied)}
+    if view.stage is not Stage.COUNTED or hushed <= 0:
+        return set()
+    now = hushed * hush_seconds(view)
+    return {seat for number, seat in enumerate(_losers(view)) if number * LAMP <= now}
+
+
+def _stage_mood(view: TableView, seat: int, mood: str, since: float) -> str:
+    """A bidder's face ``since`` seconds after the decision: the winner's changes when the light has reached it, then
+    the others' fall one after another, unless they have been spared a Fzzzt."""
+    outcome = view.outcome
+    if outcome is None:
+        return mood
+    after = since - walk_seconds(outcome, view.stage_chief, len(view.seats))
+    if seat == outcome.winner:
+        return mood if after >= 0 else CALM
+    if seat not in outcome.bids:
+        return mood
+    others = [one for one in clockwise(len(view.seats), view.stage_chief) if one in outcome.bids]
+    others.remove(outcome.winner)
+    if after < FALL + FALL_GAP * others.index(seat):
+        return CALM
+    return mood if CATALOGUE[outcome.card].kind is Kind.FZZZT else ANNOYED
 
 
 def lot_line(tr: Translator, view: TableView) -> str:
