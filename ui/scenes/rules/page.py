@@ -195,7 +195,8 @@ class RulesScene(MenuPage):
             control(key, partial(self._make_way, sign, by), wide=_ROUND, high=_ROUND)
             for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
-        field = Sized(control("search", self._make_field, wide=220, high=52), wide=400, across=None)
+        search = control("search", self._make_field, wide=220, high=52, like=self.app.tr.text("Search"))
+        field = Sized(search, wide=400, across=None)
         return menu(self.heading_words, middle, Picture(self._draw_count, wide=130), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:
