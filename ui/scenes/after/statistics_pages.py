@@ -222,7 +222,7 @@ def habits(tr: Translator, found: Statistics) -> Box:
     ]
     robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
     speaks = partial(speaker, style_words(tr, own, found.all.games), stand(("robot", robot)))
-    told = Sized(speaks(most=420, wide=_SPEAKER), most_wide=_SPEAKER, across=None, along="start")
+    told = Sized(speaks(most=420, wide=_SPEAKER), most_wide=_SPEAKER, across=None, along=None)
     plates = _plate(_ruled(figures)), _plate(_favourites(tr, found.units))
     # Beside large words a bubble would have room for one word in a line.
     below = Column(Row(*plates, gap=GAP), speaks(most=LEAST), gap=GAP)
