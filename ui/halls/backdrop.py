@@ -90,7 +90,7 @@ def draw_idle_belt(
     top = canvas.h - BELT_TOP if top is None else top
     belt = Rect(0, top, canvas.w, BELT_TOP)
     painter.layer(("idle belt", top), belt.inflate(0, 40), lambda inner: _draw_idle_belt(inner, belt))
-    waiting = IDLE
+    waiting: Sequence[str] = IDLE
     for place in free:
         size = min(largest, top - place.top)
         if size < ROBOT_SIZES[0]:
