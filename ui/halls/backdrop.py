@@ -88,14 +88,16 @@ def draw_idle_belt(
     top = canvas.h - BELT_TOP if top is None else top
     belt = Rect(0, top, canvas.w, BELT_TOP)
     painter.layer(("idle belt", top), belt.inflate(0, 40), lambda inner: _draw_idle_belt(inner, belt))
-    waiting = iter(IDLE)
+    waiting: Sequence[str] = IDLE
     for place in free:
         size = min(largest, top - place.top)
         if size < ROBOT_SIZES[0]:
             continue
-        count = int(place.w / (size * 1.06))
-        for index, art in zip(range(count), waiting, strict=False):
-            draw_figure(painter, ("robot", art), (place.left + (index + 0.5) * place.w / count, top + 3), size)
+        most = int(place.w / (size * 1.06))
+        standing, waiting = waiting[:most], waiting[most:]
+        for index, art in enumerate(standing):
+            x = place.left + (index + 0.5) * place.w / len(standing)
+            draw_figure(painter, ("robot", art), (x, top + 3), size)
 
 
 def draw_figure(painter: Painter, key: Key, feet: Point, size: float) -> None:

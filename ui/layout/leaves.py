@@ -22,12 +22,14 @@ class Words(Box):
         side: Side = "left",
         at: Start = "start",
         letters: int = 52,
+        fewest: int = 0,
         weight: float = 0.0,
     ) -> None:
         """``lines`` is the most lines that they take while they can still shrink; those of a ``group`` (by default: all
-        of this style) shrink together. ``letters`` is how many a line has where nothing else says how wide it is."""
+        of this style) shrink together. ``letters`` is how many a line has where nothing else says how wide it is, and
+        ``fewest`` how many there is room for at least."""
         super().__init__(weight)
-        self.words, self.style, self.lines, self.letters = words, style, lines, letters
+        self.words, self.style, self.lines, self.letters, self.fewest = words, style, lines, letters, fewest
         self.group = group or f"{style.face} {style.size:g}"
         self.side, self.at = side, at
 
@@ -42,7 +44,9 @@ class Words(Box):
             return _lines(layout, self.words, style, width, self.lines)
         least, all_of_them = _breadth(layout, self.words, style, self.lines)
         # A letter is half as wide as its type is large, on average.
-        line = all_of_them if self.lines == 1 else self.letters * style.size * 0.5 * layout.text_scale
+        letter = style.size * 0.5 * layout.text_scale
+        least = max(least, min(all_of_them, self.fewest * letter))
+        line = all_of_them if self.lines == 1 else self.letters * letter
         return Span(least, max(least, min(all_of_them, line)))
 
     def place(self, layout: Layout, room: Room) -> None:

@@ -104,7 +104,7 @@ class TextInput(Control):
         rect = self.rect
         edge = YELLOW if self.focused else mix(LINE, CREAM, 0.5) if self.hovered else LINE
         painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=CORNER)
-        room = rect.inflate(-2 * GAP + 8, -8)
+        room = rect.inflate(-2 * GAP + 8, -4)
         self._set = self._fitting(painter)
         left = rect.x + GAP - self._scrolled()
         with painter.clip(room):
@@ -200,7 +200,7 @@ class TextInput(Control):
     def _fitting(self, painter: Painter) -> TextStyle:
         """Return the style in its largest size that fits into the field: large words shrink before a long text scrolls,
         those of the usual size do not."""
-        words, room = self.text or self.placeholder, Rect(0, 0, self.rect.w - 2 * GAP - 4, self.rect.h - 8)
+        words, room = self.text or self.placeholder, Rect(0, 0, self.rect.w - 2 * GAP - 4, self.rect.h)
         shows = "typed", words, self.style
         placed = arranged(painter, shows, room, lambda: Words(words, self.style, lines=1), smallest=1.0)
         return placed[0].style or self.style if placed else self.style

@@ -228,6 +228,17 @@ def test_a_control_has_room_for_the_largest_of_the_labels_that_it_shows() -> Non
     assert size(short, long) == size(long) > size(short)
 
 
+def test_words_have_room_for_their_fewest_letters_and_no_more_than_they_take() -> None:
+    """Beside a picture that would take it."""
+
+    def width(words: str, scale: float) -> float:
+        row = Row(Words(words, BODY, fewest=14), Words("beside " * 40, BODY, weight=1))
+        return arrange(row, Rect(0, 0, 700, 9000), letters(scale), scale).placed[0].rect.w
+
+    assert width("one two six ten too", 2) >= 14 * BODY.size
+    assert width("one two", 2) < 9 * BODY.size
+
+
 def test_what_shrank_stays_small_where_a_page_scrolls_all_the_same() -> None:
     """More of the words is seen then."""
     content = Column(Picture(nothing, least=50, most=300), Words("word " * 40, BODY))

@@ -138,5 +138,6 @@ def test_a_till_rings_and_a_claw_snatches_in_the_picture_too(
     sold = sale(UNITS[0] if light is Coins else ROBOT, bid, 1)
     effects = Effects()
     step = Step(replace(table.view, gain=1), Cue(0.0), 1.0, event=sold)
-    StepLights(app, effects, [SEAT["red"]] * 4).start(step, table.geometry, table.sprites.poses, pace=Pace.NORMAL, seed=1)
+    lights = StepLights(app, effects, [SEAT["red"]] * 4)
+    lights.start(step, table.geometry, table.sprites.poses, pace=Pace.NORMAL, seed=1)
     assert {type(one) for one in effects.lights} & {Coins, Claw} == ({light} if light else set())

@@ -5,6 +5,7 @@ import pytest
 
 from tests.ui import hands
 from tests.ui.widgets.conftest import Lay
+from ui.base.theme import STRONG
 from ui.base.viewport import Rect
 from ui.shell.app import App
 from ui.widgets.text_input import TextInput
@@ -38,6 +39,17 @@ def test_typing_editing_and_the_caret(app: App, lay: Lay) -> None:
     hands.key(app, pygame.K_BACKSPACE)
     assert changes == ["Adaß", "DrAdaß", "DrAaß", "DAaß", "DAa"]
     assert entry.text == "DAa"
+
+
+def test_large_words_fill_a_field_that_is_made_for_them(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page makes it as high as a line of them."""
+    app.texts.text_scale = 2.0
+    entry = field(app, [], "Ada")
+    entry.rect.h = app.painter.measure("Ada", STRONG)[1] + 1
+    sizes: list[float] = []
+    monkeypatch.setattr(app.painter, "text", lambda _words, _at, style, **_: sizes.append(style.size))
+    entry.draw(app.painter, ring=False)
+    assert sizes == [STRONG.size]
 
 
 def test_command_letters_are_plain_letters_in_a_field(app: App, lay: Lay) -> None:

@@ -388,7 +388,7 @@ def build(story: Story) -> Box:
     better = account.best_total > account.total
     made = tr.plural("As built: {n} point", "As built: {n} points", account.total)
     best = tr.plural("At best: {n} point", "At best: {n} points", account.best_total)
-    told = speaker(verdict_on(tr, account), stand(FOREMAN), most=380, wide=_SPEAKER, may_go=1)
+    told = speaker(verdict_on(tr, account), stand(FOREMAN), most=380, broad=True, may_go=1)
     plates = Row(
         _built(tr, made, account.made, account, better=False),
         _built(tr, best, account.best, account, better=better),

@@ -213,7 +213,7 @@ def habits(tr: Translator, found: Statistics) -> Box:
     figures = [
         Row(
             Sized(Picture(partial(_draw_habit, key), least=32, most=44, aspect=1.0)),
-            Words(words, STRONG, at="middle", weight=1),
+            Words(words, STRONG, at="middle", letters=28, weight=1),
             Words(figure, SUBHEADING.but(size=28, colour=YELLOW), lines=1, at="middle", side="right"),
             gap=GAP,
         )
@@ -221,7 +221,7 @@ def habits(tr: Translator, found: Statistics) -> Box:
     ]
     robot = style_of(own).robot if found.all.games >= GAMES else IDLE[0]
     speaks = partial(speaker, style_words(tr, own, found.all.games), stand(("robot", robot)))
-    told = Sized(speaks(most=420, wide=SIDE), most_wide=SIDE, across=None, along="start")
+    told = Sized(speaks(most=420, broad=True), wide=SIDE, most_wide=SIDE, across=None, along=None)
     plates = _plate(_ruled(figures)), _plate(_favourites(tr, found.units))
     # Beside large words a bubble would have room for one word in a line.
     below = Column(Row(*plates, gap=APART), speaks(most=LEAST), gap=APART)
@@ -274,7 +274,7 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
     )
     medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
     ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
-    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=6, bottom=6))
+    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=3, bottom=3))
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:

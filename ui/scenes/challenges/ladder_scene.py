@@ -423,7 +423,7 @@ class LadderScene(MenuPage):
         won = zip(stars(rung, career), stars(rung, self.app.progress.ladder_helped), strict=True)
         draw = partial(_draw_stars, won=tuple(won), ground=ground) if opened else _draw_locked
         below = Picture(draw, least=20, most=30)
-        return Padding(20, Column(name, place, Spacer(), below), top=5, bottom=8)
+        return Padding(20, Column(name, place, Spacer(), below), top=8, bottom=8)
 
 
 def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: bool, lit: bool) -> None:

@@ -28,7 +28,7 @@ from ui.base.viewport import Rect
 from ui.files.progress import PuzzleMark
 from ui.input.input import InputEvent, WindowClosing
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Grid, Layers, Padding, Row, Scroll, Sized
+from ui.layout.boxes import Column, Controls, Holder, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.challenges.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
@@ -111,7 +111,7 @@ class PuzzlesScene(MenuPage):
             Row(Picture(partial(draw_icon, kind=kind), least=38, aspect=1.0), _legend(kind_words(tr, kind)), gap=NEAR)
             for kind in ICONS
         ]
-        legend = Grid(*signs, columns=len(signs), gap=GAP, alike=True)
+        legend = Holder(Controls(*signs, gap=GAP, weight=1), weight=0)
         body = Column(Row(host, Scroll(wall), gap=WIDE, weight=1), legend, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back())
 

@@ -19,13 +19,15 @@ _WORDS = STRONG.but(size=24, colour=INK)
 
 
 def speaker(
-    words: str, figure: Draw, *, least: float = LEAST, most: float = SIDE, wide: float = 0.0, may_go: int = 0
+    words: str, figure: Draw, *, least: float = LEAST, most: float = SIDE, broad: bool = False, may_go: int = 0
 ) -> Box:
-    """Somebody who stands at the foot of a column, and above that the bubble with what is said, at least so ``wide``;
-    ``least`` and ``most`` are how high the ``figure`` is, and ``may_go`` when it goes to make room."""
-    told = Words(words, _WORDS, side="center", at="middle", letters=LETTERS, group="speaker")
+    """Somebody who stands at the foot of a column, and above that the bubble with what is said, if it is ``broad``
+    with room for half a usual line at least; ``least`` and ``most`` are how high the ``figure`` is, and ``may_go`` when
+    it goes to make room."""
+    fewest = LETTERS // 2 if broad else 0
+    told = Words(words, _WORDS, side="center", at="middle", letters=LETTERS, fewest=fewest, group="speaker")
     said = Padding(PLATE_CORNER, told, top=NEAR, bottom=NEAR)
-    bubble = Layers(Picture(_draw_bubble, wide=wide), said)
+    bubble = Layers(Picture(_draw_bubble), said)
     stands = Picture(partial(_draw_beneath, figure), least=least, most=most, may_go=may_go)
     return Column(Spacer(), bubble, stands, gap=APART, weight=1)
 

@@ -51,7 +51,7 @@ PAD = 30.0
 CARD_H, CARD_GAP = 78.0, 6.0
 CARD_W = CARD_H / CARD_RATIO
 INDENT = 26.0
-WORDS_PART = 0.4
+WORDS_PART = 0.5
 """The share of the width for a line's words; its cards are beside them."""
 LINE = LOG.but(size=23)
 CHAPTER = LOG.but(size=22, colour=YELLOW)

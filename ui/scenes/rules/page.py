@@ -190,7 +190,8 @@ class RulesScene(MenuPage):
             control(key, partial(self._make_way, sign, by), wide=FIELD, high=FIELD)
             for key, sign, by in zip(_WAYS, (TransportSign.LAST, TransportSign.NEXT), (-1, 1), strict=True)
         ]
-        field = Sized(control("search", self._make_field, wide=220, high=FIELD), wide=400, across=None)
+        search = control("search", self._make_field, wide=220, high=FIELD, like=self.app.tr.text("Search"))
+        field = Sized(search, wide=400, across=None)
         return menu(self.heading_words, middle, Picture(self._draw_count, wide=130), field, *ways, self.way_back())
 
     def _make_field(self, rect: Rect) -> TextInput:

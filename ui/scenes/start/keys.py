@@ -61,10 +61,10 @@ class KeysScene(MenuPage):
         titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
         rows = [[*self._row(command, titles)] for command in ACTIONS]
         columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
-        plate = Layers(Picture(draw_panel), Padding(20, columns, top=8, bottom=8), weight=1)
+        plate = Layers(Picture(draw_panel), Padding(20, columns, top=GAP, bottom=8), weight=1)
         # Room for a line, so that nothing moves when one comes.
         words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))
-        return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back())
+        return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back(), foot=GAP)
 
     def _row(self, command: Command, titles: Sequence[str]) -> Iterator[Box]:
         """An action, with its keys and its button beside it."""

@@ -104,6 +104,20 @@ def test_the_foreman_stays_longer_than_the_robots_at_the_foot(make_app: MakeApp,
     assert sum(isinstance(placed.leaf, Picture) for placed in last) == 2, "his picture, and the ground"
 
 
+def test_the_robots_at_the_foot_fill_a_wide_window(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There are more places there than robots."""
+    feet: list[float] = []
+    monkeypatch.setattr("ui.halls.backdrop.draw_figure", lambda _painter, _key, at, _size: feet.append(at[0]))
+    app = make_app((2560, 1080), Settings(language="en"))
+    opened(app, Page.GAME)
+    app.draw()
+    canvas = app.painter.canvas
+    assert min(feet) < canvas.w * 0.1
+    assert max(feet) > canvas.w * 0.9
+
+
 @pytest.mark.parametrize("page", Page)
 def test_everything_is_large_enough_for_a_finger(make_app: MakeApp, plain_art: None, page: Page) -> None:
     scene = opened(make_app((1280, 720), Settings(language="en")), page)
