@@ -271,7 +271,7 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
     )
     medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
     ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
-    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=3, bottom=3))
+    return Layers(ground, Padding(SNUG, Row(medal, told, gap=GAP), top=TIGHT, bottom=TIGHT))
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:
@@ -365,7 +365,7 @@ def _curve(title: str, values: Sequence[float], colour: Colour, to_come: str) ->
 
 
 def _plate(box: Box) -> Box:
-    return Layers(ground(), Padding(26, box, top=18, bottom=18), weight=1)
+    return Layers(ground(), Padding(APART, box, top=GAP, bottom=GAP), weight=1)
 
 
 def ground() -> Picture:

@@ -16,7 +16,7 @@ from game.core.rulebook import Rule
 from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -224,7 +224,7 @@ class SetupScene(MenuPage):
             Scroll(Column(above, Grid(*wide, columns=2, gap=APART, alike=True), gap=GAP)),
             weight=1,
         )
-        bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
+        bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=GAP, bottom=GAP))
         floor = Picture(_draw_nothing, least=APART, most=APART, may_go=1)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
@@ -503,7 +503,7 @@ def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, si
         sit_down,
         look=_CHOSEN if chosen else SECONDARY,
         make=lambda: ReadyButton(Rect(0, 0, 0, 0), title, sit_down),
-        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(14, Row(faces, words, gap=NEAR))),
+        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(NEAR, Row(faces, words, gap=NEAR))),
     )
     return called(one, "", purpose, written=True)
 
@@ -543,7 +543,7 @@ def seat_boxes(
     # One sentence: a large face is worth more than a second one, which the hint of the level has, too.
     told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
     # Beside the face there is room for the button in the corner.
-    inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
+    inside = Column(Layers(portrait, Padding(MARGIN, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
     beside = Row(
         Sized(Layers(portrait, face), wide=210, across=None, along=None),
         Column(*fields, gap=SNUG, weight=1),
@@ -551,9 +551,9 @@ def seat_boxes(
         gap=GAP,
     )
     ground = Picture(partial(_draw_panel, colour=seat.colour))
-    corner = Padding(12, Column(Row(Spacer(), remove), Spacer()))
+    corner = Padding(NEAR, Column(Row(Spacer(), remove), Spacer()))
     return (
-        Layers(ground, Padding(24, inside, top=16, bottom=10), corner),
+        Layers(ground, Padding(APART, inside, top=GAP, bottom=SNUG), corner),
         Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=SNUG), top=NEAR, bottom=NEAR)),
     )
 
