@@ -271,7 +271,7 @@ def _achievement(tr: Translator, one: Achievement, count: int, helped: int) -> B
     )
     medal = Picture(partial(_draw_medal, one.key, count, helped), least=50, most=66, aspect=1.0)
     ground = panel(PANEL, BRASS) if count else panel(PANEL_DEEP)
-    return Layers(ground, Padding(SNUG, Row(medal, told, gap=GAP), top=TIGHT, bottom=TIGHT))
+    return Layers(ground, Padding(10, Row(medal, told, gap=GAP), top=3, bottom=3))
 
 
 def _draw_medal(key: str, count: int, helped: int, painter: Painter, medal: Rect) -> None:

@@ -16,7 +16,7 @@ from game.core.rulebook import Rule
 from game.names import LONGEST_NAME, cleaned
 from game.records.seats import BOT
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, MARGIN, NEAR, SNUG, TIGHT, WIDE
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -224,7 +224,7 @@ class SetupScene(MenuPage):
             Scroll(Column(above, Grid(*wide, columns=2, gap=APART, alike=True), gap=GAP)),
             weight=1,
         )
-        bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=GAP, bottom=GAP))
+        bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
         floor = Picture(_draw_nothing, least=APART, most=APART, may_go=1)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
@@ -543,7 +543,7 @@ def seat_boxes(
     # One sentence: a large face is worth more than a second one, which the hint of the level has, too.
     told = Words(skill if more or not taste else taste, SMALL.but(colour=CREAM), side="center", group="remarks")
     # Beside the face there is room for the button in the corner.
-    inside = Column(Layers(portrait, Padding(MARGIN, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
+    inside = Column(Layers(portrait, Padding(58, face, top=0, bottom=0)), *fields, told, Spacer(), gap=SNUG)
     beside = Row(
         Sized(Layers(portrait, face), wide=210, across=None, along=None),
         Column(*fields, gap=SNUG, weight=1),
