@@ -6,4 +6,5 @@ parts of a page and, last, at the left and right of the window."""
 HANDLE = 44.0
 """How large what a mouse grips or presses is at least: an arrow, a thumb, a day of a month."""
 CORNER, PLATE_CORNER = 12.0, 20.0
-"""The radius of the corners of what is pressed or typed into, and of what lies below words."""
+"""The radius of the corners of what is pressed or typed into, and of what lies below words, which stay as far from its
+edges."""

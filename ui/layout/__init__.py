@@ -16,6 +16,7 @@ How to make a page:
    names the scene for the voice, and ``first_focus`` the key of the control that has the focus at first.
 2. Words are `Words` with the theme's style: say how many ``lines`` a label has at most, and nothing for a paragraph.
    What is to look alike has the same style, or the same ``group``.
+   Gaps and paddings are those of `ui/base/spacing.py`.
 3. Buttons are ``button(label, act)``; there are ``choice``, ``switch`` and ``tabs`` (`TabbedPage`), and any other
    control is ``control(key, make, ...)``. They keep their state by their key: give one whenever the label changes.
    ``Row(..., alike=True)`` makes them equally wide.

@@ -6,7 +6,7 @@ from functools import partial
 
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP, NEAR, SNUG
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.files.settings import HUMAN
@@ -204,7 +204,7 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     face = Picture(partial(_draw_face, look, won=won), least=2 * FACE, most=2 * FACE)
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
-    return Column(face, Spacer(4, weight=0), name, below, at="middle")
+    return Column(face, Spacer(TIGHT, weight=0), name, below, at="middle")
 
 
 def _draw_nothing(_painter: Painter, _place: Rect) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.agents import LEVELS
-from ui.base.spacing import APART, GAP, SNUG
+from ui.base.spacing import APART, GAP, NEAR, SNUG
 from ui.base.theme import BODY, BUTTON, DIM, STRONG
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Padding, Row, Sized
@@ -74,7 +74,7 @@ class PlayOnScene(OverlayPage):
         colours = PRIMARY if look.human else SECONDARY
         face = portrait(look, least=60, most=116, group="faces")
         name = Words(look.name, BUTTON.but(colour=colours.text), lines=2, side="center", at="middle", weight=1)
-        inner = Padding(14, Column(face, name, gap=SNUG))
+        inner = Padding(NEAR, Column(face, name, gap=SNUG))
         return button(look.name, partial(self._take_over, seat), key=str(seat), look=colours, inner=inner, weight=1)
 
     def _levels(self) -> Leaf:

@@ -15,7 +15,7 @@ from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.art.card_face import Sitter
-from ui.base.spacing import GAP, WIDE
+from ui.base.spacing import GAP, MARGIN, PLATE_CORNER, WIDE
 from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -214,7 +214,7 @@ class ReportScene(TabbedPage[Page]):
             content = overview(story, self._try)
         else:
             content = {Page.DECISIONS: decisions, Page.CHARTS: charts, Page.BUILD: build}[self.shown](story)
-        plate = Layers(Picture(_draw_ground), Padding(20, content), weight=1)
+        plate = Layers(Picture(_draw_ground), Padding(PLATE_CORNER, content), weight=1)
         return Column(tabs, plate, gap=GAP, weight=1)
 
     def _progress(self) -> Box:
@@ -228,7 +228,7 @@ class ReportScene(TabbedPage[Page]):
         stop = button(
             tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
         )
-        plate = Layers(Picture(_draw_ground), Padding(60, Column(told, buttons(stop), gap=WIDE)))
+        plate = Layers(Picture(_draw_ground), Padding(MARGIN, Column(told, buttons(stop), gap=WIDE)))
         foreman = Picture(_draw_foreman, least=360, most=360, aspect=0.7, may_go=1)
         return Sized(Row(foreman, Sized(plate, wide=960, high=420)), weight=1)
 

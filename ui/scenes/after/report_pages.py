@@ -13,7 +13,7 @@ from game.core.events import Auction
 from game.core.state import Phase
 from game.review.review import TRIFLE, Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
-from ui.base.spacing import GAP, NEAR, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG, TIGHT
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -149,7 +149,7 @@ def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable
     beside = Column(lot, attempt, Spacer(), gap=NEAR)
     ground = panel(PANEL, edge if rank in (0, None) else LINE, thick=4)
     content = Column(head, Row(beside, _choices(story, decision), gap=GAP, weight=1), gap=SNUG)
-    return Named(title, Layers(ground, Padding(18, content, top=12, bottom=12)))
+    return Named(title, Layers(ground, Padding(GAP, content, top=NEAR, bottom=NEAR)))
 
 
 def _choices(story: Story, decision: Decision) -> Box:
@@ -295,7 +295,9 @@ class _Told(NamedTuple):
     def in_plate(self) -> Box:
         """The choices below the rest, where words are large."""
         head = Row(Holder(self.when, weight=1), self.cost, gap=NEAR)
-        return Padding(14, Column(head, Row(*self.sides, gap=NEAR, alike=True, weight=1)), top=8, bottom=8, weight=1)
+        return Padding(
+            NEAR, Column(head, Row(*self.sides, gap=NEAR, alike=True, weight=1)), top=SNUG, bottom=SNUG, weight=1
+        )
 
 
 def _told(story: Story, decision: Decision) -> _Told:
@@ -314,10 +316,12 @@ def _told(story: Story, decision: Decision) -> _Told:
     )
     sides = [_choice(story, who, verdict) for who, verdict in sides_of(tr, decision)]
     return _Told(
-        Spacer() if decision.lot is None else Padding(14, _lot(decision.lot, least=60, most=86), top=12, bottom=12),
+        Spacer()
+        if decision.lot is None
+        else Padding(NEAR, _lot(decision.lot, least=60, most=86), top=NEAR, bottom=NEAR),
         Words(when_words(tr, decision), SMALL.but(colour=CREAM), at="middle"),
         [*sides, *[Spacer()] * (2 - len(sides))],
-        Padding(14, Column(lost, Words(moved, SMALL, side="right", weight=1)) if moved else lost, top=0, bottom=0),
+        Padding(NEAR, Column(lost, Words(moved, SMALL, side="right", weight=1)) if moved else lost, top=0, bottom=0),
     )
 
 
@@ -366,7 +370,9 @@ def charts(story: Story) -> Box:
     boxes = [
         Layers(
             panel(PANEL, thick=4),
-            Padding(20, Words(words, BODY, side="center", at="middle") if chart is None else chart_box(chart)),
+            Padding(
+                PLATE_CORNER, Words(words, BODY, side="center", at="middle") if chart is None else chart_box(chart)
+            ),
         )
         for chart in (charts_of(story) if story.review.moments else ())
     ]
@@ -422,7 +428,7 @@ def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Acc
         Picture(partial(_draw_row, account.cards), least=54, most=54),
         gap=NEAR,
     )
-    return Layers(panel(PANEL, YELLOW if better else LINE, thick=4), Padding(24, content, top=18, bottom=16))
+    return Layers(panel(PANEL, YELLOW if better else LINE, thick=4), Padding(APART, content, top=GAP, bottom=GAP))
 
 
 def _unit(tr: Translator, unit: UnitPoints) -> tuple[Box, Box, Box]:

@@ -11,7 +11,7 @@ from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
 from ui.base.i18n import Translator
-from ui.base.spacing import GAP, SNUG
+from ui.base.spacing import APART, GAP, MARGIN, SNUG, WIDE
 from ui.base.theme import BODY, DIM, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -225,7 +225,7 @@ class StatisticsScene(TabbedPage[Page]):
         """The page that is open, how far the count is, or robots if there is nothing to count."""
         tr, found = self.app.tr, self.result
         if found is None:
-            told = Padding(60, counting(tr, tr.text("Counting your games…"), self._told[0]))
+            told = Padding(MARGIN, counting(tr, tr.text("Counting your games…"), self._told[0]))
             return Layers(ground(), told, weight=1)
         if self.shown is Page.ACHIEVEMENTS:
             note = Words(_help_words(tr), SMALL, side="center")
@@ -233,7 +233,7 @@ class StatisticsScene(TabbedPage[Page]):
             return Scroll(Column(plates, note, gap=SNUG), key=self.shown)
         if not found.games:
             words = Words(tr.text("Nothing to count yet: play a game to its end."), BODY.but(colour=DIM), side="center")
-            sign = Layers(ground(), Padding(40, words, top=24, bottom=24))
+            sign = Layers(ground(), Padding(WIDE, words, top=APART, bottom=APART))
             return Column(sign, Picture(_draw_robots, least=200, weight=1), gap=GAP, weight=1)
         pages = {Page.OVERVIEW: overview, Page.RIVALS: rivals, Page.HABITS: habits}
         return Scroll(pages[self.shown](tr, found.found), key=self.shown)

@@ -367,7 +367,7 @@ def _curve(title: str, values: Sequence[float], colour: Colour, to_come: str) ->
 
 
 def _plate(box: Box) -> Box:
-    return Layers(ground(), Padding(26, box, top=18, bottom=18), weight=1)
+    return Layers(ground(), Padding(APART, box, top=GAP, bottom=GAP), weight=1)
 
 
 def ground() -> Picture:

@@ -4,7 +4,7 @@ import msgspec
 
 from game.challenges.album import ROBOTS
 from game.core.cards import CATALOGUE
-from ui.base.spacing import NEAR
+from ui.base.spacing import NEAR, TIGHT
 from ui.base.theme import BRASS, INK, PANEL, STRONG, YELLOW, mix
 from ui.layout.box import Box
 from ui.layout.boxes import Padding, Row
@@ -29,7 +29,7 @@ def album_box(app: App) -> Box:
         key="album",
         look=_PLATE,
         hint=tr.text("Every game you finish brings a robot, won or lost. Each has a story of its own."),
-        inner=Padding(14, Row(_robot(have[-1] if have else ROBOTS[0]), label, gap=NEAR), top=5, bottom=5),
+        inner=Padding(NEAR, Row(_robot(have[-1] if have else ROBOTS[0]), label, gap=NEAR), top=TIGHT, bottom=TIGHT),
     )
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from game.challenges.album import ROBOTS, gathered
 from game.core.cards import CATALOGUE
-from ui.base.spacing import APART, GAP, NEAR, SNUG
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -73,7 +73,7 @@ class AlbumScene(MenuPage):
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
         told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
         tiles = Grid(*map(self._tile, ROBOTS), columns=COLUMNS, gap=GAP, alike=True, weight=1)
-        plate = Layers(Picture(draw_plate), Padding(36, Column(*self._told(), gap=NEAR)))
+        plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
         return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back())
 
@@ -85,7 +85,7 @@ class AlbumScene(MenuPage):
             parts.append(Words("?", HEADING.but(colour=DIM), lines=1, side="center", at="middle"))
         elif stay.games > 1:
             times = Words(f"×{stay.games}", STRONG.but(size=18, colour=YELLOW), lines=1, side="right", at="end")
-            parts.append(Padding(8, times, top=0, bottom=4))
+            parts.append(Padding(SNUG, times, top=0, bottom=TIGHT))
         return button(
             self._name(robot),
             partial(self._look_at, robot),

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.challenges.day import DayResult, streak
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import HANDLE, NEAR, SNUG, TIGHT
+from ui.base.spacing import GAP, HANDLE, NEAR, SNUG, TIGHT
 from ui.base.theme import (
     BUTTON,
     CREAM,
@@ -88,7 +88,7 @@ class Days:
         elif day in self._forgiven:
             mark = Picture(draw_forgiven, least=28, most=28, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
-        inner = Layers(_free(), Padding(16, Row(told, mark, gap=NEAR), top=4, bottom=4))
+        inner = Layers(_free(), Padding(GAP, Row(told, mark, gap=NEAR), top=TIGHT, bottom=TIGHT))
         return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=HANDLE, inner=inner)
 
     def _square(self, day: date) -> Leaf:
@@ -102,7 +102,7 @@ class Days:
         number = _number(day, look.text)
         mark = None if draw is None else Picture(draw, least=16, most=16)
         frame = Picture(_draw_chosen) if day == self._chosen else Spacer()
-        inner = Layers(_free(), frame, Padding(4, Column(number, mark), top=0, bottom=3))
+        inner = Layers(_free(), frame, Padding(TIGHT, Column(number, mark), top=0, bottom=TIGHT))
         act = partial(self._look_at, day)
         return button(str(day.day), act, key=day_key(day), look=look, hint=hint, high=HANDLE, inner=inner)
 

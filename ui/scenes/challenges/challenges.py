@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
 from game.challenges.puzzles import Puzzle, PuzzleError, read_puzzles
-from ui.base.spacing import GAP, SNUG, WIDE
+from ui.base.spacing import APART, GAP, SNUG, WIDE
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, SEAT, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_figure
@@ -58,7 +58,9 @@ def plate(challenge: Challenge) -> Box:
         challenge.title,
         challenge.go,
         look=_PLATE,
-        inner=Layers(Picture(_draw_rivets), Padding(28, Column(picture, words, Spacer(), gap=GAP), top=24, bottom=16)),
+        inner=Layers(
+            Picture(_draw_rivets), Padding(APART, Column(picture, words, Spacer(), gap=GAP), top=APART, bottom=GAP)
+        ),
     )
 
 

@@ -216,7 +216,7 @@ class DayScene(MenuPage):
             Column(Row(place, Sized(score, across=None, weight=1), gap=GAP), rounds, gap=SNUG),
         )
         ground = panel(mix(PANEL, INK, 0.35), BRASS, radius=18)
-        return Layers(ground, Padding(24, told_of, top=10, bottom=10))
+        return Layers(ground, Padding(APART, told_of, top=SNUG, bottom=SNUG))
 
     def _ways(self) -> list[Leaf]:
         """What can be done with the day shown."""

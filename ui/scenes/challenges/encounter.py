@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from game.agents import LEVELS
 from game.challenges.ladder import LADDER, GoalKind, Rung, stars
-from ui.base.spacing import APART, GAP, MARGIN, WIDE
+from ui.base.spacing import APART, GAP, MARGIN, NEAR, WIDE
 from ui.base.theme import BRASS, CREAM, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix, with_alpha
 from ui.base.tween import overshoot, progress
 from ui.base.viewport import Rect
@@ -116,7 +116,7 @@ class EncounterScene(PageScene):
             Controls(*self._buttons(), gap=APART, at="end"),
             gap=APART,
         )
-        return Padding(MARGIN, content, top=34, bottom=34)
+        return Padding(MARGIN, content, top=WIDE, bottom=WIDE)
 
     def _host(self) -> Box:
         """The face above a brass plate with name and level."""
@@ -125,7 +125,7 @@ class EncounterScene(PageScene):
             Words(name_of(self.rung), SUBHEADING.but(size=30, colour=INK), lines=1, side="center"),
             Words(level, NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG), lines=1, side="center"),
         )
-        plate = Sized(Layers(Picture(_draw_plate), Padding(22, names, top=14, bottom=14)), wide=_FACE - 40)
+        plate = Sized(Layers(Picture(_draw_plate), Padding(APART, names, top=NEAR, bottom=NEAR)), wide=_FACE - 40)
         return Column(Picture(self._draw_face, least=_LEAST_FACE, most=_FACE, aspect=1.0), plate, gap=GAP)
 
     def _buttons(self) -> list[Leaf]:

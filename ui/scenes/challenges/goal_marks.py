@@ -121,7 +121,7 @@ class GoalPlate(Button):
             for at, state in enumerate(self.states)
         ]
         name = Words(self.label, SMALL.but(size=20, colour=CREAM), lines=1, at="middle", weight=1)
-        return Padding(14, Row(name, *goals, gap=NEAR), top=0, bottom=0)
+        return Padding(NEAR, Row(name, *goals, gap=NEAR), top=0, bottom=0)
 
     def _draw_mark(self, at: int, painter: Painter, place: Rect) -> None:
         """Draw a goal's mark, larger while it is new."""

@@ -59,7 +59,7 @@ def goal_lines(
 
 def sheet(*boxes: Box, edge: float = WIDE, weight: float = 0.0) -> Box:
     """Boxes one below another on a sheet of paper under a brass clip."""
-    written = Padding(edge, Column(*boxes, gap=APART, weight=1), top=30, bottom=24)
+    written = Padding(edge, Column(*boxes, gap=APART, weight=1), top=30, bottom=APART)
     return Padding(0, Layers(Picture(_draw_sheet), written), top=_CLIP, bottom=0, weight=weight)
 
 
@@ -73,7 +73,7 @@ def goals_box(tr: Translator, lines: Sequence[GoalLine], growth: Callable[[int],
         cells += [Picture(star, least=2 * STAR + 10, aspect=1.0), Words(line.words, _WRITTEN, at="middle")]
         cells += [_state(tr, line.state)] if told else []
     goals = Grid(*cells, columns=3 if told else 2, gap=GAP, rows_gap=GAP, weights=(0, 1, 0))
-    return Column(head, rule(_RULE, 3), Spacer(10, weight=0), goals, gap=TIGHT)
+    return Column(head, rule(_RULE, 3), Spacer(SNUG, weight=0), goals, gap=TIGHT)
 
 
 def _state(tr: Translator, state: GoalState | None) -> Box:
@@ -126,8 +126,8 @@ def opponents(tr: Translator, seats: Sequence[SeatChoice]) -> Box:
     """Everyone at the table side by side on a bench, each with name and level in front."""
     faces = Row(*(portrait(look, least=50, most=92) for look in looks_of(seats)), alike=True, weight=1)
     names = Row(*(_seated(tr, seat) for seat in seats), gap=NEAR, alike=True, weight=1)
-    bench = Layers(Picture(_draw_bench, least=76), Padding(8, names))
-    return Column(faces, bench, Spacer(14, weight=0))
+    bench = Layers(Picture(_draw_bench, least=76), Padding(SNUG, names))
+    return Column(faces, bench, Spacer(NEAR, weight=0))
 
 
 def _seated(tr: Translator, seat: SeatChoice) -> Box:

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.challenges.goal_states import GoalState
 from game.challenges.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
-from ui.base.spacing import APART, NEAR, WIDE
+from ui.base.spacing import APART, NEAR, PLATE_CORNER, SNUG, WIDE
 from ui.base.theme import (
     AMBER,
     BODY,
@@ -423,7 +423,7 @@ class LadderScene(MenuPage):
         won = zip(stars(rung, career), stars(rung, self.app.progress.ladder_helped), strict=True)
         draw = partial(_draw_stars, won=tuple(won), ground=ground) if opened else _draw_locked
         below = Picture(draw, least=20, most=30)
-        return Padding(20, Column(name, place, Spacer(), below), top=8, bottom=8)
+        return Padding(PLATE_CORNER, Column(name, place, Spacer(), below), top=SNUG, bottom=SNUG)
 
 
 def _draw_host(painter: Painter, face: Rect, rung: Rung, *, mood: str, opened: bool, lit: bool) -> None:

@@ -4,7 +4,7 @@ what can be chosen besides cards of the hand: a seat, or a card of the belt."""
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import partial
 
-from ui.base.spacing import APART, GAP, NEAR, TIGHT
+from ui.base.spacing import APART, GAP, NEAR, SNUG, TIGHT
 from ui.base.theme import BODY, PANEL_DEEP, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.layout.arrange import arrange
@@ -124,7 +124,7 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     told = Scroll(asked, key=desk.said or "asked", least=100)
     row = Row(Sized(side, wide=_NAME, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
-    return Padding(GAP, row, top=9, bottom=6)
+    return Padding(GAP, row, top=SNUG, bottom=TIGHT)
 
 
 def _lying(count: int) -> Picture:

@@ -138,7 +138,9 @@ class PuzzlesScene(MenuPage):
         puzzle, words = self.puzzles[at], str(at + 1)
         mark = self.mark(puzzle)
         picture = partial(_draw_stage, kind=puzzle.kind, picture=picture_of(puzzle), solved=mark.solved)
-        number = Layers(panel(INK, None, radius=11), Padding(7, Words(words, _NUMBER, lines=1), top=2, bottom=2))
+        number = Layers(
+            panel(INK, None, radius=11), Padding(SNUG, Words(words, _NUMBER, lines=1), top=TIGHT, bottom=TIGHT)
+        )
         stage = Layers(
             Picture(picture, least=96, most=143, group="tiles"), Sized(number, across="start", along="start")
         )
@@ -149,7 +151,7 @@ class PuzzlesScene(MenuPage):
             look=_DONE if mark.solved else _OPEN,
             hint=kind_words(self.app.tr, puzzle.kind),
             make=lambda: PuzzleTile(Rect(0, 0, 0, 0), words, partial(self.open, at)),
-            inner=Padding(7, Column(stage, stars, gap=TIGHT), bottom=4),
+            inner=Padding(SNUG, Column(stage, stars, gap=TIGHT), bottom=TIGHT),
         )
 
     def mark(self, puzzle: Puzzle) -> PuzzleMark:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar, cast
 
-from ui.base.spacing import APART, GAP, HANDLE, MARGIN, WIDE
+from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, WIDE
 from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
@@ -219,7 +219,7 @@ def frame(
     at least ``wide`` units wide if there is room, and wider where words would not fit; ``ground`` draws it."""
     head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
     content = Column(head, *boxes, gap=gap, weight=1)
-    plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=34, bottom=44))
+    plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44))
     return Padding(30, Sized(plate, wide=wide))
 
 
@@ -251,7 +251,7 @@ def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:
     head = Row(title, *(Last(Sized(box, across=None)) for box in beside), gap=APART)
     # As high as the strip that is drawn on the wall.
     strip = Layers(Spacer(108), head)
-    return Padding(MARGIN, Column(strip, body, gap=APART), top=12, bottom=foot)
+    return Padding(MARGIN, Column(strip, body, gap=APART), top=NEAR, bottom=foot)
 
 
 def robots(*, may_go: int, weight: float) -> Picture:

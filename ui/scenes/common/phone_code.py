@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 import segno
 
 from ui.base.i18n import N_, Translator
-from ui.base.spacing import GAP, SNUG
+from ui.base.spacing import GAP, NEAR, SNUG
 from ui.base.theme import CREAM, DIM, HEADING, INK, LOG_GREEN, NAME, PANEL, SEAT, SMALL, WARNING, YELLOW, Colour, mix
 from ui.base.viewport import Rect
 from ui.layout.box import Box
@@ -91,7 +91,7 @@ def person_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, *beside: 
         parts.append(Picture(partial(_draw_phone, mark=mark), least=_PHONE, most=_PHONE, aspect=1 / PHONE_RATIO))
     ground = Picture(partial(_draw_row, colour=SEAT[look.colour]))
     return Layers(
-        ground, Padding(12, Row(*parts, *(Sized(box, across=None) for box in beside), gap=GAP), top=10, bottom=10)
+        ground, Padding(NEAR, Row(*parts, *(Sized(box, across=None) for box in beside), gap=GAP), top=SNUG, bottom=SNUG)
     )
 
 

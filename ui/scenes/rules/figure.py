@@ -14,7 +14,7 @@ from game.core.cards import BUILDERS, CATALOGUE, Kind
 from game.core.scoring import basic_score
 from game.core.worked import COUNT
 from ui.base.i18n import Translator
-from ui.base.spacing import APART, GAP
+from ui.base.spacing import APART, GAP, PLATE_CORNER
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -417,7 +417,7 @@ class CountFigure(Figure):
             beside += [Column(name, total, at="middle", weight=1)]
             below += [Row(Words(words, STRONG, group="sums", weight=1), total, gap=GAP)]
         content = Fit(Row(units, Column(*beside), gap=GAP), Column(units, *below, gap=GAP))
-        return Layers(Picture(_draw_plate), Padding(20, content))
+        return Layers(Picture(_draw_plate), Padding(PLATE_CORNER, content))
 
     def _draw_units(self, painter: Painter, box: Rect) -> None:
         """Draw each unit with its widgets in rows beside it, and what it earns."""

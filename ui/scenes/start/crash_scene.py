@@ -67,7 +67,7 @@ class CrashScene(PageScene):
             weight=1,
         )
         picture = Picture(_draw_blown, least=340, most=420, aspect=aspect, may_go=1)
-        plate = Layers(Picture(draw_plate), Padding(64, Row(picture, told, gap=MARGIN), top=46, bottom=44))
+        plate = Layers(Picture(draw_plate), Padding(MARGIN, Row(picture, told, gap=MARGIN), top=46, bottom=44))
         return Padding(30, Sized(plate, wide=1180, high=720))
 
     def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from ui.base.spacing import APART, GAP, SNUG, TIGHT
+from ui.base.spacing import APART, GAP, PLATE_CORNER, SNUG, TIGHT
 from ui.base.theme import DIM, PANEL, SMALL, STRONG, YELLOW
 from ui.input.bindings import SLOTS, Bindings, Place, can_be_bound
 from ui.input.glyphs import ACTIONS, Device, button_name, glyph, key_name
@@ -61,7 +61,7 @@ class KeysScene(MenuPage):
         titles = (tr.text("Key"), tr.text("Second key"), tr.text("Gamepad"))
         rows = [[*self._row(command, titles)] for command in ACTIONS]
         columns = Scroll(Fit(_columns(titles, rows, 2), _columns(titles, rows, 1)), always=True)
-        plate = Layers(Picture(draw_panel), Padding(20, columns, top=GAP, bottom=8), weight=1)
+        plate = Layers(Picture(draw_panel), Padding(PLATE_CORNER, columns, top=GAP, bottom=SNUG), weight=1)
         # Room for a line, so that nothing moves when one comes.
         words = Layers(Words(" ", STRONG), Words(self.words, STRONG.but(colour=YELLOW), at="middle"))
         return menu(self.heading_words, Column(plate, words, gap=GAP, weight=1), reset, self.way_back(), foot=GAP)

@@ -503,7 +503,7 @@ def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, si
         sit_down,
         look=_CHOSEN if chosen else SECONDARY,
         make=lambda: ReadyButton(Rect(0, 0, 0, 0), title, sit_down),
-        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(14, Row(faces, words, gap=NEAR))),
+        inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(NEAR, Row(faces, words, gap=NEAR))),
     )
     return called(one, "", purpose, written=True)
 
@@ -551,9 +551,9 @@ def seat_boxes(
         gap=GAP,
     )
     ground = Picture(partial(_draw_panel, colour=seat.colour))
-    corner = Padding(12, Column(Row(Spacer(), remove), Spacer()))
+    corner = Padding(NEAR, Column(Row(Spacer(), remove), Spacer()))
     return (
-        Layers(ground, Padding(24, inside, top=16, bottom=10), corner),
+        Layers(ground, Padding(APART, inside, top=GAP, bottom=SNUG), corner),
         Layers(ground, Padding(GAP, Column(beside, told, Spacer(), gap=SNUG), top=NEAR, bottom=NEAR)),
     )
 

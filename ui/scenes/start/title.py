@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
-from ui.base.spacing import MARGIN, NEAR, WIDE
+from ui.base.spacing import MARGIN, NEAR, SNUG, TIGHT, WIDE
 from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
@@ -120,7 +120,7 @@ class TitleScene(PageScene):
             Spacer(46, weight=0.6),
         )
         small = Words(self._small_print(), SMALL, side="center", group="small print")
-        strip = Layers(Picture(_draw_strip), Padding(30, small, top=5, bottom=5))
+        strip = Layers(Picture(_draw_strip), Padding(30, small, top=TIGHT, bottom=TIGHT))
         return Column(Row(Spacer(MARGIN, weight=0), column, Spacer(), weight=1), strip)
 
     def _rows(self) -> list[Box]:
@@ -158,7 +158,7 @@ class TitleScene(PageScene):
             Words(which, _WHICH, lines=2, side="center", group="which"),
             at="middle",
         )
-        inner = Padding(BUTTON_EDGE, words, top=10, bottom=12)
+        inner = Padding(BUTTON_EDGE, words, top=SNUG, bottom=NEAR)
         return called(button(label, self._continue, key="on", high=_MAIN, inner=inner), "", which, written=True)
 
     def _continue(self) -> None:
