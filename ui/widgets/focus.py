@@ -125,11 +125,12 @@ class FocusGroup:
         """Focus `widget` (one of the group), or nothing."""
         if widget is self.focused:
             return
-        for other in (self.focused, widget):
+        # First of all: whoever hears of it may make the page anew.
+        before, self.focused = self.focused, widget
+        for other in (before, widget):
             if other is not None:
                 other.focused = other is widget
                 other.focus_changed()
-        self.focused = widget
         self._ask(widget)
         self._dirty = True
 

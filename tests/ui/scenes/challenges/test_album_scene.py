@@ -161,6 +161,7 @@ def test_the_album_is_reached_and_leafed_through(app: App, *, mouse: bool) -> No
         while scene.robot != "r5-oil":
             before = scene.robot
             scene.handle(PadButton(Command.DOWN))
+            assert scene.group.focused is scene.control(scene.robot), "its page is the one that is reached"
             if scene.robot == before:
                 scene.handle(PadButton(Command.RIGHT))
     scene = app.scenes.top
