@@ -238,7 +238,7 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
         app.scenes.pop()
     app.go = SceneNavigator(app)
     # First-time explanations would be in the way of everything else; they have their own pictures.
-    app.change_progress(moments=tuple(moment.value for moment in Moment), games=1)
+    app.change_progress(moments=tuple(moment.value for moment in Moment), games=1, asked_name=True)
     scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)

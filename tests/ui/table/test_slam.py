@@ -82,7 +82,7 @@ def test_the_own_bid_comes_down_with_a_shake_of_six_units_and_dust_where_it_lies
     falls = round(MOVE / FRAME) - 2
     assert not any(offsets[:falls])
     assert SLAM < max(offsets) <= OWN_SLAM
-    assert dust.rect == table.sprites.poses()[OwnCard(card)].rect
+    assert tuple(dust.rect) == pytest.approx(tuple(table.sprites.poses()[OwnCard(card)].rect), abs=0.01)
 
 
 def test_the_others_look_up_at_the_own_bid_for_a_moment(make_game: MakeGame) -> None:

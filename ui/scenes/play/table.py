@@ -205,7 +205,7 @@ class TableScene(ViewedTable):
     def _ask_the_hand(self, dt: float) -> None:
         """Where a card must be chosen the hand is what shines, unless a mentor points at what to choose."""
         asked = self.my_turn and not self.selected and self._counsel is not Counsel.NONE
-        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        still = not self.app.lively or self.app.settings.pace is Pace.OFF
         if self.hand.ask(dt, asked=asked, still=still):
             self.invalidate()
 
