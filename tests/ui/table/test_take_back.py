@@ -24,10 +24,9 @@ from ui.files.settings import Pace, Settings
 from ui.input.input import PointerPressed
 from ui.match.match import Match, new_match, saved_match
 from ui.scenes.play.table import TableScene
-from ui.scenes.play.viewed_table import SLIP_SECONDS
+from ui.scenes.play.viewed_table import MEANT_ALIKE, SLIP_SECONDS
 from ui.shell.app import App
 from ui.table.motion.choreography import SECOND_THOUGHTS
-from ui.table.motion.playback import DOUBLE_CLICK
 from ui.table.places.poses import OwnCard, poses
 from ui.table.state.view import Stage, last_deal, view_of
 
@@ -79,7 +78,7 @@ def lock(person: Person, table: TableScene) -> list[str]:
 
 
 def by_mouse(app: App) -> None:
-    tick(app, DOUBLE_CLICK)
+    tick(app, MEANT_ALIKE)
     MousePerson(app).click_on("Take back")
 
 
@@ -102,7 +101,7 @@ def by_trigger(app: App) -> None:
 
 
 def by_focus(app: App) -> None:
-    tick(app, DOUBLE_CLICK)
+    tick(app, MEANT_ALIKE)
     PadPerson(app).use("Take back")
 
 
@@ -229,7 +228,7 @@ def test_the_button_goes_when_it_is_too_late_and_a_press_in_its_place_skips_noth
     app, table = at_table(make_game, reached, pace)
     person = MousePerson(app)
     lock(person, table)
-    tick(app, DOUBLE_CLICK)
+    tick(app, MEANT_ALIKE)
     for _ in range(150):
         assert table.controls.back.visible == offered(table)
         if not offered(table):
@@ -292,7 +291,7 @@ def test_a_press_goes_on_before_and_skips_nothing_else(
     app, table = at_table(make_game)
     lock(KeyPerson(app), table)
     guard(app)
-    tick(app, DOUBLE_CLICK)
+    tick(app, MEANT_ALIKE)
     press(app, table)
     tick(app, 0.01)
     assert not offered(table)
@@ -307,7 +306,7 @@ def test_the_second_half_of_a_double_press_skips_nothing(
     app, table = at_table(make_game)
     lock(KeyPerson(app), table)
     guard(app)
-    tick(app, DOUBLE_CLICK / 2)
+    tick(app, MEANT_ALIKE / 2)
     press(app, table)
     tick(app, 0.01)
     assert offered(table)
@@ -321,13 +320,13 @@ def test_a_press_where_the_button_will_be_skips_nothing(make_game: MakeGame) -> 
         assert table.controls.back.visible is there
         person.click(table.geometry.confirm.center)
         assert table.my_turn is there
-        tick(app, DOUBLE_CLICK)
+        tick(app, MEANT_ALIKE)
 
 
 def test_its_key_stands_on_the_button(make_game: MakeGame) -> None:
     app, table = at_table(make_game)
     lock(KeyPerson(app), table)
-    tick(app, DOUBLE_CLICK)
+    tick(app, MEANT_ALIKE)
     assert button(table, "Take back").label == "Take back (Backspace)"
 
 

@@ -35,7 +35,7 @@ def chance_words(tr: Translator, verdict: Verdict, *, figures: bool = True) -> s
     if chance is None:
         return ""
     if not figures:
-        return tr.text("To win: {likely}", likely=likelihood_words(tr, chance))
+        return tr.text("To win the game: {likely}", likely=likelihood_words(tr, chance))
     low, high = round(100 * verdict.low), round(100 * verdict.high)
     if low == high:
         return tr.text("{percent} to win", percent=percent(tr, chance))

@@ -18,7 +18,7 @@ from game.core.state import Phase
 from game.play.thinking import Question, Thinker, answered
 from game.records.record import Record
 from game.review.par import ParAsked
-from game.review.review import ChancesAsked, ChoiceAsked, Reviewed
+from game.review.review import ChancesAsked, ChoiceAsked, Review, Reviewed
 from ui.base.i18n import Translator
 from ui.base.paths import data_root
 from ui.files.settings import MatchSetup, SeatChoice
@@ -59,6 +59,13 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             hand.remove(card)
             laid.append(card)
         return Bid(tuple(laid))
+
+    def without_lessons(self, review: Review) -> Review:
+        """The same review without what the mentor asked for in this game: nobody is blamed for a lesson."""
+        if review.seed != self.number:
+            return review
+        own = [one for one in review.decisions if one.round > 1 or one.auction > len(self.bids)]
+        return msgspec.structs.replace(review, decisions=tuple(own))
 
     def lit(self, round_number: int, auction: int) -> frozenset[str]:
         """The marks of cards that have mattered up to this lot."""

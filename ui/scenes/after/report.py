@@ -29,6 +29,7 @@ from ui.match.after.background_job import BackgroundJob
 from ui.match.after.branch import GamePoint, choices_of
 from ui.match.after.opposition import opposition_of
 from ui.match.faces import looks_of, sitters_of
+from ui.match.lessons.opening import read_opening
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import counting
 from ui.scenes.after.report_pages import Story, build, charts, decisions, overview
@@ -261,7 +262,7 @@ class ReportScene(TabbedPage[Page]):
         names = tuple(player.name for player in self._record.players)
         return Story(
             self.app.tr,
-            review,
+            read_opening().without_lessons(review),
             names,
             tuple(choice.colour for choice in self._choices),
             self.app.settings.figures,

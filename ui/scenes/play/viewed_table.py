@@ -30,7 +30,7 @@ from ui.table.input.controls import TableControls
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.passage import Doorway
-from ui.table.motion.playback import DOUBLE_CLICK, Playback
+from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
@@ -62,6 +62,11 @@ def is_quiet(app: App, match: Match) -> bool:
     return new and match.lone_human is not None and not match.taught
 
 
+MEANT_ALIKE = 0.6
+"""Seconds after a bid for which another press may still be meant for the button that laid it: a slow double click, on a
+busy machine."""
+
+
 class LaidBid:
     """When the viewer made the bid that can still be taken back, and what is said if none can."""
 
@@ -89,7 +94,7 @@ class LaidBid:
     @property
     def doubled(self) -> bool:
         """Whether a press may still be the second half of the one that made the bid."""
-        return self.point is not None and self._age < DOUBLE_CLICK
+        return self.point is not None and self._age < MEANT_ALIKE
 
     def refuse(self, words: str) -> None:
         """Say for a while why no bid can be taken back."""
@@ -97,19 +102,20 @@ class LaidBid:
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; returns whether the picture changes."""
+        doubled = self.doubled
         self._age += dt
-        if not self.slip:
-            return False
-        self._slip_left -= dt
-        if self._slip_left > 0:
-            return False
-        self.slip = ""
-        return True
+        if self.slip:
+            self._slip_left -= dt
+            if self._slip_left <= 0:
+                self.slip = ""
+                return True
+        return doubled and not self.doubled
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds for which words are still shown; None if there are none."""
-        return self._slip_left if self.slip else None
+        """Seconds until the picture changes by itself; None if it does not."""
+        waits = [MEANT_ALIKE - self._age] if self.doubled else []
+        return min([*waits, self._slip_left] if self.slip else waits, default=None)
 
 
 class Handover:

@@ -64,6 +64,8 @@ class TitleScene(PageScene):
         """Whether the pictures of a first game are being made."""
         self._games_kept = app.go.kept_games()
         self._archive_seen = -1
+        self._met = False
+        """Whether there was a game: it is in no list while it is being opened."""
         self.board = self.logo = Rect(0, 0, 1, 1)
         """Where the buttons' board and the logo are."""
         self._sign = self._switchboard = Picture(_draw_nothing)
@@ -89,12 +91,12 @@ class TitleScene(PageScene):
 
     @property
     def _is_new(self) -> bool:
-        return not self._games_kept.value.any and is_new(self.app)
+        return not self._met and is_new(self.app)
 
     def layout(self, canvas: Rect) -> None:
         """Arrange the page; the robots roll into a chute beside the board."""
         self._ask_for_games()
-        self._games_kept.take()
+        self._take_games()
         super().layout(canvas)
         if not self.group.ring:
             # A game may just have been found.
@@ -193,11 +195,19 @@ class TitleScene(PageScene):
             self.app.go.own_name()
 
     def _look_for_games(self) -> None:
-        """Offer a game as soon as the archive has one."""
+        """Offer a game as soon as the archive has one; not below another page, as while a game is opened."""
+        if self.app.scenes.top is not self:
+            return
         self._ask_for_games()
         before = self._games_kept.value
-        if self._games_kept.take() and self._games_kept.value != before:
+        if self._take_games() and self._games_kept.value != before:
             self.lay_out_again()
+
+    def _take_games(self) -> bool:
+        """Take in which games there are; returns whether there was an answer."""
+        taken = self._games_kept.take()
+        self._met = self._met or self._games_kept.value.any
+        return taken
 
     def _ask_for_games(self) -> None:
         """Ask the archive, if it may have news. Without any game the first frame does not wait for it."""

@@ -179,7 +179,7 @@ def test_every_bid_is_read_aloud_with_its_decision(report: ReportScene, page: Pa
         for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, figures=False))
     ]
     assert len({*told}) < len(told)
-    assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win: "))] == told
+    assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win the game: "))] == told
     assert not any(first == second for first, second in pairwise(heard) if first.endswith(("costliest", "decision")))
 
 
@@ -233,12 +233,12 @@ def test_chances_come_as_words_and_figures_are_one_press_away(report: ReportScen
     for page in ("What mattered", "All decisions"):
         MousePerson(app).click_on(page)
         words = words_drawn(app)
-        assert any(line.startswith("To win: ") for line in words)
+        assert any(line.startswith("To win the game: ") for line in words)
         assert not [line for line in words if "%" in line or "of 12" in line]
         MousePerson(app).click_on("Show figures")
         words = words_drawn(app)
         assert any("to win (" in line for line in words)
-        assert not [line for line in words if line.startswith("To win: ")]
+        assert not [line for line in words if line.startswith("To win the game: ")]
         MousePerson(app).click_on("Plain words")
     assert not app.settings.figures
 

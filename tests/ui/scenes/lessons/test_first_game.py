@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import msgspec
 import pygame
 import pytest
 
@@ -13,6 +14,8 @@ from game.core.state import Phase
 from game.records.game import Game
 from tests.grids import sampled
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, tick
+from tests.ui.scenes.after.reports import reviewed
+from tests.ui.stand_ins import session_at
 from ui.art.card_face import DIMMABLE, Dimmed, card_face
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import HUMAN, Pace, Settings
@@ -254,3 +257,18 @@ def test_a_mark_is_dimmed_alone() -> None:
     assert len({whole, *faces.values()}) == len(DIMMABLE)
     mechanic = CATALOGUE["mechanic-1"]
     assert card_face(mechanic, "Imani", dimmed=Dimmed(frozenset({"mechanic"}))) != card_face(mechanic, "Imani")
+
+
+def test_the_report_blames_nobody_for_the_lesson() -> None:
+    opening = read_opening()
+    setup = opening.setup(Translator("en"))
+    session = session_at(lambda session: session.phase is Phase.SCORING, setup)
+    while (player := session.to_act) is not None:
+        session.submit(player, session.observation(player).legal_actions()[0])
+    review = reviewed(session.record())
+    told = opening.without_lessons(review)
+    assert [one for one in review.decisions if one.round == 1 and 0 < one.auction <= len(opening.bids)]
+    assert not [one for one in told.decisions if one.round == 1 and 0 < one.auction <= len(opening.bids)]
+    assert [one for one in told.decisions if one.round > 1] == [one for one in review.decisions if one.round > 1]
+    other = msgspec.structs.replace(review, seed=7)
+    assert opening.without_lessons(other) == other
