@@ -16,7 +16,7 @@ RUNS, MORE_RUNS = 3, 5
 A_ROUND_ENDS = 1500
 """The most steps in which an auction is shown, and all that comes between it and the workbench."""
 LIMITS = {
-    (1280, 720): {"idle": (0.5, 1.3), "hover": (0.59, 1.15), "drag": (0.54, 0.72), "reveal": (0.58, 1.75)},
+    (1280, 720): {"idle": (0.5, 1.3), "hover": (0.59, 1.15), "drag": (0.54, 0.72), "reveal": (0.58, 2.15)},
     (1920, 1080): {"idle": (0.49, 1.2), "hover": (0.57, 1.05), "drag": (0.52, 0.75), "reveal": (0.57, 1.95)},
     (3840, 2160): {"idle": (0.51, 0.85), "hover": (0.6, 0.9), "drag": (0.56, 0.72), "reveal": (0.66, 2.4)},
 }
@@ -26,13 +26,13 @@ Each is a fifth more than on the dearer of two processors, an AMD EPYC with a ca
 of 300. They differ by up to a tenth, in 4K by a third, and a processor from itself by a tenth from run to run.
 ``test_dearer_frames_miss_their_limits`` shows that the room is not larger than that.
 """
-NEW_ROUND = {(1600, 900): 3.3, (3840, 2160): 3.2}
+NEW_ROUND = {(1600, 900): 3.6, (3840, 2160): 3.2}
 """The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead.
 
 1.9 and 1.7 alone on the machine. A single frame swings more than a median: what it costs to get large memory anew
 depends on all that came before, and in one process it can be half as much again in every run.
 """
-PASSAGE = {(1280, 720): (2.4, 4), (1920, 1080): (2.4, 4.2), (3840, 2160): (4.2, 5.5)}
+PASSAGE = {(1280, 720): (2.4, 4.2), (1920, 1080): (2.4, 4.2), (3840, 2160): (4.2, 5.5)}
 """The most yardsticks that a single frame may cost on the way to the workbench, and back.
 
 1.3 and 2.6, 1.4 and 2.7, 1.9 and 3.2 alone on the machine; in one process of many, 2.8 to the workbench in 4K.

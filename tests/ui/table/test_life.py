@@ -52,8 +52,6 @@ def bidding(session: Session) -> bool:
 def at_table(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> tuple[App, TableScene, MousePerson]:
     app = make_game(Settings(language="en", pace=Pace.FAST))
     table, person = asked_at_table(app, bidding, GAME)
-    # While cards are asked for, the hand bobs as well.
-    person.click(person.card_point(table, table.view.hand[-1]))
     draw_every_frame(app, monkeypatch)
     for _ in range(200):
         app.step(0.05)

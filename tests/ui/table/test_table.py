@@ -28,7 +28,7 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import LEFT_ALONE, App
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import REST
-from ui.table.places.hand import WAVES_END, arranged
+from ui.table.places.hand import arranged
 from ui.table.places.poses import poses
 from ui.table.state.view import Stage, by_power, last_deal, view_of
 from ui.widgets.base import HOLD
@@ -73,21 +73,9 @@ def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MouseP
 
 def test_a_table_left_alone_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, _, _ = at_table
-    for _ in range(2 * round(LEFT_ALONE) + round(2 * WAVES_END)):
+    for _ in range(2 * round(LEFT_ALONE)):
         app.step(0.5)
     assert not any(app.step(0.5) for _ in range(20))
-
-
-def test_a_hand_that_is_asked_for_cards_bobs_for_a_second_in_four(
-    at_table: tuple[App, TableScene, MousePerson],
-) -> None:
-    app, table, person = at_table
-    person.settle()
-    bobs = []
-    for _ in range(80):
-        app.step(0.1)
-        bobs.append(table.hand.waves and table.wake_after is not None and table.wake_after < 0.1)
-    assert 16 <= sum(bobs) <= 28
 
 
 def test_a_drag_that_ends_where_it_began_changes_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:

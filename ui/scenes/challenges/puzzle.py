@@ -489,7 +489,7 @@ class PuzzleScene(WidgetScene):
         """What to draw; it asks for a bid if the answer is one."""
         next_turn = NextTurn(TurnKind.BID, self.viewer) if self.choosing else None
         hand, prompt = self.hand, self._prompt(next_turn)
-        asked = 0.0 if self.choosing and not hand.selected and hand.carried is None else None
+        asked = self.choosing and not hand.selected and hand.carried is None
         doing = Doing(
             next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt, asked=asked
         )

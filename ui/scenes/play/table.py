@@ -37,7 +37,7 @@ from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
 from ui.table.places.poses import OwnCard
 from ui.table.state.moments import Moment
-from ui.table.state.prompts import Counsel, too_late_words
+from ui.table.state.prompts import too_late_words
 from ui.table.state.turns import TurnKind
 from ui.table.state.view import Stage, last_deal, view_of
 
@@ -182,7 +182,6 @@ class TableScene(ViewedTable):
         if self.zoom.held:
             self.hand.drag.cancel()
         self._explain(dt)
-        self._ask_the_hand(dt)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
@@ -194,20 +193,12 @@ class TableScene(ViewedTable):
         waits = self.match.thinking is not None or self.match.catching_up
         self.wake_within(
             self._show.wake_after,
-            self.hand.wake_after,
             self.explainer.wake_after,
             self._laid.wake_after,
             self._handover.wake_after(waiting=self.playback.waiting),
             self._live(dt),
             POLL if ahead or waits or self._forced_bid.running or self.match.phones is not None else None,
         )
-
-    def _ask_the_hand(self, dt: float) -> None:
-        """Where a card must be chosen the hand is what shines, unless a mentor points at what to choose."""
-        asked = self.my_turn and not self.selected and self._counsel is not Counsel.NONE
-        still = not self.app.lively or self.app.settings.pace is Pace.OFF
-        if self.hand.ask(dt, asked=asked, still=still):
-            self.invalidate()
 
     def _tidy(self) -> None:
         """Once an auction, while nothing moves, give back the gaps that its pictures have left in memory: all through a

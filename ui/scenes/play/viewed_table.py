@@ -443,7 +443,8 @@ class ViewedTable(WidgetScene):
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,
-            asked=self.hand.asked if self.my_turn and carried is None else None,
+            # A mentor points at what to choose.
+            asked=self.my_turn and carried is None and not self.selected and self._counsel is not Counsel.NONE,
             hands_to=self.names_next,
         )
         frame = self._show.frame(view, progress, doing)

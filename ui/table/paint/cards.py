@@ -58,8 +58,7 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         return
     if isinstance(card.key, BeltSlot) and pose.z < Z_STAGE and card.resting:
         _cast_shadow(painter, pose)
-    # One that bobs keeps its size and its turn: the picture that there is serves.
-    draw_card(painter, pose, moving=not card.resting and not card.wanted, wanted=card.wanted)
+    draw_card(painter, pose, moving=not card.resting, wanted=card.wanted)
 
 
 def draw_card(painter: Painter, pose: Pose, *, moving: bool = False, wanted: bool = False) -> None:

@@ -21,7 +21,6 @@ from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered
-from ui.table.places.hand import wave_lift
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
@@ -78,8 +77,8 @@ class Doing:
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
-    asked: float | None = None
-    """Seconds for which cards have been asked for; None: no card is."""
+    asked: bool = False
+    """Whether cards are asked for, so that the hand is what shines."""
     hands_to: int | None = None
     """The person whose hand opens when the winner on show is dismissed."""
 
@@ -436,17 +435,15 @@ def _cards(
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     own_units = () if view.viewer is None else view.seats[view.viewer].units
-    hand = [] if doing.asked is None else [OwnCard(card) for card in view.hand]
+    hand = {OwnCard(card) for card in view.hand} if doing.asked else set()
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
             # An onlooker has room for everything a workshop shows about its units.
             own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
-        if doing.asked is not None and key in hand and resting:
-            # As they bob now and then, they are no part of the picture below, which need not change for that.
-            lift = wave_lift(doing.asked, hand.index(key))
-            return Sprite(key, replace(pose, y=pose.y - lift), resting=False, wanted=True)
+        if key in hand and resting:
+            return Sprite(key, pose, resting, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [

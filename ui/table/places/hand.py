@@ -1,7 +1,6 @@
 """The viewer's hand under the pointer: which cards are chosen for the bid, which one is lifted, and which one is being
 dragged."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
 
@@ -20,29 +19,6 @@ DROP_SLACK = 40.0
 PULLED_BACK = 20.0
 """How far a chosen card must be pulled down to return to the hand, in units."""
 
-WAVE_EVERY, WAVE_RISE, WAVE_SECONDS, WAVE_STEP = 4.0, 3.0, 0.5, 0.12
-"""A hand that is asked for cards bobs from left to right: how often, in seconds; how high, in units; and how long each
-card takes, and starts after the one before, in seconds."""
-WAVE = WAVE_SECONDS + 5 * WAVE_STEP
-"""How long all of a hand takes."""
-WAVE_FRAME = 1 / 15
-"""Seconds from one picture of it to the next: so small a movement needs no more."""
-WAVES_END = 120.0
-"""Seconds after which a hand lies still: nobody looks."""
-
-
-def waving(asked: float) -> bool:
-    """Whether a hand bobs that has been ``asked`` for cards for so many seconds."""
-    return asked < WAVES_END and asked % WAVE_EVERY > WAVE_EVERY - WAVE
-
-
-def wave_lift(asked: float, index: int) -> float:
-    """How far the card at ``index`` of a hand rises that has been ``asked`` for cards for so many seconds."""
-    if not waving(asked):
-        return 0.0
-    since = asked % WAVE_EVERY - (WAVE_EVERY - WAVE) - index * WAVE_STEP
-    return WAVE_RISE * math.sin(math.pi * since / WAVE_SECONDS) if 0 < since < WAVE_SECONDS else 0.0
-
 
 class Hand:
     """What a person does with their cards before the bid is locked. Independent of rules and screen."""
@@ -55,38 +31,6 @@ class Hand:
         """The card under the pointer."""
         self.drag: Drag[str] = Drag()
         """The card that is pressed or dragged."""
-        self.asked: float | None = None
-        """Seconds for which cards have been asked for and none was touched; None: no card is asked for."""
-        self._still = False
-
-    def ask(self, dt: float, *, asked: bool, still: bool) -> bool:
-        """Let ``dt`` seconds pass in which a card is ``asked`` for, or none; a ``still`` hand never bobs. Returns
-        whether the picture changes."""
-        before, self._still = self.asked, still
-        if not asked:
-            self.asked = None
-        elif before is None or still or self.hovered is not None or self.drag.item is not None:
-            self.asked = 0.0
-        else:
-            self.asked = before + dt
-        if before is None or self.asked is None:
-            return before is not self.asked
-        bobs = waving(before) or waving(self.asked)
-        return bobs and before // WAVE_FRAME != self.asked // WAVE_FRAME
-
-    @property
-    def waves(self) -> bool:
-        """Whether it bobs now."""
-        return self.asked is not None and waving(self.asked)
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds until it is to be drawn again; None if it lies still for good."""
-        if self.asked is None or self._still or self.asked >= WAVES_END:
-            return None
-        if self.waves:
-            return WAVE_FRAME
-        return max(0.0, WAVE_EVERY - WAVE - self.asked % WAVE_EVERY) + 0.01
 
     @property
     def carried(self) -> str | None:
