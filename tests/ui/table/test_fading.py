@@ -96,8 +96,8 @@ def test_table_and_stage_fade_into_each_other_in_a_large_window_too(
     monkeypatch.setattr("ui.table.paint.picture.has_many_pixels", lambda _painter: large)
     app, table = at_the_last_bid(make_game)
     app.art.wait()
-    # No button lies on a rival's plate.
-    plate = table.geometry.seat_panel(table.geometry.top_seats[0])
+    # No button and no banner lies on this rival's plate.
+    plate = table.geometry.seat_panel(table.geometry.top_seats[2])
     lit = mean_light(app, plate)
     until(app, table, Stage.DIMMED)
     going = [mean_light(app, plate)]

@@ -122,7 +122,7 @@ class SoldScene(OverlayPage):
     def _lot(self, sale: Auction) -> Box:
         """The card of a lot; a production unit lies across, with its name below."""
         draw = partial(_draw_card, self.app.tr, sale.card)
-        return Picture(draw, least=_CARD, most=280, aspect=1 / CARD_RATIO)
+        return Picture(draw, least=_CARD, most=280, wide=_CARD, aspect=1 / CARD_RATIO)
 
     def _winner(self, sale: Auction) -> Box:
         face = portrait(self._match.looks[sale.winner], least=_LEAST_FACE, most=_FACE)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ui.base.i18n import LANGUAGES, N_, Translator, available_languages
-from ui.base.spacing import APART, GAP, MARGIN, SNUG
+from ui.base.spacing import APART, GAP, SNUG
 from ui.base.theme import BODY, INK, LINE, PANEL, PANEL_DARK, SMALL, STRONG, SUBHEADING, YELLOW, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import FOLLOWING, PointerSize, WindowMode, ZoomRest
@@ -467,7 +467,7 @@ class SettingsScene(TabbedPage[Page]):
         lined = Column(*_lined(rows.row(name) for name in ROWS[self.shown]))
         scrolled = Scroll(lined, key=f"rows {self.shown}")
         plate = Layers(Picture(draw_panel), Padding(APART, scrolled, top=GAP, bottom=GAP))
-        return Column(plate, robots(may_go=1, weight=4), gap=MARGIN, weight=1)
+        return Column(plate, robots(may_go=1, weight=4), gap=2 * GAP, weight=1)
 
     def _for_all(self) -> Box:
         self.ground = PANEL_DARK
