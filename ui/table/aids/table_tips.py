@@ -12,6 +12,7 @@ from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.aids.explainer import TAIL, WORDS_W, Explainer, root_of, tail, tip_size
 from ui.table.motion.playback import Playback
+from ui.table.places.floor import HINT_HIGH
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, poses
 from ui.table.places.sprites import Pose
@@ -80,11 +81,10 @@ def in_use(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, P
     own = []
     if geometry.viewer is not None:
         shop = geometry.workshop
-        own = [
-            Rect(shop.left, shop.top, shop.w, geometry.workshop_head),
-            # Without a unit, words say what comes there.
-            *geometry.unit_bars(max(1, len(view.seats[geometry.viewer].units))),
-        ]
+        units, area = len(view.seats[geometry.viewer].units), geometry.workshop_units
+        # Without a unit, words say what comes there.
+        told = [Rect(area.left, area.top, area.w, min(area.h, HINT_HIGH))] if not units else geometry.unit_bars(units)
+        own = [Rect(shop.left, shop.top, shop.w, geometry.workshop_head), *told]
     words = [geometry.prompt, geometry.counsel, geometry.tray, geometry.confirm, geometry.log, geometry.notice]
     buttons = [geometry.round_button(index) for index in range(4)]
     return [

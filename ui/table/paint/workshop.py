@@ -33,6 +33,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
 from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, face_extent, lit
+from ui.table.places.floor import HINT_HIGH
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -166,7 +167,7 @@ def _draw_hint(painter: Painter, area: Rect, hint: str) -> None:
         words = Padding(
             18, Words(hint, BODY.but(colour=DIM), side="center", at="middle", letters=36), top=12, bottom=12
         )
-        return Sized(Layers(Picture(_draw_hint_ground), words), across="start", along="start", high=170)
+        return Sized(Layers(Picture(_draw_hint_ground), words), across="start", along="start", high=HINT_HIGH)
 
     draw_boxes(painter, arranged(painter, ("own hint", hint), area, make))
 

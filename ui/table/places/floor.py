@@ -46,6 +46,8 @@ TRAY_ASPECT = 1.25
 """The width of the tray for a laid bid, relative to its height."""
 BOARD_FOOT = 10.0
 """What lies below the board stays this far from it."""
+HINT_HIGH = 170.0
+"""How high the words are, at least, that say what comes where no unit lies yet."""
 LOG_H = 142.0
 """The height of a log of three lines and what comes next."""
 ROUND_BUTTON = 29.0
