@@ -68,6 +68,18 @@ def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: Non
     return sorted(found, key=lambda game: (game.played, game.id))
 
 
+def under_own_name(games: Iterable[PersonsGame], own: str, unnamed: Callable[[str], bool]) -> list[PersonsGame]:
+    """The games, with those that somebody played ``unnamed`` under the name that they have now ("": none). Where the
+    name sat beside them it was somebody else."""
+
+    def as_now(entry: PersonsGame) -> PersonsGame:
+        beside = {seat.name.casefold() for seat in entry.game.game.seats}
+        theirs = own and unnamed(entry.name) and own.casefold() not in beside
+        return msgspec.structs.replace(entry, name=own) if theirs else entry
+
+    return [as_now(entry) for entry in games]
+
+
 def _are_possible(game: GameFacts) -> bool:
     """Whether the figures of a game name only units that exist, and shares that can be."""
     return all(

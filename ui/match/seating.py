@@ -40,6 +40,16 @@ def is_default_name(name: str) -> bool:
     return name in _default_names()
 
 
+@cache
+def _unnamed() -> frozenset[str]:
+    return frozenset(Translator(language).text("Player") for language in LANGUAGES)
+
+
+def is_unnamed(name: str) -> bool:
+    """Whether this is what somebody is called who plays alone and was not asked for a name yet, in any language."""
+    return name in _unnamed()
+
+
 def default_seats(tr: Translator) -> list[SeatChoice]:
     """Return the seats suggested the first time: one person against three computer players."""
     seats = [SeatChoice(tr.text("Player"), HUMAN, colour="red")]

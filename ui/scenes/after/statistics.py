@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
-from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
+from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of, under_own_name
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, MARGIN, SNUG, WIDE
 from ui.base.theme import BODY, DIM, SMALL
@@ -20,6 +20,7 @@ from ui.halls.backdrop import BELT_TOP, draw_idle_belt
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Holder, Layers, Padding, Row, Scroll
 from ui.layout.leaves import Picture, Words
+from ui.match.seating import is_default_name, is_unnamed, own_seat
 from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words, counting
 from ui.scenes.after.statistics_pages import achievements, ground, habits, overview, rivals
@@ -147,19 +148,22 @@ class StatisticsScene(TabbedPage[Page]):
         chosen = self._chosen
         self._seen = self.app.archive.news.revision
         self._taken = self._to_read = 0
-        self._job = self.app.archive.ask(lambda: self._counted_all(chosen))
+        last = self.app.settings.last_setup
+        own = own_seat(() if last is None else last.seats, self.app.tr).name
+        self._job = self.app.archive.ask(lambda: self._counted_all(chosen, "" if is_default_name(own) else own))
         if glance(self._job):
             self._take()
 
-    def _counted_all(self, chosen: Chosen) -> Counted:
-        """Count everything; runs in a background thread."""
+    def _counted_all(self, chosen: Chosen, own: str) -> Counted:
+        """Count everything, what was played without a name for who is called ``own`` now; runs in a background
+        thread."""
 
         def tell(count: int) -> None:
             self._taken = count
 
         begun, index = time.monotonic(), self.app.archive.index
         self._to_read = index.count(finished=True)
-        found = counted(persons_games(index, tell), chosen)
+        found = counted(under_own_name(persons_games(index, tell), own, is_unnamed), chosen)
         self._rest = REST * (time.monotonic() - begun)
         return found
 
