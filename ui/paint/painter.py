@@ -104,9 +104,10 @@ class Painter(ShapePainter):
         scale = self.viewport.scale
         return width / scale, high / scale
 
-    def sign(self, string: str, at: Point, radius: float, style: TextStyle) -> None:
-        """Draw a short sign around `at`, smaller where it would reach out of a circle of this radius."""
-        width, _ = self.measure(string, style)
+    def sign(self, string: str, at: Point, radius: float, style: TextStyle, *, like: str = "") -> None:
+        """Draw a short sign around `at`, smaller where it, or one `like` it, would reach out of a circle of this
+        radius."""
+        width = max(self.measure(one, style)[0] for one in (string, like))
         high = style.size * self.texts.text_scale * CAP_HEIGHT[style.face]
         share = min(1.0, 2 * radius / math.hypot(width, high))
         self.text(string, at, style.but(size=style.size * share), align="center")

@@ -17,7 +17,6 @@ from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.paint.log import NUMBER
 
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 STEP = 15.0
@@ -94,8 +93,7 @@ def test_a_full_table_has_few_numbers(make_app: MakeApp, plain_art: None, monkey
         return image(painter, key, rect, *args, **named)  # type: ignore[arg-type]
 
     def noted_text(painter: Painter, words: str, at: Point, style: TextStyle, *args: object, **named: object) -> Rect:
-        if style.colour != NUMBER:
-            seen.add(("text", words, tuple(map(round, at))))
+        seen.add(("text", words, tuple(map(round, at))))
         return text(painter, words, at, style, *args, **named)  # type: ignore[arg-type]
 
     screens.render(app, screens.SCENES["table-full"], settling=0)

@@ -53,7 +53,7 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
             ),
         )
     if belt.lit:
-        light = Rect(head.left - POOL, 0, head.w + 2 * POOL, band.bottom + 40)
+        light = Rect(head.left - POOL, 0, head.w + 2 * POOL, band.bottom + 40).clip(geometry.canvas)
         # One picture with many lights, as it is redrawn whenever a card below it comes or goes.
         pieces.append(
             Piece(

@@ -1,6 +1,6 @@
 """Painting the log on its green screen."""
 
-from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, YELLOW, TextStyle, mix
+from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, YELLOW, TextStyle
 from ui.base.viewport import Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Fit, Row
@@ -14,8 +14,6 @@ from ui.table.places.geometry import TableGeometry
 
 EDGE = 16.0
 LINE = TextStyle(LOG.face, LOG.size, LOG.colour, line=1.12)
-NUMBER = mix(LOG_GREEN, LOG_GROUND, 0.5)
-"""The colour of the lines' numbers, which say less than the lines."""
 ROW = 27.0
 """The height of a line with the gap to the next."""
 KEY_ROOM = 36.0
@@ -45,21 +43,13 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
 
 
 def _lines(listing: Listing) -> Box:
-    """The lines and the prompt. Lines of two rows come closer together, are written a little smaller, or lose their
-    numbers, before the oldest make room for them."""
+    """The lines, without their numbers, and the prompt. Lines of two rows come closer together, or are written a little
+    smaller, before the oldest make room for them."""
     prompt = Row(Words(listing.prompt, LINE.but(colour=YELLOW), lines=2, weight=1), Spacer(KEY_ROOM, weight=0))
-    usual, smaller = ([_line(line, LINE.but(size=size)) for line in listing.lines] for size in (20, 18.5))
-    bare = [Words(line.split(" ", 1)[1], LINE, lines=2) for line in listing.lines]
-    ways = ((usual, 5.0), (usual, 0.0), (smaller, 0.0), (bare, 0.0))
-    return Fit(
-        *(Column(*told[first:], prompt, gap=gap) for first in range(len(listing.lines) + 1) for told, gap in ways)
-    )
-
-
-def _line(line: str, style: TextStyle) -> Box:
-    """A line with its number."""
-    number, told = line.split(" ", 1)
-    return Row(Words(number, style.but(colour=NUMBER), lines=1), Words(told, style, lines=2, weight=1), gap=8)
+    told = [line.split(" ", 1)[1] for line in listing.lines]
+    usual, smaller = ([Words(line, LINE.but(size=size), lines=2) for line in told] for size in (20, 18.5))
+    ways = ((usual, 5.0), (usual, 0.0), (smaller, 0.0))
+    return Fit(*(Column(*lines[first:], prompt, gap=gap) for first in range(len(told) + 1) for lines, gap in ways))
 
 
 def _draw_scan_lines(painter: Painter, rect: Rect) -> None:

@@ -54,7 +54,7 @@ def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geome
     face = partial(_draw_own_face, geometry=geometry, workshop=workshop, stir=stir)
     extent = face_extent(geometry.face(seat).center, geometry.own_face).union(geometry.worth_sign(seat))
     pieces = [
-        Piece("rail", None, lit(rail), lambda to: draw_rail(to, rail)),
+        Piece("rail", None, lit(rail).clip(geometry.canvas), lambda to: draw_rail(to, rail)),
         Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop)),
         Piece(("face", seat), (workshop.look, workshop.mood, workshop.worth, stir), extent, face),
     ]
@@ -185,7 +185,7 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
 
 def draw_rail(painter: Painter, rail: Rect) -> None:
     """The brass edge of the bench on which the hand lies, screwed on at both ends."""
-    painter.layer("rail", lit(rail), lambda inner: _draw_rail(inner, rail))
+    painter.layer("rail", lit(rail).clip(painter.canvas), lambda inner: _draw_rail(inner, rail))
 
 
 def _draw_rail(painter: Painter, rail: Rect) -> None:
