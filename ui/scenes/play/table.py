@@ -325,6 +325,8 @@ class TableScene(ViewedTable):
     def act(self, player: int, actions: Sequence[Action]) -> None:
         """Let a person act. When people share the device, nothing private stays on the screen: everybody sees the
         effects of the turn, starting from the table as everybody knew it."""
+        # The power of a chosen card may still be on its way into the sum.
+        self.playback.effects.clear()
         public = view_of(self.match.session.observation(None))
         point, free = self.match.session.event_count, self.match.lone_human == player and self.match.forced is None
         self._bench_left = point if free and [*actions] == [EndAllocation()] else None
