@@ -368,7 +368,8 @@ class Playback:
         self._hurried = self._hurried and step.reading
         if self._roll_seconds > 0:
             self._turn += ROLLED
-        self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
+        rolls = Effect.BELT_ROLL in step.sounds and not self._app.settings.reduced_motion
+        self._roll_seconds = step.cue.duration if rolls else 0.0
         cue = (
             replace(step.cue, duration=0.0, delays={}, durations={}) if self._app.settings.reduced_motion else step.cue
         )
