@@ -374,6 +374,9 @@ class Playback:
             replace(step.cue, duration=0.0, delays={}, durations={}) if self._app.settings.reduced_motion else step.cue
         )
         self.move_cards(cue)
+        if self._app.settings.reduced_motion:
+            # Cards that leave are not seen where they end.
+            self.sprites.finish()
         self.banner, self._late = "", 0
         if step.event is not None:
             before = len(self.lines)
