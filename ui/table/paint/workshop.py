@@ -40,6 +40,8 @@ from ui.table.places.sprites import CARD_RATIO
 FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
 BESIDE = STRONG.but(size=20)
+LEAST_TITLE = 0.8
+"""How small, beside its usual size, the sentence on the board may become in one line."""
 LEADING = 8.0
 """By how much the lines of name and worth may reach into each other's empty space."""
 PILE_W = 24.0
@@ -91,7 +93,8 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
     draw_ask_ground(painter, ask)
 
     title = PROMPT.but(size=23)
-    if why:
+    # A sentence that would be too small in a line is worth more than the reason beside it.
+    if why and LEAST_TITLE * painter.measure(what, title)[0] <= prompt.w:
         write(painter, Words(what, title, lines=1, at="middle"), prompt)
         write(painter, Words(why, BESIDE, lines=2, at="middle"), geometry.counsel)
     else:
