@@ -125,7 +125,7 @@ class StepLights:
                 self._slam(laid, step.cue.duration, own=event.player == view.viewer)
             case RobotAllocated() as event:
                 self._effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
-            case CardsRevealed() if view.belt and view.belt[0].card is not None:
+            case CardsRevealed() if view.belt and view.belt[0].card is not None and not self._effects.running:
                 # The lot's belt speed is why this many cards turn up [P4].
                 at = geometry.wheel(view.belt[0].card)
                 self._effects.add(Beacon(at, geometry.head.w * WHEEL_RADIUS))
@@ -151,7 +151,8 @@ class StepLights:
 
     def _slam(self, laid: Sequence[Rect], delay: float, *, own: bool) -> None:
         """A bid comes down where it is ``laid``: the viewer's own shakes the table, another one a little."""
-        if laid:
+        # Beside a prize that still lands it would be one flash too many.
+        if laid and not self._effects.running:
             self._effects.add(Dust(laid[0].unionall([*laid[1:]])), delay=delay)
         if self._app.settings.screen_shake:
             self._effects.jolt(OWN_SLAM if own else SLAM, delay=delay)

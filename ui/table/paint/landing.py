@@ -48,7 +48,7 @@ def _landing(feat: Feat, at: Point, seed: int, times: int) -> Landing:
         case Feat.POISON:
             return Landing(
                 ((0.0, Fzzzt(at, reach=FZZZT_REACH)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))),
-                jolt=7.0,
+                jolt=3.0,
             )
         case Feat.PLAIN:
             return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)),), jolt=2.0)

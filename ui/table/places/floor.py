@@ -38,7 +38,7 @@ STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
 PROMPT_DROP, PROMPT_H, CONFIRM_H = 6.0, 36.0, 54.0
 """How far the prompt is below the belt, its height where it has one line, and the button's height."""
-ASK_W, ASK_BUTTON, ASK_EDGE = 980.0, 246.0, 14.0
+ASK_W, ASK_BUTTON, ASK_EDGE = 980.0, 238.0, 14.0
 """The most width of the board with prompt, sum and button, that of its button, and what it leaves free inside."""
 TITLE_H = 30.0
 """The height of a line of the prompt on it."""

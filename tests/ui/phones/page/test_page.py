@@ -209,7 +209,7 @@ def test_a_seat_freed_in_a_running_game_is_taken_over_as_it_is(phone: Phone) -> 
     main = phone.page.locator("#main")
     assert main.locator("input, .face-choice, .colour-choice").count() == 0
     assert main.locator(".seat-choice:enabled b").all_inner_texts() == ["Ada", "Ben"]
-    assert main.locator(".seat-choice:enabled .face img").count() == 2
+    assert main.locator(".seat-choice:enabled .face img:not(.seat-sign)").count() == 2
     assert phone.page.locator(".big").inner_text() == "Take Ada's place"
     main.locator(".seat-choice:enabled").nth(1).click()
     phone.page.locator(".big").click()
