@@ -61,9 +61,9 @@ COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 FADE = 0.18
 """Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
 GATHER = 0.34
-WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
+WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.5, 0.6
 """Seconds from one card of every bid to the next, for the last card, and at most for all before it."""
-READ_LOT, READ_BID, READ_TIE = 1.3, 0.3, 0.9
+READ_LOT, READ_BID, READ_TIE = 1.25, 0.25, 0.9
 """Seconds for reading who won what, who laid what (for each bid), and why a tie went as it did. If a winner waits for a
 press, the least time for which it stays."""
 LEAST_READING = 1.5
