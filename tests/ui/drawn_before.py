@@ -4,7 +4,7 @@ drawing the same again."""
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from threading import Lock
 from typing import TypeGuard
 
@@ -71,7 +71,8 @@ def lent_fonts() -> Fonts:
 
 def lent_measure(texts: TextCache, face: Face, size_px: int) -> Callable[[str], int]:
     """Return what tells widths of texts in pixels, as they were measured before: words are fitted size by size."""
-    return partial(_width, texts.fonts, face, size_px)
+    _, times = texts._font(face, size_px)  # noqa: SLF001
+    return lambda text: -(-_width(texts.fonts, face, size_px * times, text) // times)
 
 
 @lru_cache(MOST_WIDTHS)
