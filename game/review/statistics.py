@@ -19,8 +19,8 @@ CURVE, SCORES = 60, 300
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
-    """A finished game from the seat of one person. ``helped``: with hints or undone choices, or branched off another
-    game; such games count for no rating and no achievement. The collector passes over it, as over its facts."""
+    """A finished game from the seat of one person. ``helped``: with hints or a return to the bench, or branched off
+    another game; such games count for no rating and no achievement. The collector passes over it, as over its facts."""
 
     game: GameFacts
     seat: int

@@ -60,7 +60,7 @@ class About(msgspec.Struct, frozen=True):
     hints: Count = 0
     """How often a person asked for a hint."""
     undos: Count = 0
-    """How many choices were undone."""
+    """How often a person went back to the bench."""
     origin: Annotated[str, Meta(max_length=200)] = ""
     """The id of the game that this one branched off, if any."""
     origin_point: Count = 0

@@ -158,8 +158,8 @@ class Match:
 
     @property
     def helped(self) -> bool:
-        """Whether a person took hints or choices back, or the game branched off another one, as far as that is
-        counted."""
+        """Whether a person took hints or went back to the bench, or the game branched off another one, as far as that
+        is counted."""
         if self._file is None:
             return False
         about = self._file.about
@@ -238,8 +238,8 @@ class Match:
     def take_back(self) -> Bid:
         """Undo the only person's latest bid and everything after it; returns the bid.
 
-        The caller must make sure that nothing after it has been seen. Raises ValueError, and changes nothing, if there
-        is not exactly one person, or their last choice was not a bid, or it was forced.
+        The caller must make sure that nothing after it has been seen; so it counts as no help. Raises ValueError, and
+        changes nothing, if there is not exactly one person, or their last choice was not a bid, or it was forced.
         """
         player = self.lone_human
         turn = None if player is None else self.session.last_turn(player)
@@ -247,11 +247,12 @@ class Match:
             raise ValueError("there is no bid of a lone person that could be taken back")
         if forced_action(self.session.clone().observation(player, at=turn.point)) is not None:
             raise ValueError("a bid that was no choice cannot be taken back: it would be laid again")
-        self._go_back(turn.point)
+        self._go_back(turn.point, helped=False)
         return turn.action
 
     def take_back_fixing(self) -> None:
-        """Undo that the only person left the bench between two rounds, and everything after it.
+        """Undo that the only person left the bench between two rounds, and everything after it. Who has seen the new
+        hand and the belt has had help.
 
         The caller must make sure that no bid after it has been seen. Raises ValueError, and changes nothing, if there
         is not exactly one person, or their last choice was another.
@@ -260,16 +261,16 @@ class Match:
         turn = None if player is None else self.session.last_turn(player)
         if turn is None or turn.action != EndAllocation():
             raise ValueError("a lone person has not just left the bench")
-        self._go_back(turn.point)
+        self._go_back(turn.point, helped=True)
 
-    def _go_back(self, point: int) -> None:
+    def _go_back(self, point: int, *, helped: bool) -> None:
         """Drop everything after a point at which the only person had to act."""
         self._drop_choice()
         self.session.go_back(point)
         if self.seal is not None:
             self.seal = self.seal.before(point)
         if self._file is not None:
-            self._file.keep(self.session.record(), seal=self.seal, undos=self._file.about.undos + 1)
+            self._file.keep(self.session.record(), seal=self.seal, undos=self._file.about.undos + helped)
             self._file.glance()
 
     def _drop_choice(self) -> None:

@@ -1,17 +1,21 @@
 """Who has left the bench with nothing fixed may return to it until the next round's first bid."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
-from game.core.actions import Allocate
+from game.core.actions import Allocate, EndAllocation
 from game.core.state import Phase
 from game.play.session import Session
+from game.play.thinking import LocalThinker
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, tick
-from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.stand_ins import leave, session_at, setup, table_at
 from tests.ui.table.test_take_back import by_backspace, by_ctrl_z, by_trigger
+from ui.archive.archive import Archive
 from ui.files.settings import MatchSetup, Pace, Settings
+from ui.match.match import new_match
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
@@ -107,7 +111,22 @@ def test_not_where_several_persons_play(make_game: MakeGame) -> None:
     assert not offered(table)
 
 
-def test_it_counts_as_help_like_a_bid_taken_back(make_game: MakeGame) -> None:
+def test_it_counts_as_help_as_the_new_hand_was_seen(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "games")
+    match = new_match(setup("ADA", "volta", seed=8), archive, LocalThinker())
+    while match.session.phase is not Phase.ALLOCATION or match.session.to_act != 0:
+        if match.session.to_act == 0:
+            match.submit(0, match.session.observation(0).legal_actions()[0])
+        else:
+            match.update()
+    match.submit(0, EndAllocation())
+    before = match.helped
+    match.take_back_fixing()
+    assert (before, match.helped) == (False, True)
+    leave(match)
+
+
+def test_the_bench_alone_can_be_gone_back_to(make_game: MakeGame) -> None:
     _, table, _ = left(make_game)
     seal = table.match.seal
     with pytest.raises(ValueError, match="bid of a lone person"):

@@ -130,12 +130,13 @@ def test_every_turn_has_words_but_the_end() -> None:
 
 
 def test_it_follows_the_choice_of_cards() -> None:
-    def chosen(selected: Sequence[str], *, carried: bool = False) -> Prompt | None:
-        return table_prompt(view(), Phase.BIDDING, MINE, NAMES, selected, carried=carried)
+    def chosen(selected: Sequence[str], *, carried: bool = False, chief: int = 1) -> Prompt | None:
+        return table_prompt(replace(view(), chief=chief), Phase.BIDDING, MINE, NAMES, selected, carried=carried)
 
     assert what(chosen(HAND[1:2])) == "Press the button to place your bid face down."
     assert what(chosen((), carried=True)) == "Release it above your hand to bid it."
     assert why(chosen(HAND[:1])) == "0 zaps: you leave this lot to the others, unless nobody bids more."
+    assert why(chosen(HAND[:1], chief=0)) == "0 zaps, but you are the Chief: if nobody bids more, the lot is yours."
     assert why(chosen(HAND[1:2])) == "If you win, this card goes to your pile. If not, it comes back to you."
     assert why(chosen(HAND[1:3])) == "If you win, these cards go to your pile. If not, they come back to you."
     assert why(chosen(HAND)).startswith("These are all your cards")
@@ -181,7 +182,7 @@ def test_a_special_lot_has_a_reason_of_its_own(lot: str, said: str) -> None:
 
 def test_the_first_reason_of_all_is_how_to_say_no() -> None:
     assert (
-        why(table_prompt(view(), Phase.BIDDING, MINE, NAMES))
+        why(table_prompt(replace(view(), chief=1), Phase.BIDDING, MINE, NAMES))
         == "Don't want this lot? Bid 0 zaps: losing costs nothing."
     )
 
@@ -199,7 +200,8 @@ def test_reasons_are_told_only_where_they_hold() -> None:
     }
     assert ("You hold the spanner: every tie is yours.", "not chief") not in told
     assert ("You hold the spanner: every tie is yours.", "chief") in told
-    assert ("Don't want this lot? Bid 0 zaps: losing costs nothing.", "no zero") not in told
+    no = "Don't want this lot? Bid 0 zaps: losing costs nothing."
+    assert {held for words, held in told if words == no} == {"not chief"}
     assert {held for words, held in told if words.startswith("You see how many")} == {"bids"}
 
 

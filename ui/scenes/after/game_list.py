@@ -224,7 +224,7 @@ def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
     if game.hints:
         help_used.append(tr.plural("{n} hint", "{n} hints", game.hints))
     if game.undos:
-        help_used.append(tr.plural("{n} bid taken back", "{n} bids taken back", game.undos))
+        help_used.append(tr.plural("{n} return to the bench", "{n} returns to the bench", game.undos))
     if game.origin:
         help_used.append(tr.text("continued from another game"))
     if help_used:

@@ -335,7 +335,7 @@ class StatisticsScene(TabbedPage[Page]):
 def _help_words(tr: Translator) -> str:
     """What help is, and what it means for a medal."""
     return tr.text(
-        "Help means hints, bids taken back, or a game continued from another. A medal won with help stays hollow."
+        "Help means hints, returns to the bench, or a game continued from another. A medal won with help stays hollow."
     )
 
 

@@ -202,7 +202,7 @@ class DayScene(MenuPage):
         if result.hints:
             told.append(tr.plural("{n} hint", "{n} hints", result.hints))
         if result.undos:
-            told.append(tr.plural("{n} bid taken back", "{n} bids taken back", result.undos))
+            told.append(tr.plural("{n} return to the bench", "{n} returns to the bench", result.undos))
         score = Column(
             Words(tr.plural("{n} point", "{n} points", result.score), SUBHEADING, lines=1),
             Words(" · ".join(told), SMALL, group="result"),

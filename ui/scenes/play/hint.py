@@ -213,13 +213,14 @@ class HintScene(OverlayPage):
 
 
 def help_words(tr: Translator, match: Match, *, medals: bool) -> str:
-    """What help costs in a game, and what it does not; ``medals``: the player may have seen what medals are."""
-    words = tr.text(
-        "A hint makes this a game with help: your rating leaves it out. It is kept, and counts in your statistics of "
-        "all games."
-    )
+    """What help costs in a game, and what it does not; ``medals``: the player may have seen ratings and medals."""
     if medals:
-        words += " " + tr.text("A medal that you win in it is marked as won with help.")
+        words = tr.text(
+            "A hint makes this a game with help: your rating leaves it out. It is kept, and counts in your statistics "
+            "of all games. A medal that you win in it is marked as won with help."
+        )
+    else:
+        words = tr.text("Use hints as you like: this game is then marked as one with help.")
     if match.occasion.startswith(SCORED):
         return f"{words} {tr.text('In the line of the day that you share, a lamp tells of each hint.')}"
     if match.occasion.startswith(LADDER):

@@ -183,7 +183,7 @@ class TableControls:
         # In place of the last auction, which belongs to the round before.
         self._bench = round_button(1, Command.TAKE_BACK, tr.text("Bench"), actions.return_to_the_bench)
         self._bench.hint = tr.text(
-            "Back to the bench: you have fixed nothing. Possible until the first bid{key}.",
+            "Back to the bench: you have fixed nothing. Possible until the first bid, and counts as help{key}.",
             key=beside(tr, Command.TAKE_BACK),
         )
         self._log = LogSpot(

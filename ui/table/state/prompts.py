@@ -186,6 +186,8 @@ def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Promp
 def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
     """What will happen to the chosen cards."""
     if not sum(POWER[card] for card in selected):
+        if view.chief == view.viewer:
+            return Sentence(N_("0 zaps, but you are the Chief: if nobody bids more, the lot is yours."))
         return Sentence(N_("0 zaps: you leave this lot to the others, unless nobody bids more."))
     if len(view.belt) == 1:
         return Sentence(N_("The last lot of the round: the cards you keep are of no more use."))
@@ -216,7 +218,7 @@ ABOUT_LOT = {
 REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
     (
         N_("Don't want this lot? Bid 0 zaps: losing costs nothing."),
-        lambda view: any(POWER[card] == 0 for card in view.hand),
+        lambda view: view.chief != view.viewer and any(POWER[card] == 0 for card in view.hand),
     ),
     (N_("Only the winner pays. Everyone else takes their bid back."), lambda _: True),
     (N_("What you win today, you bid with tomorrow."), lambda view: view.round < ROUNDS),

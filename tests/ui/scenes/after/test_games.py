@@ -299,7 +299,7 @@ def test_a_plate_tells_what_helped(app: App) -> None:
     app.archive.wait(60)
     game = app.archive.games()[0]
     assert standing_words(tr, game) == "Round 5 · Lot 1 of 8"
-    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · With help: 1 hint, 2 bids taken back"
+    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · With help: 1 hint, 2 returns to the bench"
     app.archive.update_about(game.id, hints=0, undos=0, origin="another")
     app.archive.wait(60)
     branched = about_words(tr, app.archive.games()[0], NOW)

@@ -115,7 +115,7 @@ def test_the_figures_come_from_the_index_alone(app: App) -> None:
     assert found[0].game.game == FACTS.of(record)
 
 
-def test_a_branched_game_and_one_with_undone_bids_count_as_helped(app: App) -> None:
+def test_a_branched_game_and_one_with_a_return_to_the_bench_count_as_helped(app: App) -> None:
     keep(app.archive, setup("ADA", "volta", seed=8), undos=1)
     keep(app.archive, setup("ADA", "volta", seed=9), origin="another", origin_point=7)
     helped = [game.game.game.seed for game in persons_games(app.archive.index) if game.game.helped]
