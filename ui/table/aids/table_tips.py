@@ -33,7 +33,7 @@ PLAIN = 90.0
 """The same for a tip without its picture."""
 HIDES = 0.006
 """The cost of a square unit of cards that lie face down, in units of distance."""
-CROSSES = 300.0
+CROSSES = 600.0
 """The same for each thing in use that a tip's tail crosses on its way to its target."""
 
 

@@ -156,7 +156,8 @@ def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
         # Capitals and digits have nothing below their line.
         return Column(lot, said, gap=-7, at="middle")
 
-    draw_boxes(painter, arranged(painter, ("lot sign", sign), inner.inflate(-48, 0), make))
+    # The lot stands on its upper edge.
+    draw_boxes(painter, arranged(painter, ("lot sign", sign), inner.inflate(-48, 0).move(0, 3), make))
 
 
 def draw_deck(painter: Painter, at: Point, width: float, deck: int) -> None:

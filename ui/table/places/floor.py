@@ -220,7 +220,10 @@ class FloorGeometry:
             place = Rect(0, 0, min(ASK_W, right - left), PROMPT_H + 2 + CONFIRM_H)
             place.midtop = ((left + right) / 2, self.belt_band.bottom + PROMPT_DROP)
             return place
-        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(3.6 * BOARD_FOOT, BOARD_FOOT)
+        rim = 3.6 * BOARD_FOOT
+        return self.prompt.unionall([self.counsel, self.confirm, self.tray]).inflate(
+            rim, rim if self.stacked else BOARD_FOOT
+        )
 
     @cached_property
     def tray(self) -> Rect:
@@ -250,8 +253,8 @@ class FloorGeometry:
             return Rect(left, self.belt_band.top + 8, right - left, high)
         left, right = self._centre
         # Where it is narrow, it has two lines.
-        high = 68.0 if self.stacked else PROMPT_H
-        return Rect(left, self.belt_band.bottom + PROMPT_DROP, right - left, high * self._grown)
+        high, drop = (68.0, 2 * BOARD_FOOT) if self.stacked else (PROMPT_H, PROMPT_DROP)
+        return Rect(left, self.belt_band.bottom + drop, right - left, high * self._grown)
 
     @cached_property
     def _centre(self) -> tuple[float, float]:
