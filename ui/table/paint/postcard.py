@@ -40,6 +40,8 @@ RESULT_PX = (1600, 900)
 FRAME_PX = (640, 360)
 FLOOR = 850.0
 _HEADLINE = HEADING.but(size=44, colour=YELLOW)
+_HEADLINE_H = 62.0
+_LOGO = Rect(24, 16, 190, 84)
 _CARD = 380.0
 
 
@@ -63,14 +65,17 @@ def draw_result(painter: Painter, tr: Translator, result: Result) -> None:
     totals, found = zip(*((block.total, block.place or 0) for block in result.blocks), strict=True)
     rects = final_rects(canvas, totals, found, FLOOR)
     lit = tuple(rect.centerx for rect, block in zip(rects, result.blocks, strict=True) if block.place == 0)
-    headline, _ = painter.measure(result.heading, _HEADLINE, max_width=canvas.w - 120)
+    room = canvas.w - 2 * _LOGO.right - 16
+    headline, _ = painter.measure(result.heading, _HEADLINE, max_width=room, max_height=_HEADLINE_H)
     draw_podium_hall(painter, FLOOR - 34, lit, headline)
-    painter.text(result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=canvas.w - 120)
+    painter.text(
+        result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=room, max_height=_HEADLINE_H
+    )
     number = tr.text("Game number {number}", number=result.number)
-    painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)
+    painter.text(number, (canvas.w / 2, 98), SMALL, align="center", colour=CREAM, max_height=30)
     for block, rect in zip(result.blocks, rects, strict=True):
         draw_block(painter, tr, block, rect)
-    _draw_logo(painter, Rect(24, 16, 190, 84))
+    _draw_logo(painter, _LOGO)
 
 
 def draw_lot(painter: Painter, tr: Translator, looks: Sequence[SeatLook], lot: Lot) -> None:
