@@ -18,7 +18,7 @@ SIZE = (1920, 1080)
 LARGE_SIZE = (3840, 2160)
 RESTING = (1280, 720)
 """The window of a table at rest."""
-PREPARING, IDLE_SECONDS = 2.5, 4.0
+PREPARING, IDLE_SECONDS = 4.0, 4.0
 """Seconds for which a table prepares what comes next, and for how long it is watched then."""
 
 
