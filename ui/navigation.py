@@ -37,14 +37,13 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
-    from ui.scenes.after import games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
-    from ui.scenes.after.ending import menu  # noqa: F401
+    from ui.scenes.after import games, proof, replay_scene, report, share, statistics  # noqa: F401
     from ui.scenes.challenges import album_scene, challenges, encounter, ladder_scene, puzzles  # noqa: F401
     from ui.scenes.common import dialog  # noqa: F401
     from ui.scenes.common.game_desk import Acting
     from ui.scenes.lessons import lessons  # noqa: F401
     from ui.scenes.play import hint, history, last_auction, sold  # noqa: F401
-    from ui.scenes.rules import example  # noqa: F401
+    from ui.scenes.rules import page  # noqa: F401
     from ui.scenes.start import crash_scene, keys, settings, setup  # noqa: F401
     from ui.shell.app import App
     from ui.shell.scene import RulesTopic, Scene
@@ -165,9 +164,9 @@ class SceneNavigator:
 
         self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
 
-    end_menu = _over(lambda: scenes.after.ending.menu.EndMenuScene)
+    end_menu = _over(lambda: scenes.common.dialog.EndMenuScene)
     """Offer these ways over the results."""
-    example = _over(lambda: scenes.rules.example.ExampleScene)
+    example = _over(lambda: scenes.rules.page.ExampleScene)
     """Try the rules' worked scoring example."""
 
     def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
@@ -177,7 +176,7 @@ class SceneNavigator:
         Its `result` returns without waiting, or raises the error that occurred. Going back from the sign cancels the
         call.
         """
-        from ui.scenes.common.waiting import WaitingScene
+        from ui.scenes.common.dialog import WaitingScene
 
         if glance(asked):
             then(asked)
@@ -222,7 +221,7 @@ class SceneNavigator:
     def foresee_first_game(self) -> None:
         """Have the pictures made with which somebody's first game begins: it may be asked for soon."""
         from ui.match.lessons.opening import read_opening
-        from ui.scenes.lessons.first_game import first_pictures
+        from ui.scenes.lessons.lesson import first_pictures
 
         self._app.art.prepare(first_pictures(self._app, read_opening()))
 
@@ -410,7 +409,7 @@ class SceneNavigator:
     def _open_first_game(self, match: Match) -> None:
         """Open the table of a first game, at which a mentor may still stand by."""
         from ui.match.lessons.opening import OpeningThinker, read_opening
-        from ui.scenes.lessons.first_game import FirstGameScene
+        from ui.scenes.lessons.lesson import FirstGameScene
 
         opening = read_opening()
         match.think_by(partial(OpeningThinker, opening))
@@ -458,7 +457,7 @@ class SceneNavigator:
 
     def phones(self, match: Match) -> None:
         """Open the menu of a game's phones."""
-        from ui.scenes.play.phones import PhonesScene
+        from ui.scenes.play.pause import PhonesScene
 
         if match.phones is not None:
             self._open(PhonesScene(self._app, match, match.phones))
@@ -485,7 +484,7 @@ class SceneNavigator:
         """Show a finished game's scores: in place of its table, to which `doorway` leads, or without one over the
         current scene. With a `guide` it is the end of a lesson."""
         from ui.scenes.after.results import ResultsScene
-        from ui.scenes.lessons.lesson_results import LessonResultsScene
+        from ui.scenes.lessons.lesson import LessonResultsScene
 
         if guide is None:
             scene = ResultsScene(self._app, match, doorway)
@@ -498,7 +497,7 @@ class SceneNavigator:
 
     replay = _over(lambda: scenes.after.replay_scene.ReplayScene)
     """Replay a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
-    take_over = _over(lambda: scenes.after.play_on.PlayOnScene)
+    take_over = _over(lambda: scenes.after.replay_scene.PlayOnScene)
     """Ask whose seat a person takes over; `on_take` gets the seat and the level of the others."""
     report = _over(lambda: scenes.after.report.ReportScene)
     """Show the foreman's report for a person's seat; the arguments are those of its scene."""
