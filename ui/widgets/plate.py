@@ -72,6 +72,11 @@ def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIV
             painter.circle((x, y), radius, BRASS, border=INK, border_width=3)
 
 
+def draw_shine(painter: Painter, bar: Rect, inset: float, down: float, colour: Colour, thick: float = 2) -> None:
+    """Draw the light along the upper edge of a bar: so far from its ends and below its edge, in units."""
+    painter.rect(Rect(bar.left + inset, bar.top + down, bar.w - 2 * inset, thick), colour)
+
+
 def draw_strip(painter: Painter, strip: Rect) -> None:
     """Draw the strip for buttons below a table that is not being played at."""
     painter.rect(strip, PANEL_DEEP)

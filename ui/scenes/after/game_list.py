@@ -37,9 +37,9 @@ _TITLE = STRONG.but(size=24)
 class GameList(ScrollArea):
     """A column of plates, one of them chosen, by a click, or by the keys while the list has the focus."""
 
-    def __init__(self, *, choose: Callable[[int], None], accept: Callable[[], None]) -> None:
+    def __init__(self, rect: Rect, *, choose: Callable[[int], None], accept: Callable[[], None]) -> None:
         """`choose` gets the index of the newly chosen plate, `accept` opens it."""
-        super().__init__(Rect(0, 0, 1, 1), 1.0, self._draw_plates)
+        super().__init__(rect, 1.0, self._draw_plates)
         self._tr = Translator("en")
         self._games: Sequence[ArchivedGame] = ()
         self._now = datetime.now().astimezone()

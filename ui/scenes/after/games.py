@@ -120,7 +120,7 @@ class GamesScene(MenuPage):
         return checked_words(tr, self.app.archive.upkeep.progress)
 
     def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
-        one = old if isinstance(old, GameList) else GameList(choose=self._choose, accept=self._accept)
+        one = old if isinstance(old, GameList) else GameList(place, choose=self._choose, accept=self._accept)
         now = self.app.archive.now().astimezone()
         high = plate_height(self.app.painter, place.w, self.app.tr, self._games, now)
         one.show(place, high, self.app.tr, self._games, self._chosen, now)

@@ -304,7 +304,7 @@ class ReplayScene(WidgetScene):
                 self.invalidate()
                 return True
             case Wheel(pos=pos, y=y):
-                self._wheel(Rect(self._show.geometry.log).collidepoint(pos), y)
+                self._wheel(bool(self._show.geometry.log.collidepoint(pos)), y)
                 return True
             case PointerMoved(pos=pos):
                 if self._show.zoom.point(self._card_at(pos), pos):

@@ -91,7 +91,7 @@ class AlbumScene(MenuPage):
             partial(self._look_at, robot),
             key=robot,
             look=_AWAY if stay is None else _HERE,
-            make=lambda: RobotTile(Rect(0, 0, 0, 0), "", lambda: None),
+            make=RobotTile,
             inner=Layers(*parts),
         )
 
@@ -152,5 +152,4 @@ class AlbumScene(MenuPage):
 def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
     """Draw a robot in the middle of a place; no more than its shadow if it is still out there."""
     side = min(place.w, place.h)
-    picture = Rect(place.centerx - side / 2, place.centery - side / 2, side, side)
-    painter.image(("robot", CATALOGUE[robot].art), picture, alpha=255 if here else SHADE)
+    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else SHADE)

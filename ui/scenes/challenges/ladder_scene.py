@@ -61,7 +61,7 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control, draw_focus_ring
-from ui.widgets.plate import draw_plate, draw_rivets, draw_star
+from ui.widgets.plate import draw_plate, draw_rivets, draw_shine, draw_star
 
 LANDING = 150.0
 """Height of a landing at most, from its platform up to the next thing above it."""
@@ -138,7 +138,7 @@ def _draw_shaft(painter: Painter, shaft: Shaft) -> None:
     _draw_ladder(painter, area.centerx, well)
     lid = Rect(well.left - 22, top - 12, well.w + 44, 24)
     painter.panel(lid, mix(BRASS, INK, 0.15), border=INK, border_width=4, radius=8, shadow=10)
-    painter.rect(Rect(lid.left + 10, lid.top + 6, lid.w - 20, 2), (255, 255, 255, 70))
+    draw_shine(painter, lid, 10, 6, (255, 255, 255, 70))
     for index in range(shaft.count):
         _draw_platform(painter, shaft, index)
     _draw_foot(painter, canvas)
@@ -148,8 +148,9 @@ def _draw_ladder(painter: Painter, middle: float, well: Rect) -> None:
     """Two stiles and all the treads, from the floor out through the hatch."""
     y = well.top + 12
     while y < well.bottom:
-        painter.panel(Rect(middle - WIDE, y, 2 * WIDE, 9), mix(BRASS, INK, 0.12), border=INK, border_width=3, radius=4)
-        painter.rect(Rect(middle - WIDE + 6, y + 3, 2 * WIDE - 12, 2), (255, 255, 255, 60))
+        tread = Rect(middle - WIDE, y, 2 * WIDE, 9)
+        painter.panel(tread, mix(BRASS, INK, 0.12), border=INK, border_width=3, radius=4)
+        draw_shine(painter, tread, 6, 3, (255, 255, 255, 60))
         y += APART
     for x in (middle - WIDE, middle + WIDE):
         painter.rect(Rect(x - NEAR / 2, well.top, NEAR, well.h), INK)
@@ -175,7 +176,7 @@ def _draw_platform(painter: Painter, shaft: Shaft, index: int) -> None:
     while x < deck.right - 12:
         painter.rect(Rect(x, deck.top + 5, 9, PLATFORM - 9), (0, 0, 0, 95))
         x += 18
-    painter.rect(Rect(deck.left + 4, deck.top + 3, deck.w - 8, 2), (255, 255, 255, 45))
+    draw_shine(painter, deck, 4, 3, (255, 255, 255, 45))
 
 
 def _draw_foot(painter: Painter, canvas: Rect) -> None:

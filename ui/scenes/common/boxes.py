@@ -35,6 +35,10 @@ Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
 
 
+def _usual(rect: Rect, label: str, act: Callable[[], None]) -> Button:
+    return Button(rect, label, act, lines=2)
+
+
 def button(
     label: str,
     act: Callable[[], None],
@@ -47,17 +51,17 @@ def button(
     wide: float = 0.0,
     high: float = BUTTON_HEIGHT,
     style: TextStyle = BUTTON,
-    make: Callable[[], Button] | None = None,
+    make: Callable[[Rect, str, Callable[[], None]], Button] = _usual,
     inner: Box | None = None,
     group: str = "",
     weight: float = 0.0,
 ) -> Leaf:
     """A button as wide as its label, at least ``wide``. ``key`` (default: its label) makes it the same button when the
     page is made again; ``disabled`` says why it cannot be pressed now, and ``link`` names the rule behind that;
-    ``make`` makes one of another kind, on which ``inner`` is drawn."""
+    ``make`` makes one of another kind, and ``inner`` is drawn on it."""
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        one = old if isinstance(old, Button) else make() if make is not None else Button(rect, label, act, lines=2)
+        one = old if isinstance(old, Button) else make(rect, label, act)
         one.rect, one.label, one.on_press, one.look, one.style = rect, label, act, look, style
         one.hint, one.disabled_reason, one.link = hint, disabled, link
         return one
@@ -81,8 +85,8 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
     """A row of buttons, one for each page, all as wide, or wider for longer words where they need that; that of the
     page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page."""
 
-    def tab() -> Button:
-        one = Button(Rect(0, 0, 0, 0), "", _nothing, lines=2)
+    def tab(rect: Rect, label: str, act: Callable[[], None]) -> Button:
+        one = _usual(rect, label, act)
         one.turns_page = True
         return one
 
@@ -104,10 +108,6 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
 def tab_key(page: Hashable) -> str:
     """The key of a page's tab."""
     return f"tab {page}"
-
-
-def _nothing() -> None:
-    """Do nothing."""
 
 
 def choice(

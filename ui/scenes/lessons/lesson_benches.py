@@ -244,7 +244,7 @@ class LessonScoringScene(TaughtBench, ScoringScene):
 
 def middle_of(line: Rect) -> Rect:
     """The part of a line in which its words stand."""
-    return Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)
+    return line.scale_by(0.6, 1)
 
 
 def face_on(floor: Rect) -> Rect | None:

@@ -116,9 +116,8 @@ def draw_lesson(painter: Painter, key: str, room: Rect) -> None:
     high = min(room.h, room.w / 2.5)
     for piece in DRAWINGS.get(key, ()):
         tall = high * piece.high
-        wide = tall * painter.art.aspect(piece.key)
-        x, y = room.centerx + piece.x * high, room.centery + piece.y * high
-        painter.image(piece.key, Rect(x - wide / 2, y - tall / 2, wide, tall), angle=piece.angle)
+        at = room.centerx + piece.x * high, room.centery + piece.y * high
+        painter.image_at(piece.key, at, tall * painter.art.aspect(piece.key), tall, angle=piece.angle)
 
 
 class LessonsScene(MenuPage):

@@ -67,9 +67,9 @@ _LEFT, _RIGHT = HANDLE + APART, NEAR
 class ContentsEntry(Button):
     """A heading to jump to."""
 
-    def __init__(self, section: Section, jump: Callable[[], None]) -> None:
+    def __init__(self, rect: Rect, section: Section, jump: Callable[[], None]) -> None:
         """Stand for a section of the page."""
-        super().__init__(Rect(0, 0, 1, 1), section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
+        super().__init__(rect, section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
         self.picture = PICTURES.get(section.topic)
         self.here = False
         """Whether this is what is being read."""
@@ -93,9 +93,7 @@ class ContentsEntry(Button):
         if self.picture is not None:
             aspect = painter.art.aspect(self.picture)
             wide = min(HANDLE, 40 * aspect)
-            icon = Rect(0, 0, wide, wide / aspect)
-            icon.center = body.left + 12 + HANDLE / 2, body.centery
-            painter.image(self.picture, icon)
+            painter.image_at(self.picture, (body.left + 12 + HANDLE / 2, body.centery), wide, wide / aspect)
         painter.text(
             self.label,
             (body.left + _LEFT, body.centery),
@@ -115,7 +113,7 @@ def contents(sections: Sequence[Section], jump: Callable[[int], None]) -> Box:
 
 def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        one = old if isinstance(old, ContentsEntry) else ContentsEntry(section, jump)
+        one = old if isinstance(old, ContentsEntry) else ContentsEntry(rect, section, jump)
         one.rect, one.style, one.label, one.on_press = rect, style, section.heading, jump
         return one
 
@@ -132,9 +130,6 @@ class TryButton(Button):
     """Opens an example. Enter never means it: it may be out of sight."""
 
     main = False
-
-    def __init__(self, label: str, act: Callable[[], None]) -> None:
-        super().__init__(Rect(0, 0, 0, 0), label, act, lines=2)
 
 
 class RulesScene(MenuPage):
@@ -223,7 +218,7 @@ class RulesScene(MenuPage):
         tr, item = self.app.tr, self.parts[index].item
         if isinstance(item, Exhibit) and item.figure.tried:
             words = tr.text("Move the robots")
-            return [button(words, self.app.go.example, wide=330, make=lambda: TryButton(words, self.app.go.example))]
+            return [button(words, self.app.go.example, wide=330, make=partial(TryButton, lines=2))]
         player = self.players.get(index)
         if player is None:
             return ()

@@ -43,6 +43,7 @@ from ui.table.paint.podium import (
     places,
     whole_block,
 )
+from ui.widgets.plate import draw_shine
 
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 
@@ -275,4 +276,4 @@ def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
 def _draw_base(painter: Painter, base: Rect) -> None:
     """Draw the brass rail out of which the columns grow."""
     painter.panel(base, mix(BRASS, INK, 0.3), border=INK, border_width=4, radius=6)
-    painter.rect(Rect(base.left + 6, base.top + 5, base.w - 12, 2), mix(BRASS, CREAM, 0.3))
+    draw_shine(painter, base, 6, 5, mix(BRASS, CREAM, 0.3))
