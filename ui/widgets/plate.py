@@ -24,7 +24,6 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import RuleLink
 
-RIVET = 7.0
 FRAME_EDGE = 48.0
 """The room that a frame over a scene leaves on its left and right, in units."""
 STAR = 20.0
@@ -65,7 +64,7 @@ def draw_frame_ground(painter: Painter, frame: Rect) -> None:
     draw_rivets(painter, frame, 24)
 
 
-def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIVET) -> None:
+def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = 7) -> None:
     """Draw a rivet in each corner of a plate, `inset` units from its edges."""
     for x in (plate.left + inset, plate.right - inset):
         for y in (plate.top + inset, plate.bottom - inset):

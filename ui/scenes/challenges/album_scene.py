@@ -33,7 +33,6 @@ from ui.shell.app import App
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_plate
 
-COLUMNS = 6
 SHADE = 34
 """Opacity of a robot that is still out there."""
 _HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
@@ -72,7 +71,7 @@ class AlbumScene(MenuPage):
         """The tiles beside a robot's page, and how full the album is beside the heading."""
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
         told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
-        tiles = Grid(*map(self._tile, ROBOTS), columns=COLUMNS, gap=GAP, alike=True, weight=1)
+        tiles = Grid(*map(self._tile, ROBOTS), columns=6, gap=GAP, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
         return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back())

@@ -212,7 +212,6 @@ def draw_lock(painter: Painter, at: Point, size: float) -> None:
     painter.rect(Rect(x - size * 0.06, y + size * 0.2, size * 0.12, size * 0.32), INK)
 
 
-_CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
 _VEIL = with_alpha(LOG_GROUND, 96)
@@ -400,7 +399,7 @@ class LadderScene(MenuPage):
         own = looks_of(ladder_seats(self.app.settings, tr, LADDER[front]))[0]
         at = shaft.hold(lerp(max(0, front - 1), front, ease_in_out(self._climbed)))
         painter.glow(Rect(at[0] - 20, at[1] - 18, 40, 40), (0, 0, 0, 150), spread=14, radius=20)
-        draw_portrait(painter, own, SEAT[own.colour], at, _CLIMBER)
+        draw_portrait(painter, own, SEAT[own.colour], at, radius=27)
         if ring is not None:
             place = shaft.plate(ring).union(shaft.face(ring))
             draw_focus_ring(painter, place.inflate(6, 4), 18)

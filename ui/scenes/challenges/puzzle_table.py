@@ -26,8 +26,6 @@ from ui.widgets.spots import CardSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units; large words have more."""
-_NAME = 240.0
-"""The least width of the puzzle's name."""
 SOLVED_W, SOLVED_H = 668.0, 234.0
 """The size of the plate with the stamp, where the belt is free for it."""
 
@@ -123,7 +121,7 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     told = Scroll(asked, key=desk.said or "asked", least=100)
-    row = Row(Sized(side, wide=_NAME, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
+    row = Row(Sized(side, wide=240, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
     return Padding(GAP, row, top=SNUG, bottom=TIGHT)
 
 

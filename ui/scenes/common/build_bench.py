@@ -44,8 +44,8 @@ from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
 """The width of a free card: at least, usually, and at most, in a tall window."""
-LEAST_UNITS, USUAL_UNITS = 300.0, 400.0
-"""The height of the room for the units, in units."""
+LEAST_UNITS = 300.0
+"""The least height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 560.0
 HIGHEST_BOX = 1.7
@@ -148,7 +148,7 @@ class BuildBench(Workbench):
 
     def units(self) -> Box:
         """The room for the units."""
-        return Named("units", Picture(nothing, least=LEAST_UNITS, usual=USUAL_UNITS, weight=4))
+        return Named("units", Picture(nothing, least=LEAST_UNITS, usual=400, weight=4))
 
     def line(self) -> Box:
         """Why a card was refused, or what to do."""

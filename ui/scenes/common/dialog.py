@@ -105,16 +105,13 @@ Found = TypeVar("Found")
 Then = Callable[[Future[Found]], None]
 """What to do with the finished future: its ``result`` returns the answer or raises what went wrong."""
 
-SIGN_AFTER = 0.25
-"""Seconds before the sign appears: a shorter wait needs none."""
-
 
 class WaitingScene(Scene, Generic[Found]):
     """Closes and hands over the answer when it comes. Cancel goes back and drops the answer."""
 
     overlay = True
-    sign_after = SIGN_AFTER
-    """Seconds before it says what it is waiting for (class attribute)."""
+    sign_after = 0.25
+    """Seconds before it says what it is waiting for (class attribute): a shorter wait needs no sign."""
 
     def __init__(self, app: App, asked: Future[Found], then: Then[Found]) -> None:
         """Wait for ``asked``, then pass it to ``then`` once this scene is closed."""

@@ -29,8 +29,6 @@ from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 
-BENCH_H = 116.0
-"""The height of the mentor's area above a bench, in units."""
 LARGEST_FACE, LEAST_FACE = 360.0, 240.0
 """The diameters of the mentor's face on a bench's free floor; where there is less room, he stands in his area."""
 EDGE, GAP = 24.0, 16.0
@@ -257,7 +255,7 @@ def face_on(floor: Rect) -> Rect | None:
 
 def mentors_area() -> Box:
     """The mentor's area above a bench."""
-    return Named("mentor", Picture(nothing, least=BENCH_H, weight=1))
+    return Named("mentor", Picture(nothing, least=116, weight=1))
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:

@@ -12,6 +12,7 @@ from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.core.turn_order import clockwise
 from game.review.standing import UnitStanding, standing
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP
 from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.layout.arrange import Apart
@@ -48,9 +49,6 @@ from ui.widgets.button import PRIMARY, SECONDARY
 
 LEAST_CARD_W, CARD_W, CROWDED_CARD_W, MOST_CARD_W = 96.0, 164.0, 118.0, 236.0
 """The width of a card of the pile: at least, usually, usually when the units need two rows, and at most."""
-LEAST_UNITS, USUAL_UNITS = 250.0, 350.0
-"""The height of the room for the units, in units."""
-CARD_GAP = 16.0
 ONE_ROW = 3
 """The most units that fit in one row."""
 SUNK = 18.0
@@ -234,7 +232,7 @@ class AllocationScene(Workbench):
         least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, MOST_CARD_W))
         return bench(
             self.head(),
-            Named("units", Picture(nothing, least=LEAST_UNITS, usual=USUAL_UNITS, weight=4)),
+            Named("units", Picture(nothing, least=250, usual=350, weight=4)),
             line_of(self._pile_line(), self._pile_words(self._figures_of(None))),
             Named("pile", Picture(nothing, least=least, usual=usual, most=most, weight=1)),
             foot(*self._buttons()),
@@ -303,7 +301,7 @@ class AllocationScene(Workbench):
     def _card_w(self) -> float:
         """The width of a card of the pile: as large as its room is high, if they need not overlap."""
         area, least = self.zone("pile"), CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
-        side_by_side = (area.w + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
+        side_by_side = (area.w + GAP) / max(1, len(self._pile)) - GAP
         return min((area.h - SUNK) / CARD_RATIO, max(least, side_by_side))
 
     def _plates(self) -> dict[str, Plate]:
@@ -324,7 +322,7 @@ class AllocationScene(Workbench):
                 placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=21 + index)
         # Each card keeps its place in the row: nothing moves below the pointer when another is taken away.
         width, area = self._card_w(), self.zone("pile")
-        middles = spread(len(self._pile), area.centerx, width + CARD_GAP, width, area.w)
+        middles = spread(len(self._pile), area.centerx, width + GAP, width, area.w)
         top = area.centery - SUNK / 2
         for index, (card, x) in enumerate(zip(self._pile, middles, strict=True)):
             if card in placed:

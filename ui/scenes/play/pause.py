@@ -8,6 +8,7 @@ from game.agents import LEVELS
 from game.records.seal import Seal
 from ui.base.spacing import GAP, WIDE
 from ui.base.theme import BODY, DIM
+from ui.files.background import LOOK
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
@@ -17,7 +18,7 @@ from ui.layout.boxes import Column, Fit, Grid, Holder, Named, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Spacer, Words
 from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
-from ui.match.phones.link import Phones, PlayedBy
+from ui.match.phones.link import POLL, Phones, PlayedBy
 from ui.match.wording import origin_words
 from ui.scenes.common.boxes import button, choice, frame
 from ui.scenes.common.page import OverlayPage
@@ -26,11 +27,6 @@ from ui.scenes.start.door_words import FAULTS
 from ui.shell.app import App
 from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import DANGER, SECONDARY
-
-_WIDE, _BUTTON = 720.0, 500.0
-"""The least width of the frame, and of its buttons, in units."""
-_LOOK = 0.1
-"""Seconds between two checks whether the game has been saved."""
 
 
 class PauseScene(OverlayPage):
@@ -89,10 +85,10 @@ class PauseScene(OverlayPage):
             self.heading_words,
             Words(self._what_becomes(), BODY, side="center"),
             Fit(
-                Sized(Column(*choices, gap=GAP, alike=True), wide=_BUTTON),
+                Sized(Column(*choices, gap=GAP, alike=True), wide=500),
                 Column(*choices[:odd], in_two, gap=GAP),
             ),
-            wide=_WIDE,
+            wide=720,
             gap=24,
         )
 
@@ -143,7 +139,7 @@ class PauseScene(OverlayPage):
         if self._note_saving():
             self.lay_out_again()
         if self._kept is None:
-            self.wake_within(_LOOK)
+            self.wake_within(LOOK)
 
     def _note_saving(self) -> bool:
         """Check whether the game is saved; return whether that has changed."""
@@ -175,9 +171,6 @@ class PauseScene(OverlayPage):
             self.lay_out_again()
 
 
-POLL = 0.05
-"""Seconds between two looks at what the phones say."""
-_WIDTH = 1420.0
 _CODE = 360.0
 """How large the code is, at least."""
 _PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
@@ -214,7 +207,7 @@ class PhonesScene(OverlayPage):
         tr = self.app.tr
         seats = Scroll(Column(*map(self._seat, self._phones.states), gap=GAP))
         on = Sized(button(tr.text("Keep playing"), self.go_back, key="on", wide=360), across="end")
-        return frame(self.heading_words, Row(self._door(), Column(seats, on, gap=24, weight=1), gap=WIDE), wide=_WIDTH)
+        return frame(self.heading_words, Row(self._door(), Column(seats, on, gap=24, weight=1), gap=WIDE), wide=1420)
 
     def update(self, dt: float) -> None:
         """Take in what the phones say."""

@@ -30,7 +30,6 @@ from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot, u
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_WIDTH = 1480.0
 FEW, MANY = 2, 6
 """So many lots leave room for the words beside them, more have the words below; from so many on nobody speaks."""
 _CARD = 150.0
@@ -90,7 +89,7 @@ class SoldScene(OverlayPage):
         else:
             side = Column(Spacer(), Picture(stand(key), least=_FIGURE, wide=_FIGURE), way, gap=6)
             body = Column(table, Row(Scroll(below), side, gap=28, weight=1), gap=24, weight=1)
-        return frame(self.heading_words, body, wide=_WIDTH, gap=20)
+        return frame(self.heading_words, body, wide=1480, gap=20)
 
     def handle(self, event: InputEvent) -> bool:
         """Go on with Enter wherever the focus is."""
