@@ -37,29 +37,26 @@ class PauseScene(OverlayPage):
     def __init__(
         self,
         app: App,
+        match: Match | None = None,
         *,
+        line: str = "",
         kept: bool = True,
-        origin: Origin | None = None,
         seal: Seal | None = None,
         occasion: str = "",
-        line: str = "",
-        match: Match | None = None,
     ) -> None:
-        """Open over the current scene.
-
-        `kept` is whether the game can be continued later, `origin` the game it was played on from, and `seal` what was
-        sealed before anybody acted, whose digest can be copied. `occasion` is what the game is played for: the goals of
-        a ladder match can be looked up. `line` replaces the sentence on what becomes of the game. `match` is the game
-        itself: `kept` is then updated as the save succeeds or fails.
-        """
+        """Open over a ``match``, or whatever else the current scene shows; ``line`` replaces the sentence on what
+        becomes of it. Without a match, ``kept`` is whether it can be continued later, ``seal`` what was sealed before
+        anybody acted, whose digest can be copied, and ``occasion`` what it is played for: the goals of a ladder match
+        can be looked up."""
         super().__init__(app)
         self._line = line
         self._match = match
         self._kept: bool | None = kept
+        self._origin: Origin | None = None
         if match is not None:
             match.glance()
+            self._origin, seal, occasion = match.origin, match.seal, match.occasion
         self._note_saving()
-        self._origin = origin
         self._seal = seal
         self._copied = False
         self._rung = rung_of(occasion)
