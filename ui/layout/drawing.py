@@ -50,7 +50,7 @@ def draw_boxes(painter: Painter, placed: Iterable[Placed], by: tuple[float, floa
         match one.leaf:
             case Words():
                 _draw_words(painter, one.leaf, rect, one.style or one.leaf.style)
-            case Picture(draw=draw):
+            case Picture(draw=draw) if draw is not None:
                 draw(painter, rect)
             case _:
                 pass

@@ -61,7 +61,7 @@ class Picture(Box):
 
     def __init__(
         self,
-        draw: Draw,
+        draw: Draw | None = None,
         *,
         least: float = 0.0,
         most: float = UNLIMITED,
@@ -72,9 +72,10 @@ class Picture(Box):
         group: str = "",
         weight: float = 0.0,
     ) -> None:
-        """``least`` and ``most`` are its heights in units, ``usual`` the one it asks for (default: its most, or its
-        least if there is no most), ``wide`` its least width, ``aspect`` width by height, if that is fixed. ``may_go``:
-        0 stays; of others the highest go first. Those of a ``group`` have one height."""
+        """Without ``draw`` it is room for what the scene draws itself. ``least`` and ``most`` are its heights in units,
+        ``usual`` the one it asks for (default: its most, or its least if there is no most), ``wide`` its least width,
+        ``aspect`` width by height, if that is fixed. ``may_go``: 0 stays; of others the highest go first. Those of a
+        ``group`` have one height."""
         super().__init__(weight)
         self.draw, self.least, self.most, self.aspect = draw, least, max(least, most), aspect
         self.usual = usual if usual is not None else self.most if self.most < UNLIMITED else least

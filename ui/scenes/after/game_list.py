@@ -185,7 +185,7 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
     # What is said about games begins at the same place on all plates.
-    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(_draw_nothing, wide=3 * _SEAT))
+    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(wide=3 * _SEAT))
     return Padding(APART, Row(seats, about, gap=GAP), top=NEAR, bottom=NEAR)
 
 
@@ -205,10 +205,6 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(TIGHT, weight=0), name, below, at="middle")
-
-
-def _draw_nothing(_painter: Painter, _place: Rect) -> None:
-    """The room for all seats that a game may have."""
 
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:

@@ -1,6 +1,6 @@
 """The end: the count is a race of columns; then the winner is named, and how ties were broken [F3]."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -12,7 +12,7 @@ from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Fit, Last, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Fit, Last, Layers, Named, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
@@ -141,7 +141,7 @@ class ResultsScene(PageScene):
         if self._keeps:
             # It has its room before there is anything to say.
             kept = Layers(Words("\u00a0", SMALL, lines=1), _on_ground(self.kept, lines=1))
-        below = Column(Picture(self._draw_podium, weight=1), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
+        below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
         above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
         return Layers(above, Padding(0, below, bottom=16))
 
@@ -243,22 +243,15 @@ class ResultsScene(PageScene):
     @property
     def floor(self) -> float:
         """Where the podium stands, in units from the top of the canvas."""
-        return self.place_of(self._draw_podium).bottom
-
-    def place_of(self, draw: Callable[..., None]) -> Rect:
-        """Where the picture is that this draws."""
-        return next(one.rect for one in self.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.draw == draw)
+        place = self.place_of("podium")
+        assert place is not None, "there is always a place for it"
+        return place.bottom
 
     def _parts(self) -> tuple[Sequence[Placed], Sequence[Placed]]:
         """What stands above and below the podium."""
         placed = self.arranged.placed
-        at = next(
-            at for at, one in enumerate(placed) if isinstance(one.leaf, Picture) and one.leaf.draw == self._draw_podium
-        )
+        at = next(at for at, one in enumerate(placed) if one.names == ("podium",))
         return placed[:at], placed[at + 1 :]
-
-    def _draw_podium(self, painter: Painter, place: Rect) -> None:
-        """Nothing: the podium moves, and is drawn in pieces."""
 
     @property
     def settled(self) -> bool:

@@ -8,7 +8,7 @@ from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, WIDE
 from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
-from ui.layout.box import Box, Draw, Placed
+from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Controls, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -212,14 +212,12 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
     return area
 
 
-def frame(
-    title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE, ground: Draw = draw_frame_ground
-) -> Box:
+def frame(title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE) -> Box:
     """What opens over a scene: a brass frame in the middle of the window, its title in the middle, boxes below. It is
-    at least ``wide`` units wide if there is room, and wider where words would not fit; ``ground`` draws it."""
+    at least ``wide`` units wide if there is room, and wider where words would not fit."""
     head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
     content = Column(head, *boxes, gap=gap, weight=1)
-    plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44))
+    plate = Layers(Picture(draw_frame_ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44))
     return Padding(30, Sized(plate, wide=wide))
 
 

@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 
 from ui.base.spacing import APART, GAP
 from ui.base.theme import BODY
-from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Sized
@@ -19,7 +18,6 @@ from ui.shell.app import App
 from ui.shell.scene import DialogAnswer, Scene
 from ui.table.paint.marks import draw_text_plate
 from ui.widgets.button import PRIMARY, SECONDARY
-from ui.widgets.plate import draw_frame_ground
 
 
 class DialogScene(OverlayPage):
@@ -74,11 +72,7 @@ class DialogScene(OverlayPage):
             for index, answer in enumerate(self._answers)
         ]
         words = Words(self._message, BODY, side="center")
-        return frame(self._title, words, buttons(*answers), wide=820, ground=self.draw_ground)
-
-    def draw_ground(self, painter: Painter, plate: Rect) -> None:
-        """Draw the frame behind the words."""
-        draw_frame_ground(painter, plate)
+        return frame(self._title, words, buttons(*answers), wide=820)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the answers; consume everything else."""

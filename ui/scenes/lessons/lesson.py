@@ -7,11 +7,10 @@ from game.core.state import Phase
 from game.records.game import Game
 from ui.archive.setups import seat_spec
 from ui.art.card_face import DIMMABLE, Dimmed
-from ui.base.viewport import Rect
 from ui.files.schooling import LessonPlace
 from ui.files.settings import Pace
 from ui.layout.box import Box
-from ui.layout.boxes import Row, Sized
+from ui.layout.boxes import Named, Row, Sized
 from ui.layout.leaves import Picture
 from ui.match.faces import looks_of, sitters_of
 from ui.match.lessons.guide import Guide, LessonGuide
@@ -126,10 +125,7 @@ class LessonResultsScene(ResultsScene):
             button(tr.text("All lessons"), self._leave, look=SECONDARY, wide=_BUTTON),
             gap=20,
         )
-        return Row(Picture(self._draw_speech, least=high, wide=wide, weight=1), Sized(ways, along="end"), gap=20)
-
-    def _draw_speech(self, painter: Painter, place: Rect) -> None:
-        """Nothing: the mentor moves, and is drawn over everything."""
+        return Row(Named("speech", Picture(least=high, wide=wide, weight=1)), Sized(ways, along="end"), gap=20)
 
     def _real_game(self) -> None:
         self.app.go.title()
@@ -149,9 +145,8 @@ class LessonResultsScene(ResultsScene):
     @property
     def speech(self) -> Speech | None:
         """What the mentor says now, beside the buttons."""
-        if self.arrival is not None:
-            return None
-        return self.mentor.speech(self.place_of(self._draw_speech), (), onward=False)
+        place = self.place_of("speech")
+        return None if self.arrival is not None or place is None else self.mentor.speech(place, (), onward=False)
 
 
 LOTS_SEEN = 6

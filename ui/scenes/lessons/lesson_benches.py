@@ -17,7 +17,6 @@ from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import nothing
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
@@ -255,7 +254,7 @@ def face_on(floor: Rect) -> Rect | None:
 
 def mentors_area() -> Box:
     """The mentor's area above a bench."""
-    return Named("mentor", Picture(nothing, least=116, weight=1))
+    return Named("mentor", Picture(least=116, weight=1))
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:

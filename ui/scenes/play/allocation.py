@@ -28,7 +28,7 @@ from ui.paint.ahead import Draw
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_frame import bench, bench_title, foot, large_button, line_of, nothing, side_button
+from ui.scenes.common.bench_frame import bench, bench_title, foot, large_button, line_of, side_button
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import Acting, GameDesk
@@ -232,9 +232,9 @@ class AllocationScene(Workbench):
         least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, MOST_CARD_W))
         return bench(
             self.head(),
-            Named("units", Picture(nothing, least=250, usual=350, weight=4)),
+            Named("units", Picture(least=250, usual=350, weight=4)),
             line_of(self._pile_line(), self._pile_words(self._figures_of(None))),
-            Named("pile", Picture(nothing, least=least, usual=usual, most=most, weight=1)),
+            Named("pile", Picture(least=least, usual=usual, most=most, weight=1)),
             foot(*self._buttons()),
         )
 
@@ -260,7 +260,7 @@ class AllocationScene(Workbench):
         state = NOTE_STATE.but(colour=LOG_GREEN if note.done else DIM)
         name = Words(self.match.looks[note.seat].name, NOTE_NAME, lines=1)
         words = Column(name, Words(note.words, state, lines=lines), at="middle")
-        return Row(Named(f"face {note.seat}", Picture(nothing, least=2 * FACE, aspect=1)), words, gap=10)
+        return Row(Named(f"face {note.seat}", Picture(least=2 * FACE, aspect=1)), words, gap=10)
 
     def _pile_line(self) -> Box:
         """The pile's name and figures, or instead why a card was refused."""

@@ -112,7 +112,7 @@ class SoldScene(OverlayPage):
         cells: list[Box] = []
         for number, (title, row) in enumerate(rows):
             head = Words(title, STRONG.but(colour=YELLOW), at="middle", lines=1)
-            cells.append(Layers(Picture(_draw_line if number else _draw_nothing), Padding(0, head, top=6, bottom=6)))
+            cells.append(Layers(Picture(_draw_line if number else None), Padding(0, head, top=6, bottom=6)))
             for box in row:
                 ground = Picture(partial(_draw_cell, number, len(rows)), least=60)
                 cells.append(Layers(ground, Padding(14, box, top=6, bottom=6)))
@@ -175,10 +175,6 @@ def _price(sale: Auction) -> Box:
 def _draw_point(painter: Painter, place: Rect) -> None:
     line = painter.measure("x", BODY)[1]
     painter.circle((place.left + 7, place.top + line / 2), 6, BRASS)
-
-
-def _draw_nothing(_painter: Painter, _place: Rect) -> None:
-    """The first row has no line above it."""
 
 
 def _draw_line(painter: Painter, cell: Rect) -> None:

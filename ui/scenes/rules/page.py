@@ -277,7 +277,7 @@ class RulesScene(MenuPage):
 
     # Places
 
-    def place_of(self, part: int) -> Rect:
+    def place_of_part(self, part: int) -> Rect:
         """Where a part is, measured from the top of the sheet."""
         return self._places[part]
 

@@ -225,7 +225,7 @@ class SetupScene(MenuPage):
             weight=1,
         )
         bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
-        floor = Picture(_draw_nothing, least=APART, most=APART, may_go=3)
+        floor = Picture(least=APART, most=APART, may_go=3)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
 
@@ -461,10 +461,6 @@ class SetupScene(MenuPage):
 
     def _set_pace(self, pace: Pace) -> None:
         self.pace = pace
-
-
-def _draw_nothing(*_: object) -> None:
-    """The floor is part of the wall."""
 
 
 # A ready table

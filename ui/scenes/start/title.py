@@ -64,7 +64,7 @@ class TitleScene(PageScene):
         """Whether there was a game: it is in no list while it is being opened."""
         self.board = self.logo = Rect(0, 0, 1, 1)
         """Where the buttons' board and the logo are."""
-        self._sign = self._switchboard = Picture(_draw_nothing)
+        self._sign = self._switchboard = Picture()
         self._painted = 0
         """How many pictures were missing when the small print was set."""
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
@@ -107,7 +107,7 @@ class TitleScene(PageScene):
 
     def page(self) -> Box:
         """The logo, the buttons on their board below it, and the small print along the foot."""
-        self._sign = Picture(_draw_nothing, least=120, most=330, aspect=self.app.art.aspect(("logo",)))
+        self._sign = Picture(least=120, most=330, aspect=self.app.art.aspect(("logo",)))
         self._switchboard = Picture(self._draw_board)
         board = Layers(self._switchboard, Padding(WIDE, Column(*self._rows(), gap=NEAR)))
         column = Column(
@@ -272,10 +272,6 @@ def _pair(*ways: tuple[str, Callable[[], None]]) -> Box:
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:
     painter.rect(strip, (*PANEL_DEEP, 235))
-
-
-def _draw_nothing(painter: Painter, place: Rect) -> None:
-    """The logo is drawn with the wall behind it."""
 
 
 def _shuffled(art: str) -> int:
