@@ -201,7 +201,7 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     """A face with its name, and the points as far as they are known."""
     won, scores = seat in game.standing.winners, game.standing.scores
     points = tr.plural("{n} point", "{n} points", scores[seat]) if seat < len(scores) else ""
-    face = Picture(partial(_draw_face, look, won=won), least=2 * FACE, most=2 * FACE)
+    face = Picture(partial(_draw_face, look, won=won), high=2 * FACE)
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(TIGHT, weight=0), name, below, at="middle")

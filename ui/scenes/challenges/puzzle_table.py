@@ -132,7 +132,7 @@ def _lying(count: int) -> Picture:
     def draw(painter: Painter, place: Rect) -> None:
         draw_stars(painter, (place.left + wide / 2, place.centery), STAR, count)
 
-    return Picture(draw, least=2 * STAR, most=2 * STAR, wide=wide)
+    return Picture(draw, high=2 * STAR, wide=wide)
 
 
 def _upright(count: int) -> Picture:

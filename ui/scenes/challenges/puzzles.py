@@ -144,7 +144,7 @@ class PuzzlesScene(MenuPage):
         stage = Layers(
             Picture(picture, least=96, most=143, group="tiles"), Sized(number, across="start", along="start")
         )
-        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), least=34, most=34)
+        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), high=34)
         return button(
             words,
             partial(self.open, at),

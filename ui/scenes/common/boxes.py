@@ -234,7 +234,7 @@ def panel(
 
 def rule(colour: Colour, thick: float = 2.0) -> Picture:
     """A line between what stands above and below it."""
-    return Picture(lambda painter, place: painter.rect(place, colour), least=thick, most=thick)
+    return Picture(lambda painter, place: painter.rect(place, colour), high=thick)
 
 
 def buttons(*each: Leaf, gap: float = APART) -> Row:

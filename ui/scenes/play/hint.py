@@ -51,7 +51,6 @@ _WIDTH = 620.0
 _WARNED = BODY.but(size=27)
 CARD_W, MOST_CARD_W = 100.0, 196.0
 """The least and the most width of a card, in units: as wide as the words below leave room for."""
-_BAR = 14.0
 SUM = 30.0
 """The radius of a bid's sum, in units."""
 WHY = STRONG.but(size=28, colour=CREAM)
@@ -330,7 +329,7 @@ def _meter(shown: Candidate, words: str, part: float | None) -> Box:
     def draw(painter: Painter, bar: Rect) -> None:
         draw_meter(painter, bar, part)
 
-    return Column(line, Picture(draw, least=_BAR, most=_BAR), gap=2)
+    return Column(line, Picture(draw, high=14), gap=2)
 
 
 def _draw_cards(candidate: Candidate, cards: Sequence[str | None], painter: Painter, place: Rect) -> None:

@@ -68,7 +68,7 @@ class LogLine(Picture):
         high = 36 * grown
         if entry.cards or entry.backs:
             high = max(1.75 * high, CARD_H + 8)
-        super().__init__(partial(_draw_entry, entry, looks), least=high, most=high, wide=_WIDTH * grown)
+        super().__init__(partial(_draw_entry, entry, looks), high=high, wide=_WIDTH * grown)
         self.entry = entry
 
 

@@ -34,7 +34,7 @@ FEW, MANY = 2, 6
 """So many lots leave room for the words beside them, more have the words below; from so many on nobody speaks."""
 _CARD = 150.0
 """How high a card is at least, in units."""
-_COIN, _FACE, _LEAST_FACE = 48.0, 48.0, 30.0
+_FACE, _LEAST_FACE = 48.0, 30.0
 _SPEAKER, _FIGURE = 300.0, 132.0
 """How wide somebody is who speaks, and how high somebody who does not."""
 _CORNER = 16.0
@@ -166,7 +166,7 @@ def _price(sale: Auction) -> Box:
     def draw(painter: Painter, place: Rect) -> None:
         draw_sum(painter, place.center, place.h / 2, sale.values[sale.winner])
 
-    return Picture(draw, least=_COIN, most=_COIN, aspect=1.0)
+    return Picture(draw, high=48, aspect=1.0)
 
 
 # Pictures

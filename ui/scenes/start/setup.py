@@ -225,7 +225,7 @@ class SetupScene(MenuPage):
             weight=1,
         )
         bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
-        floor = Picture(least=APART, most=APART, may_go=3)
+        floor = Picture(high=APART, may_go=3)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
 
