@@ -22,8 +22,8 @@ from ui.scenes.challenges.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_frame import SIDE_BUTTON, bench, one_line
-from ui.scenes.common.build_bench import LEAST_CARD_W, BuildBench
+from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, one_line
+from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT

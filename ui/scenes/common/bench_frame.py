@@ -21,6 +21,8 @@ from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 _TITLE = HEADING.but(size=30, colour=YELLOW)
 _SUM, _LOW_SUM = HEADING.but(size=40), HEADING.but(size=31)
+LEAST_CARD_W = 96.0
+"""The least width of a card that lies free on a bench, in units."""
 SIDE_BUTTON = BUTTON.but(size=22)
 """The style of a smaller button's label."""
 

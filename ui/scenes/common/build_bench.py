@@ -26,7 +26,7 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import bench, bench_title, foot, one_line, side_button, sums
+from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, bench_title, foot, one_line, side_button, sums
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import GameDesk
@@ -42,8 +42,8 @@ from ui.table.state.aloud import unit_told
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
-LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
-"""The width of a free card: at least, usually, and at most, in a tall window."""
+CARD_W, MOST_CARD_W = 118.0, 188.0
+"""The width of a free card: usually, and at most, in a tall window."""
 LEAST_UNITS = 300.0
 """The least height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6

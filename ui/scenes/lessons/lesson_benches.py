@@ -7,6 +7,7 @@ from game.core.actions import Allocate
 from game.core.build_plan import BuildPlan
 from game.core.cards import CATALOGUE
 from game.core.state import Phase
+from ui.base.spacing import APART, GAP
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.layout.box import Box
@@ -30,7 +31,6 @@ from ui.widgets.button import SECONDARY, Button, ButtonLook
 
 LARGEST_FACE, LEAST_FACE = 360.0, 240.0
 """The diameters of the mentor's face on a bench's free floor; where there is less room, he stands in his area."""
-EDGE, GAP = 24.0, 16.0
 ARROW = 84.0
 """The room beside a marked card for an arrow that swings."""
 
@@ -172,9 +172,9 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
 
     def _places(self) -> tuple[Rect, Rect | None]:
         place = self.zone("mentor")
-        left = min((target.rect.left for target in self.targets()), default=EDGE)
+        left = min((target.rect.left for target in self.targets()), default=APART)
         top = place.bottom + TAIL
-        return place, face_on(Rect(EDGE, top, left - GAP - EDGE - ARROW, self.zone("line").top - top))
+        return place, face_on(Rect(APART, top, left - GAP - APART - ARROW, self.zone("line").top - top))
 
     def _marked(self, mark: str) -> list[Rect]:
         return [self._words_place()] if mark == Mark.FIGURES else super()._marked(mark)

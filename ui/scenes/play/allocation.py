@@ -28,7 +28,7 @@ from ui.paint.ahead import Draw
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_frame import bench, bench_title, foot, large_button, line_of, side_button
+from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, bench_title, foot, large_button, line_of, side_button
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import Acting, GameDesk
@@ -47,8 +47,8 @@ from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.button import PRIMARY, SECONDARY
 
-LEAST_CARD_W, CARD_W, CROWDED_CARD_W, MOST_CARD_W = 96.0, 164.0, 118.0, 236.0
-"""The width of a card of the pile: at least, usually, usually when the units need two rows, and at most."""
+CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
+"""The width of a card of the pile: usually, usually when the units need two rows, and at most."""
 ONE_ROW = 3
 """The most units that fit in one row."""
 SUNK = 18.0
