@@ -235,8 +235,9 @@ class SceneNavigator:
     def foresee_first_game(self) -> None:
         """Have the pictures made with which somebody's first game begins: it may be asked for soon."""
         from ui.match.lessons.opening import read_opening
+        from ui.scenes.lessons.lesson import first_pictures
 
-        self._app.art.prepare(scenes.lessons.lesson.first_pictures(self._app, read_opening()))
+        self._app.art.prepare(first_pictures(self._app, read_opening()))
 
     def ready_game(self) -> None:
         """Start a game at the first of the ready tables, in place of everything."""

@@ -140,7 +140,7 @@ class ResultsScene(PageScene):
         kept = None
         if self._keeps:
             # It has its room before there is anything to say.
-            kept = Layers(Words("\u00a0", SMALL, lines=1), _on_ground(self.kept, lines=1))
+            kept = Layers(Words("\u00a0", SMALL, lines=1), _told(self.kept, lines=1))
         below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
         above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
         return Layers(above, Padding(0, below, bottom=16))
@@ -150,8 +150,8 @@ class ResultsScene(PageScene):
         corner = 60.0 if self.match.prize is None else FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         # What hangs on its board needs no ground of its own.
-        ground = _on_nothing if self.done else _on_ground
-        below = Fit(ground(told, lines=1), ground("\n".join(told.rsplit(" · ", 1)), lines=2))
+        two = "\n".join(told.rsplit(" · ", 1))
+        below = Fit(_told(told, lines=1, ground=not self.done), _told(two, lines=2, ground=not self.done))
         # The bunting hangs down on both sides.
         aside = max(0.0, bunting_reach(canvas, self.headline_width) + BOARD_EDGE - corner)
         head = Column(
@@ -591,17 +591,12 @@ class TrialResultsScene(ResultsScene):
         )
 
 
-def _on_ground(words: str, lines: int) -> Box:
-    """Words on a ground that sets them off."""
+def _told(words: str, lines: int, *, ground: bool = True) -> Box:
+    """Words on a ``ground`` that sets them off, or on the headline's board."""
     if not words:
         return Spacer()
     told = Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)
-    return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)))
-
-
-def _on_nothing(words: str, lines: int) -> Box:
-    """Words on the headline's board."""
-    return Sized(Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)) if words else Spacer()
+    return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)) if ground else told)
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:
