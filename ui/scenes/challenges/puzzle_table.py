@@ -17,7 +17,7 @@ from ui.scenes.challenges.puzzle_desk import LEAST_HOST, STARS, TITLE, MainActio
 from ui.scenes.common.boxes import FIELD, SIDE, WIDE_BUTTON, made, scroll_area
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.plate import STAR
@@ -63,7 +63,7 @@ def belt_picks(
 ) -> list[Control]:
     """The face-up cards of the belt, the head first."""
     return [
-        Pick(card, _belt_rect(*geometry.belt_place(index)), on_pick, chosen=card == chosen)
+        Pick(card, Pose(*geometry.belt_place(index), ("face", card)).rect, on_pick, chosen=card == chosen)
         for index, card in enumerate(cards)
     ]
 
@@ -73,10 +73,6 @@ def same_spot(one: Control, other: Control) -> bool:
     if isinstance(one, CardSpot | Pick) and isinstance(other, CardSpot | Pick):
         return bool(one.name == other.name)
     return type(one) is type(other) and one.rect == other.rect
-
-
-def _belt_rect(x: float, y: float, width: float) -> Rect:
-    return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
 
 
 def strip_of(canvas: Rect, text_scale: float) -> Rect:

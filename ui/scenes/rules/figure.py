@@ -238,7 +238,7 @@ class AnnotatedCard(DrawnFigure):
             self._draw_column(painter, box, face, left=left)
 
     def _draw_face(self, painter: Painter, box: Rect) -> Rect:
-        face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
+        face = Pose(*box.center, CARD_W, ("face", self.card)).rect
         painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
         painter.image(("face", self.card), face)
         return face
