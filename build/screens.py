@@ -34,7 +34,7 @@ from ui.navigation import SceneNavigator
 from ui.scenes.after.report import Page
 from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.lessons.lessons import LessonsScene
-from ui.scenes.rules.example import ExampleScene
+from ui.scenes.rules.page import ExampleScene
 from ui.scenes.start.keys import KeysScene
 from ui.scenes.start.own_name import OwnNameScene
 from ui.scenes.start.settings import Page as SettingsPage

@@ -37,15 +37,36 @@ if TYPE_CHECKING:
     from ui.match.phones.link import Phones
     from ui.match.trial import Trial
     from ui.phones.messages import PageContent
-    from ui.scenes.after import games, play_on, proof, replay_scene, report, share, statistics  # noqa: F401
-    from ui.scenes.after.ending import menu  # noqa: F401
-    from ui.scenes.challenges import album_scene, challenges, encounter, ladder_scene, puzzles  # noqa: F401
+    from ui.scenes.after import games, proof, replay_scene, report, results, share, statistics  # noqa: F401
+    from ui.scenes.challenges import (  # noqa: F401
+        album_scene,
+        challenges,
+        day_scene,
+        encounter,
+        ladder_scene,
+        puzzle,
+        puzzle_bench,
+        puzzle_desk,
+        puzzles,
+    )
     from ui.scenes.common import dialog  # noqa: F401
     from ui.scenes.common.game_desk import Acting
-    from ui.scenes.lessons import lessons  # noqa: F401
-    from ui.scenes.play import hint, history, last_auction, sold  # noqa: F401
-    from ui.scenes.rules import example  # noqa: F401
-    from ui.scenes.start import crash_scene, keys, settings, setup  # noqa: F401
+    from ui.scenes.lessons import lesson, lesson_benches, lessons  # noqa: F401
+    from ui.scenes.play import (  # noqa: F401
+        allocation,
+        curtain,
+        hint,
+        history,
+        ladder_table,
+        last_auction,
+        pause,
+        scoring,
+        sold,
+        table,
+        trial,
+    )
+    from ui.scenes.rules import page  # noqa: F401
+    from ui.scenes.start import crash_scene, door, keys, own_name, settings, setup  # noqa: F401
     from ui.shell.app import App
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
@@ -140,20 +161,16 @@ class SceneNavigator:
 
     def own_name(self) -> None:
         """Ask somebody what to call them, once, unless they have a name."""
-        from ui.scenes.start.own_name import OwnNameScene, has_name
-
-        if has_name(self._app):
+        if scenes.start.own_name.has_name(self._app):
             self._app.change_progress(asked_name=True)
         else:
-            self._open(OwnNameScene(self._app))
+            self._open(scenes.start.own_name.OwnNameScene(self._app))
 
     # Words
 
     def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
         """Show a message, already translated; `then` is called once it has been read."""
-        from ui.scenes.common.dialog import DialogScene
-
-        self._open(DialogScene.message(self._app, title, message, then))
+        self._open(scenes.common.dialog.DialogScene.message(self._app, title, message, then))
 
     ask = _over(lambda: scenes.common.dialog.DialogScene)
     """Ask a question with one to three answers, already translated; `cancel` is the index of the answer for Escape,
@@ -161,13 +178,11 @@ class SceneNavigator:
 
     def rules(self, place: RulesTopic | Rule | None = None) -> None:
         """Open the rules at a topic or a rule, by default at what matters now. Nothing below moves."""
-        from ui.scenes.rules.page import RulesScene
+        self._open(scenes.rules.page.RulesScene(self._app, place or self._app.scenes.rules_place))
 
-        self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
-
-    end_menu = _over(lambda: scenes.after.ending.menu.EndMenuScene)
+    end_menu = _over(lambda: scenes.common.dialog.EndMenuScene)
     """Offer these ways over the results."""
-    example = _over(lambda: scenes.rules.example.ExampleScene)
+    example = _over(lambda: scenes.rules.page.ExampleScene)
     """Try the rules' worked scoring example."""
 
     def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
@@ -177,12 +192,10 @@ class SceneNavigator:
         Its `result` returns without waiting, or raises the error that occurred. Going back from the sign cancels the
         call.
         """
-        from ui.scenes.common.waiting import WaitingScene
-
         if glance(asked):
             then(asked)
         else:
-            self._open(WaitingScene(self._app, asked, then))
+            self._open(scenes.common.dialog.WaitingScene(self._app, asked, then))
 
     crash = _over(lambda: scenes.start.crash_scene.CrashScene)
     """Report an unexpected error, and what can be done now."""
@@ -222,7 +235,7 @@ class SceneNavigator:
     def foresee_first_game(self) -> None:
         """Have the pictures made with which somebody's first game begins: it may be asked for soon."""
         from ui.match.lessons.opening import read_opening
-        from ui.scenes.lessons.first_game import first_pictures
+        from ui.scenes.lessons.lesson import first_pictures
 
         self._app.art.prepare(first_pictures(self._app, read_opening()))
 
@@ -272,22 +285,20 @@ class SceneNavigator:
 
     def _open_door(self, setup: MatchSetup, doorstep: Doorstep, *, occasion: str = "", at_once: bool = False) -> None:
         """Show the door to the phones of a game that is about to begin."""
-        from ui.scenes.start.door import DoorScene
 
         def start(ready: MatchSetup, phones: Phones | None) -> None:
             self._begin(ready, lambda: phones, occasion)
 
-        self._open(DoorScene(self._app, setup, doorstep, start, at_once=at_once))
+        self._open(scenes.start.door.DoorScene(self._app, setup, doorstep, start, at_once=at_once))
 
     def _open_door_again(self, match: Match) -> None:
         """Show the door to the phones of a game that goes on: the code is the same."""
-        from ui.scenes.start.door import DoorScene
 
         def go_on(_setup: MatchSetup, phones: Phones | None) -> None:
             match.phones = phones
             self._open_table(match, resumed=True)
 
-        self._open(DoorScene(self._app, match.setup, self.doorstep(), go_on, match=match))
+        self._open(scenes.start.door.DoorScene(self._app, match.setup, self.doorstep(), go_on, match=match))
 
     def play_on(self, start: GamePoint, *, thinker: Thinker | None, level: str, origin: str | None) -> None:
         """Continue a recorded game, in place of everything.
@@ -298,7 +309,6 @@ class SceneNavigator:
         """
         from game.play.thinking import ProcessThinker
         from ui.match.after.branch import NOT_IN_THE_ARCHIVE, match_at
-        from ui.scenes.play.table import TableScene
 
         archive, thinker = self._app.archive, thinker or self.thinker() or ProcessThinker()
 
@@ -307,7 +317,7 @@ class SceneNavigator:
             return match_at(start, thinker, level=level, archive=kept, origin=origin or NOT_IN_THE_ARCHIVE)
 
         def open_table(begun: Future[Match]) -> None:
-            self._open_alone(TableScene(self._app, begun.result(), resumed=True))
+            self._open_alone(scenes.play.table.TableScene(self._app, begun.result(), resumed=True))
 
         self.wait(archive.ask(begin), open_table)
 
@@ -317,7 +327,6 @@ class SceneNavigator:
         from game.review.facts import facts_of
         from ui.match.after.branch import match_at
         from ui.match.trial import Trial
-        from ui.scenes.play.trial import TrialScene
 
         below = self._app.scenes.top
 
@@ -336,15 +345,13 @@ class SceneNavigator:
         def open_table(begun: Future[Match]) -> None:
             match, total = begun.result(), facts_of(start.record).seats[start.seat].total
             match.trial = Trial(made, total, back, again)
-            self._open(TrialScene(self._app, match, match.trial))
+            self._open(scenes.play.trial.TrialScene(self._app, match, match.trial))
 
         self.wait(self._app.archive.ask(begin), open_table)
 
     def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
         """Show a finished trial's scores, in place of its table."""
-        from ui.scenes.after.results import TrialResultsScene
-
-        self._app.scenes.replace(TrialResultsScene(self._app, match, trial, doorway))
+        self._app.scenes.replace(scenes.after.results.TrialResultsScene(self._app, match, trial, doorway))
 
     def game(self, name: str) -> None:
         """Open an archived game by its id: an unfinished one at the table, a finished one in the list."""
@@ -394,8 +401,6 @@ class SceneNavigator:
         """Open a game's table. It shows notices that no title has shown yet: that nothing can be saved, say."""
         from ui.match.challenges.ladder_match import rung_of
         from ui.match.match import FIRST_GAME
-        from ui.scenes.play.ladder_table import LadderTableScene
-        from ui.scenes.play.table import TableScene
 
         match.problems += [Sentence(notice) for notice in self._app.notices]
         self._app.notices.clear()
@@ -403,51 +408,45 @@ class SceneNavigator:
         if match.occasion == FIRST_GAME and match.lone_human is not None:
             self._open_first_game(match)
         elif rung is None or match.lone_human is None:
-            self._open_alone(TableScene(self._app, match, resumed=resumed))
+            self._open_alone(scenes.play.table.TableScene(self._app, match, resumed=resumed))
         else:
-            self._open_alone(LadderTableScene(self._app, match, rung, resumed=resumed))
+            self._open_alone(scenes.play.ladder_table.LadderTableScene(self._app, match, rung, resumed=resumed))
 
     def _open_first_game(self, match: Match) -> None:
         """Open the table of a first game, at which a mentor may still stand by."""
         from ui.match.lessons.opening import OpeningThinker, read_opening
-        from ui.scenes.lessons.first_game import FirstGameScene
 
         opening = read_opening()
         match.think_by(partial(OpeningThinker, opening))
-        self._open_alone(FirstGameScene(self._app, match, opening))
+        self._open_alone(scenes.lessons.lesson.FirstGameScene(self._app, match, opening))
 
     # At the table
 
     def curtain(self, look: SeatLook, on_open: Callable[[], None]) -> None:
         """Hide everything until the person `look` shows opens the curtain. One already closed stays as it is."""
-        from ui.scenes.play.curtain import CurtainScene
-
-        if not any(isinstance(scene, CurtainScene) for scene in self._app.scenes.scenes):
-            self._open(CurtainScene(self._app, look, on_open))
+        curtain = scenes.play.curtain.CurtainScene
+        if not any(isinstance(scene, curtain) for scene in self._app.scenes.scenes):
+            self._open(curtain(self._app, look, on_open))
 
     def allocation(
         self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: LessonGuide | None = None
     ) -> None:
         """Let a person fix robots. `doorway` leads to the table; with a `guide` the mentor is above the bench."""
-        from ui.scenes.lessons.lesson_benches import LessonAllocationScene
-        from ui.scenes.play.allocation import AllocationScene
-
+        given = self._app, match, seat, on_done, doorway
         if guide is None:
-            self._open(AllocationScene(self._app, match, seat, on_done, doorway))
+            self._open(scenes.play.allocation.AllocationScene(*given))
         else:
-            self._open(LessonAllocationScene(self._app, match, seat, on_done, doorway, guide))
+            self._open(scenes.lessons.lesson_benches.LessonAllocationScene(*given, guide))
 
     def scoring(
         self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: LessonGuide | None = None
     ) -> None:
         """Let a person build widgets; the arguments are as for `allocation`."""
-        from ui.scenes.lessons.lesson_benches import LessonScoringScene
-        from ui.scenes.play.scoring import ScoringScene
-
+        given = self._app, match, seat, on_done, doorway
         if guide is None:
-            self._open(ScoringScene(self._app, match, seat, on_done, doorway))
+            self._open(scenes.play.scoring.ScoringScene(*given))
         else:
-            self._open(LessonScoringScene(self._app, match, seat, on_done, doorway, guide))
+            self._open(scenes.lessons.lesson_benches.LessonScoringScene(*given, guide))
 
     hint = _over(lambda: scenes.play.hint.HintScene)
     """Show what a mastermind would do for a seat; `planned` is what it has planned so far."""
@@ -458,24 +457,14 @@ class SceneNavigator:
 
     def phones(self, match: Match) -> None:
         """Open the menu of a game's phones."""
-        from ui.scenes.play.phones import PhonesScene
-
         if match.phones is not None:
-            self._open(PhonesScene(self._app, match, match.phones))
+            self._open(scenes.play.pause.PhonesScene(self._app, match, match.phones))
 
     history = _over(lambda: scenes.play.history.HistoryScene)
     """Show the whole log of these events; `you` is the seat it addresses."""
 
-    def pause(self, match: Match | None = None, line: str = "") -> None:
-        """Open the menu over a game; `line` replaces the sentence on what becomes of the game."""
-        from ui.scenes.play.pause import PauseScene
-
-        if match is None:
-            self._open(PauseScene(self._app, line=line))
-        else:
-            origin, seal, occasion = match.origin, match.seal, match.occasion
-            self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
-
+    pause = _over(lambda: scenes.play.pause.PauseScene)
+    """Open the menu over a game; `line` replaces the sentence on what becomes of it."""
     goals = _over(lambda: scenes.challenges.ladder_scene.GoalsScene)
     """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
 
@@ -484,13 +473,10 @@ class SceneNavigator:
     def results(self, match: Match, doorway: Doorway | None = None, guide: LessonGuide | None = None) -> None:
         """Show a finished game's scores: in place of its table, to which `doorway` leads, or without one over the
         current scene. With a `guide` it is the end of a lesson."""
-        from ui.scenes.after.results import ResultsScene
-        from ui.scenes.lessons.lesson_results import LessonResultsScene
-
         if guide is None:
-            scene = ResultsScene(self._app, match, doorway)
+            scene = scenes.after.results.ResultsScene(self._app, match, doorway)
         else:
-            scene = LessonResultsScene(self._app, match, doorway, guide)
+            scene = scenes.lessons.lesson.LessonResultsScene(self._app, match, doorway, guide)
         if doorway is None:
             self._open(scene)
         else:
@@ -498,7 +484,7 @@ class SceneNavigator:
 
     replay = _over(lambda: scenes.after.replay_scene.ReplayScene)
     """Replay a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
-    take_over = _over(lambda: scenes.after.play_on.PlayOnScene)
+    take_over = _over(lambda: scenes.after.replay_scene.PlayOnScene)
     """Ask whose seat a person takes over; `on_take` gets the seat and the level of the others."""
     report = _over(lambda: scenes.after.report.ReportScene)
     """Show the foreman's report for a person's seat; the arguments are those of its scene."""
@@ -517,9 +503,7 @@ class SceneNavigator:
 
     def day(self, day: date | None = None) -> None:
         """Show the game of the day: today's, or that of an earlier ``day``."""
-        from ui.scenes.challenges.day_scene import DayScene
-
-        self._open(DayScene(self._app, self.thinker(), day))
+        self._open(scenes.challenges.day_scene.DayScene(self._app, self.thinker(), day))
 
     album = _over(lambda: scenes.challenges.album_scene.AlbumScene)
     """Show the album, opened at a robot if one is given."""
@@ -529,12 +513,10 @@ class SceneNavigator:
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
         """Open a puzzle, with `instead` in place of the open one; `on` leads to the next. Raises PuzzleError."""
         from game.challenges.puzzles import PuzzleKind
-        from ui.scenes.challenges.puzzle import PuzzleScene
-        from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
-        from ui.scenes.challenges.puzzle_desk import Ways
 
-        make = BuildPuzzleScene if puzzle.kind is PuzzleKind.BUILD else PuzzleScene
-        scene = make(self._app, puzzle, number, Ways(on, self.back))
+        folder, builds = scenes.challenges, puzzle.kind is PuzzleKind.BUILD
+        make = folder.puzzle_bench.BuildPuzzleScene if builds else folder.puzzle.PuzzleScene
+        scene = make(self._app, puzzle, number, folder.puzzle_desk.Ways(on, self.back))
         if instead:
             self._app.scenes.replace(scene)
         else:
@@ -558,9 +540,10 @@ class SceneNavigator:
     def _teach(self, match: Match, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
         """Open a lesson's table."""
         from ui.match.lessons.guide import LessonGuide
-        from ui.scenes.lessons.lesson import LessonScene
 
-        self._open_alone(LessonScene(self._app, match, LessonGuide(scenario, lesson, whole=whole)))
+        self._open_alone(
+            scenes.lessons.lesson.LessonScene(self._app, match, LessonGuide(scenario, lesson, whole=whole))
+        )
 
 
 def _page() -> PageContent:

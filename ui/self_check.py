@@ -48,7 +48,6 @@ SECONDS = 240.0
 """The whole check fails when it has not come to its end after this time: a tenth of a core is enough."""
 # So long that whatever moves has come to rest with the next frame, in seconds.
 _STEP = 2.0
-_PAUSE = 0.002
 _FEWEST_COLOURS = 32
 _PICTURE_PX = (48, 48)
 _SAMPLES = 60
@@ -291,7 +290,7 @@ def wait_until(done: Callable[[], bool], end: float, what: str) -> None:
     while not done():
         if time.monotonic() > end:
             raise CheckError(f"waited in vain for {what}")
-        time.sleep(_PAUSE)
+        time.sleep(0.002)
 
 
 def _say(sentence: str, *, error: bool = False) -> None:

@@ -24,7 +24,7 @@ from game.core.cards import POWER
 from ui.base.i18n import LANGUAGES
 from ui.files.settings import Pace, Settings
 from ui.files.storage import Storage
-from ui.scenes.lessons.first_game import FirstGameScene
+from ui.scenes.lessons.lesson import FirstGameScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.table.places.poses import OwnCard

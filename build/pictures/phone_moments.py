@@ -8,7 +8,7 @@ from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match
 from ui.match.phones.link import Phones, PlayedBy
 from ui.phones.messages import DoorFault
-from ui.scenes.play.phones import PhonesScene
+from ui.scenes.play.pause import PhonesScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.door import DoorScene
 from ui.scenes.start.setup import SetupScene

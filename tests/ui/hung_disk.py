@@ -17,7 +17,7 @@ from typing import Any
 from tests.ui.stand_ins import LocalNavigator, setup
 from ui.files.settings import Pace, Settings, save_settings
 from ui.files.storage import Storage
-from ui.scenes.common.waiting import WaitingScene
+from ui.scenes.common.dialog import WaitingScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene

@@ -35,7 +35,7 @@ class Placed(NamedTuple):
 
 
 def parts(scene: RulesScene) -> list[Placed]:
-    places = [scene.place_of(index) for index in range(len(scene.parts))]
+    places = [scene.place_of_part(index) for index in range(len(scene.parts))]
     return [
         Placed(part.item, part.words, place.top, place.bottom) for part, place in zip(scene.parts, places, strict=True)
     ]

@@ -20,8 +20,8 @@ from ui.files.progress import Progress, save_progress
 from ui.files.settings import Pace, Settings, save_settings
 from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
-from ui.scenes.after.ending.menu import EndMenuScene
 from ui.scenes.after.results import ResultsScene
+from ui.scenes.common.dialog import EndMenuScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.scoring import ScoringScene
 from ui.scenes.play.table import TableScene

@@ -32,9 +32,8 @@ from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.scenes.play.sold import SoldScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.rules.example import ExampleScene
 from ui.scenes.rules.figure import FigureBox, Playhead
-from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.page import ExampleScene, RulesScene
 from ui.scenes.rules.sheet import Sheet, parts_of
 from ui.scenes.rules.text import rules_page
 from ui.shell.app import App

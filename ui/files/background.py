@@ -15,6 +15,8 @@ from typing import Any, Generic, TypeVar
 
 Found = TypeVar("Found")
 
+LOOK = 0.1
+"""Seconds between two looks whether something has been written."""
 GLANCE = 1 / 60
 """Seconds that a caller waits for an answer before showing a waiting sign: less than a frame, and enough for a healthy
 disk."""

@@ -20,7 +20,8 @@ How to make a page:
 3. Buttons are ``button(label, act)``; there are ``choice``, ``switch`` and ``tabs`` (`TabbedPage`), and any other
    control is ``control(key, make, ...)``. They keep their state by their key: give one whenever the label changes.
    ``Row(..., alike=True)`` makes them equally wide.
-4. What is drawn freely is a `Picture`: a function of the painter and its room. A ground is a `Picture` below others in
+4. What is drawn freely is a `Picture`: a function of the painter and its room; or just `Named` room for what the
+   scene draws itself, which `place_of` finds. A ground is a `Picture` below others in
    `Layers`; give those that stand side by side the same ``group``, and they are equally high.
 5. Whatever changes what the page shows calls ``lay_out_again()``; ``invalidate()`` only draws the same page again.
 6. What belongs together is ``Named("Ada's seat", ...)``: the voice says that on entering it.

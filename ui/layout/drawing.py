@@ -12,12 +12,10 @@ from ui.paint.painter import Align, Painter
 
 _ACROSS = {"left": "left", "center": "", "right": "right"}
 _DOWN = {"start": "top", "middle": "mid", "end": "bottom"}
-_SMALLEST = 0.62
-"""The least share of their usual size that words have in a drawing."""
 
 
 def arranged(
-    painter: Painter, shows: Hashable, room: Rect, make: Callable[[], Box], *, smallest: float = _SMALLEST
+    painter: Painter, shows: Hashable, room: Rect, make: Callable[[], Box], *, smallest: float = 0.62
 ) -> Sequence[Placed]:
     """Return a tree in its room in a drawing, whose words may be smaller than usual: at least ``smallest``, as a share.
     It is arranged once for all that it ``shows``, its name among that: what is drawn in every frame is not arranged in
@@ -52,7 +50,7 @@ def draw_boxes(painter: Painter, placed: Iterable[Placed], by: tuple[float, floa
         match one.leaf:
             case Words():
                 _draw_words(painter, one.leaf, rect, one.style or one.leaf.style)
-            case Picture(draw=draw):
+            case Picture(draw=draw) if draw is not None:
                 draw(painter, rect)
             case _:
                 pass

@@ -61,8 +61,9 @@ class Picture(Box):
 
     def __init__(
         self,
-        draw: Draw,
+        draw: Draw | None = None,
         *,
+        high: float | None = None,
         least: float = 0.0,
         most: float = UNLIMITED,
         usual: float | None = None,
@@ -72,10 +73,12 @@ class Picture(Box):
         group: str = "",
         weight: float = 0.0,
     ) -> None:
-        """``least`` and ``most`` are its heights in units, ``usual`` the one it asks for (default: its most, or its
-        least if there is no most), ``wide`` its least width, ``aspect`` width by height, if that is fixed. ``may_go``:
-        0 stays; of others the highest go first. Those of a ``group`` have one height."""
+        """Without ``draw`` it is room for what the scene draws itself. It is always as ``high``, in units, or at least
+        ``least`` and at most ``most``; ``usual`` is the height it asks for (default: its most, or its least if there is
+        no most), ``wide`` its least width, ``aspect`` width by height, if that is fixed. ``may_go``: 0 stays; of others
+        the highest go first. Those of a ``group`` have one height."""
         super().__init__(weight)
+        least, most = (least, most) if high is None else (high, high)
         self.draw, self.least, self.most, self.aspect = draw, least, max(least, most), aspect
         self.usual = usual if usual is not None else self.most if self.most < UNLIMITED else least
         self.wide = max(wide, least * aspect) if aspect else wide

@@ -149,6 +149,13 @@ class Painter(ShapePainter):
         )
         return True
 
+    def image_at(
+        self, key: Key, at: Point, wide: float, high: float | None = None, *, angle: float = 0, alpha: int = 255
+    ) -> bool:
+        """Draw a picture as `image` does, its middle ``at`` a point: so ``wide``, and as high by default."""
+        high = wide if high is None else high
+        return self.image(key, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), angle, alpha)
+
     def enlarge(self, rect: Rect, times: float) -> None:
         """Draw what the surface shows inside `rect` again, larger around its middle."""
         area = self.viewport.rect_px(rect).clip(self.surface.get_rect())

@@ -23,6 +23,7 @@ from ui.base.memory import keep_little
 from ui.base.viewport import Viewport
 from ui.files.background import wait_for_all
 from ui.files.fields import named
+from ui.files.progress import Saving
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
 from ui.input.devices import Devices
@@ -34,7 +35,6 @@ from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
 from ui.shell.reader import Reader
 from ui.shell.routing import FreshPage, dispatch
-from ui.shell.saving import Saving
 from ui.shell.scene import SceneStack
 from ui.shell.window import frame_around, open_window, pointer_of, show_parts
 from ui.sound.audio import Audio, Effect

@@ -24,7 +24,6 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import RuleLink
 
-RIVET = 7.0
 FRAME_EDGE = 48.0
 """The room that a frame over a scene leaves on its left and right, in units."""
 STAR = 20.0
@@ -65,11 +64,16 @@ def draw_frame_ground(painter: Painter, frame: Rect) -> None:
     draw_rivets(painter, frame, 24)
 
 
-def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIVET) -> None:
+def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = 7) -> None:
     """Draw a rivet in each corner of a plate, `inset` units from its edges."""
     for x in (plate.left + inset, plate.right - inset):
         for y in (plate.top + inset, plate.bottom - inset):
             painter.circle((x, y), radius, BRASS, border=INK, border_width=3)
+
+
+def draw_shine(painter: Painter, bar: Rect, inset: float, down: float, colour: Colour, thick: float = 2) -> None:
+    """Draw the light along the upper edge of a bar: so far from its ends and below its edge, in units."""
+    painter.rect(Rect(bar.left + inset, bar.top + down, bar.w - 2 * inset, thick), colour)
 
 
 def draw_strip(painter: Painter, strip: Rect) -> None:

@@ -136,7 +136,7 @@ def round_row(
             inside: Box = Row(Spacer(2 * radius + SPARE, weight=0), words, Spacer(SPARE, weight=0))
         else:
             inside = Padding(SPARE / 2, Column(Spacer(2 * radius + 3, weight=0), words), top=0, bottom=0)
-        return Layers(Picture(_nothing), inside)
+        return Layers(Picture(), inside)
 
     def make() -> Box:
         cells = [cell(label) for label in labels]
@@ -148,7 +148,3 @@ def round_row(
     cells = [one.rect for one in placed if isinstance(one.leaf, Picture)]
     style = next((one.style for one in placed if one.style is not None), LABEL)
     return [Rect(one.x, place.y, one.w, place.h) for one, place in zip(cells, places, strict=True)], style
-
-
-def _nothing(_painter: Painter, _place: Rect) -> None:
-    """A button draws itself once it is in its place."""

@@ -15,7 +15,7 @@ from tests.ui.stand_ins import setup
 from ui.files.settings import Pace, Settings
 from ui.match.phones.link import PlayedBy
 from ui.phones.messages import DoorFault, Failed, PageContent
-from ui.scenes.play.phones import PhonesScene
+from ui.scenes.play.pause import PhonesScene
 from ui.scenes.start.door import DoorScene
 from ui.scenes.start.door_words import FAULTS
 from ui.shell.app import App

@@ -25,7 +25,7 @@ from ui.navigation import SceneNavigator
 from ui.phones.messages import Deliver, LookStage, OpenDoor, ToServer
 from ui.phones.server_door import ServerDoor
 from ui.scenes.after.results import ResultsScene
-from ui.scenes.play.phones import PhonesScene
+from ui.scenes.play.pause import PhonesScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.door import DoorScene
 from ui.shell.app import App

@@ -22,7 +22,7 @@ from ui.phones.messages import Deliver, DoorFault, Failed, LookStage
 from ui.scenes.after.proof import checks_of
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.curtain import CurtainScene
-from ui.scenes.play.phones import PhonesScene
+from ui.scenes.play.pause import PhonesScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.door import DoorScene
 from ui.shell.app import App

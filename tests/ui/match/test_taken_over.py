@@ -19,7 +19,7 @@ from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
 from ui.match.after.branch import GamePoint, match_at
 from ui.match.after.replay import Replay
 from ui.match.match import Match, saved_match
-from ui.scenes.after.play_on import PlayOnScene
+from ui.scenes.after.replay_scene import PlayOnScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 

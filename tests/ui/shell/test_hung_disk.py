@@ -18,7 +18,7 @@ from ui.files import background
 from ui.files.background import Clerk, Latest
 from ui.files.settings import Pace, Settings
 from ui.scenes.after.games import GamesScene
-from ui.scenes.common.waiting import WaitingScene
+from ui.scenes.common.dialog import WaitingScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App

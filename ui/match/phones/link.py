@@ -55,6 +55,8 @@ _PLAYS_AT_TABLE = N_("You are playing at the window now.")
 _FORBIDDEN = N_("The rules do not allow that: {rule}.")
 
 
+POLL = 0.05
+"""Seconds between two looks at what phones say."""
 USUAL_LEVEL = "journeyman"
 """Who sits in for a person unless the host chooses another level: one that neither gives the seat away nor wins it."""
 

@@ -19,7 +19,6 @@ from ui.paint.seat_signs import draw_seat_sign
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8.0, 3.0, 8.0))
 """Lengths of a line's dashes and gaps in turn, in units; empty for a solid line."""
-STEPS = (1, 2, 5)
 FOOT, AXIS = 46.0, 78.0
 """Room for the words below a chart and the figures to its left, in units."""
 NAMES = 0.25
@@ -65,7 +64,7 @@ def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[int]:
         raise ValueError(f"{low} is above {high}")
     power = 0
     while True:
-        for step in (factor * 10**power for factor in STEPS):
+        for step in (factor * 10**power for factor in (1, 2, 5)):
             first, last = math.floor(low / step), max(math.ceil(high / step), math.floor(low / step) + 1)
             if last - first < most:
                 return [step * count for count in range(first, last + 1)]

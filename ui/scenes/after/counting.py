@@ -42,4 +42,4 @@ def counting(tr: Translator, words: str, so_far: tuple[int, int]) -> Box:
 
 def progress_bar(part: float, high: float = 26.0) -> Picture:
     """A bar so high, filled to a ``part``, 0 to 1."""
-    return Picture(lambda painter, place: draw_progress(painter, place, part), least=high, most=high)
+    return Picture(lambda painter, place: draw_progress(painter, place, part), high=high)

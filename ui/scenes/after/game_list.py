@@ -37,9 +37,9 @@ _TITLE = STRONG.but(size=24)
 class GameList(ScrollArea):
     """A column of plates, one of them chosen, by a click, or by the keys while the list has the focus."""
 
-    def __init__(self, *, choose: Callable[[int], None], accept: Callable[[], None]) -> None:
+    def __init__(self, rect: Rect, *, choose: Callable[[int], None], accept: Callable[[], None]) -> None:
         """`choose` gets the index of the newly chosen plate, `accept` opens it."""
-        super().__init__(Rect(0, 0, 1, 1), 1.0, self._draw_plates)
+        super().__init__(rect, 1.0, self._draw_plates)
         self._tr = Translator("en")
         self._games: Sequence[ArchivedGame] = ()
         self._now = datetime.now().astimezone()
@@ -185,7 +185,7 @@ def plate(tr: Translator, game: ArchivedGame, now: datetime) -> Box:
     looks = [SeatLook(one.name, one.colour, face, one.kind == HUMAN) for one, face in players]
     faces = [Sized(_seat(tr, game, seat, look), wide=_SEAT, across=None) for seat, look in enumerate(looks)]
     # What is said about games begins at the same place on all plates.
-    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(_draw_nothing, wide=3 * _SEAT))
+    seats = Apart(Row(*faces, gap=GAP, alike=True), like=Picture(wide=3 * _SEAT))
     return Padding(APART, Row(seats, about, gap=GAP), top=NEAR, bottom=NEAR)
 
 
@@ -201,14 +201,10 @@ def _seat(tr: Translator, game: ArchivedGame, seat: int, look: SeatLook) -> Box:
     """A face with its name, and the points as far as they are known."""
     won, scores = seat in game.standing.winners, game.standing.scores
     points = tr.plural("{n} point", "{n} points", scores[seat]) if seat < len(scores) else ""
-    face = Picture(partial(_draw_face, look, won=won), least=2 * FACE, most=2 * FACE)
+    face = Picture(partial(_draw_face, look, won=won), high=2 * FACE)
     name = Words(look.name, _NAME, lines=1, side="center", group="seats")
     below = Words(points, _NAME.but(colour=YELLOW if won else DIM), lines=1, side="center", group="seats")
     return Column(face, Spacer(TIGHT, weight=0), name, below, at="middle")
-
-
-def _draw_nothing(_painter: Painter, _place: Rect) -> None:
-    """The room for all seats that a game may have."""
 
 
 def _draw_face(look: SeatLook, painter: Painter, place: Rect, *, won: bool) -> None:

@@ -29,9 +29,9 @@ from ui.paint.painter import Painter
 from ui.scenes.after.counting import LOOK_AGAIN, RELOAD, REST, WORTH_TELLING, checked_words
 from ui.scenes.after.game_list import GameList, plate_height
 from ui.scenes.common.boxes import SIDE, button, menu, panel
+from ui.scenes.common.dialog import WaitingScene
 from ui.scenes.common.page import MenuPage
 from ui.scenes.common.speaker import stand
-from ui.scenes.common.waiting import WaitingScene
 from ui.shell.app import App
 from ui.shell.scene import DialogAnswer
 from ui.widgets.base import Control
@@ -120,7 +120,7 @@ class GamesScene(MenuPage):
         return checked_words(tr, self.app.archive.upkeep.progress)
 
     def _list(self, old: Control | None, place: Rect, _style: TextStyle) -> Control:
-        one = old if isinstance(old, GameList) else GameList(choose=self._choose, accept=self._accept)
+        one = old if isinstance(old, GameList) else GameList(place, choose=self._choose, accept=self._accept)
         now = self.app.archive.now().astimezone()
         high = plate_height(self.app.painter, place.w, self.app.tr, self._games, now)
         one.show(place, high, self.app.tr, self._games, self._chosen, now)

@@ -195,7 +195,7 @@ class ProofScene(OverlayPage):
 
 def _row(check: Check, words: Box) -> Box:
     """A finding, with a mark before it."""
-    return Row(Picture(partial(_draw_mark, check.good), least=FIELD, most=FIELD, aspect=1), words, gap=APART)
+    return Row(Picture(partial(_draw_mark, check.good), high=FIELD, aspect=1), words, gap=APART)
 
 
 def _draw_mark(good: bool | None, painter: Painter, place: Rect) -> None:  # noqa: FBT001

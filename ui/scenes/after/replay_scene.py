@@ -1,14 +1,18 @@
-"""A recorded game replayed at the real table: played, stepped or scrubbed, as one seat saw it or with hands open."""
+"""A recorded game replayed at the real table: played, stepped or scrubbed, as one seat saw it or with hands open;
+and taking over a seat in it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
+from game.agents import LEVELS
 from game.core.rules import BELT_SIZE
 from game.core.state import Phase
 from game.play.thinking import Thinker
 from game.records.record import Record
 from ui.archive.setups import setup_of
 from ui.art.card_face import Sitter
+from ui.base.spacing import APART, GAP, NEAR, SNUG
+from ui.base.theme import BODY, BUTTON, DIM, STRONG
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace
 from ui.input.input import (
@@ -23,11 +27,16 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
-from ui.match.after.branch import NOT_IN_THE_ARCHIVE, GamePoint
+from ui.layout.box import Box
+from ui.layout.boxes import Column, Padding, Row, Sized
+from ui.layout.leaves import Leaf, Spacer, Words
+from ui.match.after.branch import NOT_IN_THE_ARCHIVE, STAND_IN, GamePoint
 from ui.match.after.replay import Replay
 from ui.match.faces import SeatLook, looks_of, sitters_of
 from ui.paint.ahead import POLL
 from ui.paint.painter import Painter
+from ui.scenes.common.boxes import button, choice, frame
+from ui.scenes.common.page import OverlayPage
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -37,10 +46,12 @@ from ui.table.input.replay_controls import FOOT, PACES, ReplayControls, ReplaySt
 from ui.table.input.show import TableShow
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.table.paint.frame import Doing, Frame, PlaybackState
+from ui.table.paint.marks import portrait
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.state.aloud import place_words, table_told
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, open_view, view_of
+from ui.widgets.button import PRIMARY, SECONDARY
 
 BEAT = 0.45
 """Seconds at normal pace between the effects of one choice and the next choice."""
@@ -293,7 +304,7 @@ class ReplayScene(WidgetScene):
                 self.invalidate()
                 return True
             case Wheel(pos=pos, y=y):
-                self._wheel(Rect(self._show.geometry.log).collidepoint(pos), y)
+                self._wheel(bool(self._show.geometry.log.collidepoint(pos)), y)
                 return True
             case PointerMoved(pos=pos):
                 if self._show.zoom.point(self._card_at(pos), pos):
@@ -420,3 +431,77 @@ def shown_view(replay: Replay) -> TableView:
     if replay.seat is None:
         return open_view(replay.public(), replay.state())
     return view_of(replay.observation(), last_deal(replay.told()))
+
+
+class PlayOnScene(OverlayPage):
+    """Opens over the replay. Pressing a seat takes it over and starts the game."""
+
+    dim = 170
+
+    def __init__(
+        self,
+        app: App,
+        looks: Sequence[SeatLook],
+        take_over: Callable[[int, str], None],
+    ) -> None:
+        """``take_over`` gets the seat and the level that plays for other people."""
+        super().__init__(app)
+        self._looks = looks
+        self._take = take_over
+        self.level = STAND_IN
+        """The level at which other people's seats will be played."""
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """The rules on bidding, which comes next."""
+        return RulesTopic.BIDDING
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Play on from here")
+
+    @property
+    def first_focus(self) -> str:
+        """The first person's seat."""
+        return str(next((seat for seat, look in enumerate(self._looks) if look.human), 0))
+
+    def page(self) -> Box:
+        """The seats in a row, the level of the others, and a way back."""
+        tr = self.app.tr
+        words = tr.text("Whose seat is yours? Computer players take all the others.")
+        words += " " + tr.text("It counts as a game with help.")
+        others = Column(Words(tr.text("Other people's seats"), STRONG.but(colour=DIM)), self._levels(), gap=SNUG)
+        back = button(tr.text("Back"), self.go_back, look=SECONDARY, wide=220)
+        return frame(
+            self.heading_words,
+            Words(words, BODY, side="center"),
+            Row(*map(self._seat, range(len(self._looks))), gap=GAP, alike=True, weight=1),
+            Row(others, Spacer(), Sized(back, across=None, along="end"), gap=GAP),
+            wide=900,
+            gap=APART,
+        )
+
+    def _seat(self, seat: int) -> Leaf:
+        """A button with a player's face and name."""
+        look = self._looks[seat]
+        colours = PRIMARY if look.human else SECONDARY
+        face = portrait(look, least=60, most=116, group="faces")
+        name = Words(look.name, BUTTON.but(colour=colours.text), lines=2, side="center", at="middle", weight=1)
+        inner = Padding(NEAR, Column(face, name, gap=SNUG))
+        return button(look.name, partial(self._take_over, seat), key=str(seat), look=colours, inner=inner, weight=1)
+
+    def _levels(self) -> Leaf:
+        tr, levels = self.app.tr, list(LEVELS)
+
+        def choose(index: int) -> None:
+            self.level = levels[index]
+
+        words = [tr.text(LEVELS[level].title) for level in levels]
+        hint = tr.text("How well the computer plays other people's seats.")
+        return choice("level", words, levels.index(self.level), choose, hint=hint)
+
+    def _take_over(self, seat: int) -> None:
+        """Start the new game."""
+        self.go_back()
+        self._take(seat, self.level)

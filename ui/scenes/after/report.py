@@ -230,7 +230,7 @@ class ReportScene(TabbedPage[Page]):
             tr.text("Close") if self.problem else tr.text("Cancel"), self.go_back, key="stop", look=SECONDARY, wide=300
         )
         plate = Layers(Picture(_draw_ground), Padding(MARGIN, Column(told, buttons(stop), gap=WIDE)))
-        foreman = Picture(_draw_foreman, least=360, most=360, aspect=0.7, may_go=1)
+        foreman = Picture(_draw_foreman, high=360, aspect=0.7, may_go=1)
         return Sized(Row(foreman, Sized(plate, wide=960, high=420)), weight=1)
 
     def page_words(self) -> Sequence[str]:

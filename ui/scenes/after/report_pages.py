@@ -169,7 +169,7 @@ def _choices(story: Story, decision: Decision) -> Box:
 def _side(story: Story, who: str, verdict: Verdict) -> Box:
     """A choice in words and cards, with its chance and a bar for it."""
     cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, figures=story.figures)
-    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), least=12, most=12)
+    bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), high=12)
     shown = Picture(partial(_draw_bid, cards), least=44, most=60, group="cards")
     return Column(
         Words(said_words(story, who, verdict), FIGURE),
@@ -425,7 +425,7 @@ def _built(tr: Translator, title: str, units: Sequence[UnitPoints], account: Acc
         Grid(*rows, columns=3, gap=GAP, rows_gap=SNUG, weights=(0, 1, 0), weight=1) if rows else Spacer(),
         rule(BRASS, 3),
         basic,
-        Picture(partial(_draw_row, account.cards), least=54, most=54),
+        Picture(partial(_draw_row, account.cards), high=54),
         gap=NEAR,
     )
     return Layers(panel(PANEL, YELLOW if better else LINE, thick=4), Padding(APART, content, top=GAP, bottom=GAP))

@@ -1,6 +1,6 @@
 """The end: the count is a race of columns; then the winner is named, and how ties were broken [F3]."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -12,7 +12,7 @@ from ui.base.viewport import Rect
 from ui.halls.backdrop import bunting_reach, draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.layout.box import Box, Placed
-from ui.layout.boxes import Column, Fit, Last, Layers, Padding, Row, Sized
+from ui.layout.boxes import Column, Fit, Last, Layers, Named, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.background_job import POLL
@@ -27,15 +27,8 @@ from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.phones.messages import LookStage
 from ui.scenes.after.ending.count import (
-    Columns,
-    block_pieces,
-    blocks_of,
-    count_words,
-    draw_base,
-    draw_hops,
+    Count,
     flights_of,
-    line_sound,
-    score_lines,
 )
 from ui.scenes.after.ending.findings import Findings
 from ui.scenes.after.ending.flourish import BOARD_EDGE, FRAME, Flourish, PrizeButton, draw_board, draw_flourish
@@ -48,16 +41,10 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
-from ui.table.motion.counting import Race, counting_order
 from ui.table.motion.passage import Arrival, Doorway, passage_seconds
 from ui.table.paint.podium import (
     Block,
-    ScoreLine,
-    block_rects,
-    face_place,
     face_radius,
-    final_rects,
-    places,
 )
 from ui.table.paint.postcard import Result
 from ui.widgets.base import Control
@@ -92,13 +79,7 @@ class ResultsScene(PageScene):
         """
         super().__init__(app)
         self.match = match
-        observation = match.session.observation(None)
-        self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
-        self._places = places(self._scores, self._winners)
-        self._race = Race(self._columns(), counting_order(self._places), [score.robots for score in self._scores])
-        self._now = 0.0
-        """Seconds of the count so far, at normal pace."""
-        self._movers = Columns()
+        self._count = Count(app, match)
         self._rests: list[tuple[Control, Rect]] = []
         """Every control and its place once it has come."""
         self._doorway = doorway
@@ -122,14 +103,9 @@ class ResultsScene(PageScene):
         """Arrange the page, and prepare the lines of the count."""
         self.arrival = None
         self._collage = Collage()
-        self._race = Race(self._columns(), self._race.order, [score.robots for score in self._scores])
+        self._count.tell()
         self._told = self._words()
         self._arrange(canvas)
-
-    def _columns(self) -> list[list[ScoreLine]]:
-        """Every seat's lines, by seat."""
-        tr = self.app.tr
-        return [score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)]
 
     def _arrange(self, canvas: Rect) -> None:
         super().layout(canvas)
@@ -164,8 +140,8 @@ class ResultsScene(PageScene):
         kept = None
         if self._keeps:
             # It has its room before there is anything to say.
-            kept = Layers(Words("\u00a0", SMALL, lines=1), _on_ground(self.kept, lines=1))
-        below = Column(Picture(self._draw_podium, weight=1), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
+            kept = Layers(Words("\u00a0", SMALL, lines=1), _told(self.kept, lines=1))
+        below = Column(Named("podium", Picture(weight=1)), kept, Padding(30, self.ways(), top=0, bottom=0), gap=8)
         above = Column(self._head(canvas), Spacer(canvas.h - self.placard_floor + 2))
         return Layers(above, Padding(0, below, bottom=16))
 
@@ -174,8 +150,8 @@ class ResultsScene(PageScene):
         corner = 60.0 if self.match.prize is None else FRAME[0] + 24
         told = " · ".join(part for part in (self._verdict(), self._subheading()) if part)
         # What hangs on its board needs no ground of its own.
-        ground = _on_nothing if self.done else _on_ground
-        below = Fit(ground(told, lines=1), ground("\n".join(told.rsplit(" · ", 1)), lines=2))
+        two = "\n".join(told.rsplit(" · ", 1))
+        below = Fit(_told(told, lines=1, ground=not self.done), _told(two, lines=2, ground=not self.done))
         # The bunting hangs down on both sides.
         aside = max(0.0, bunting_reach(canvas, self.headline_width) + BOARD_EDGE - corner)
         head = Column(
@@ -235,7 +211,8 @@ class ResultsScene(PageScene):
 
     def exit(self) -> None:
         """Stop whatever plays the par, let the phones go, and release all large pictures: a rematch has its own."""
-        self._collage, self._movers, self.arrival = Collage(), Columns(), None
+        self._collage, self.arrival = Collage(), None
+        self._count.forget()
         self.app.painter.forget_layers()
         if self.match.phones is not None:
             self.match.phones.close()
@@ -249,7 +226,7 @@ class ResultsScene(PageScene):
     @property
     def done(self) -> bool:
         """Whether everything has been counted."""
-        return self._now >= self._race.seconds
+        return self._count.done
 
     @property
     def _still(self) -> bool:
@@ -266,22 +243,15 @@ class ResultsScene(PageScene):
     @property
     def floor(self) -> float:
         """Where the podium stands, in units from the top of the canvas."""
-        return self.place_of(self._draw_podium).bottom
-
-    def place_of(self, draw: Callable[..., None]) -> Rect:
-        """Where the picture is that this draws."""
-        return next(one.rect for one in self.arranged.placed if isinstance(one.leaf, Picture) and one.leaf.draw == draw)
+        place = self.place_of("podium")
+        assert place is not None, "there is always a place for it"
+        return place.bottom
 
     def _parts(self) -> tuple[Sequence[Placed], Sequence[Placed]]:
         """What stands above and below the podium."""
         placed = self.arranged.placed
-        at = next(
-            at for at, one in enumerate(placed) if isinstance(one.leaf, Picture) and one.leaf.draw == self._draw_podium
-        )
+        at = next(at for at, one in enumerate(placed) if one.names == ("podium",))
         return placed[:at], placed[at + 1 :]
-
-    def _draw_podium(self, painter: Painter, place: Rect) -> None:
-        """Nothing: the podium moves, and is drawn in pieces."""
 
     @property
     def settled(self) -> bool:
@@ -328,19 +298,14 @@ class ResultsScene(PageScene):
         if self._still:
             self._show_all()
             return
-        before = self._now
-        self._now = min(self._race.seconds, before + dt / PACE_FACTOR[self.app.settings.pace])
-        for line in self._race.began(before, self._now):
-            self.app.play(line_sound(line))
-        if self._race.widgets(self._now) > self._race.widgets(before):
-            self.app.play(Effect.WIDGET_BUILT)
+        self._count.go_on(dt / PACE_FACTOR[self.app.settings.pace])
         if self.done:
             self._celebrate()
         self.invalidate()
 
     def _show_all(self) -> None:
         self.arrival = None
-        self._now = self._race.seconds
+        self._count.finish()
         self._celebrate()
         self.invalidate()
 
@@ -357,7 +322,7 @@ class ResultsScene(PageScene):
     def in_front(self) -> tuple[tuple[float, float, float, float], ...]:
         """What confetti falls behind: everything that is read or pressed."""
         canvas = self.app.viewport.canvas
-        rects, high = self._final_rects(self.floor), 2 * face_radius(canvas) + 8
+        rects, high = self._count.final_rects(self.floor), 2 * face_radius(canvas) + 8
         # A block's slab is wider than the block, and its face and words stand above it.
         slabs = [rect.inflate(24, 24) for rect in rects]
         above = [Rect(rect.left, rect.top - high, rect.w, high) for rect in rects]
@@ -442,9 +407,9 @@ class ResultsScene(PageScene):
             self._show_all()
         session = self.match.session
         # Others read it, so it addresses nobody as "you".
-        heading = verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
+        heading = verdict_sentence(self.app.tr, self._count.scores, self._count.winners, self.match.names)
         result = Result(tuple(self.blocks()), heading, session.seed)
-        self.app.go.share(self.match.looks, self._scores, session.record(), result)
+        self.app.go.share(self.match.looks, self._count.scores, session.record(), result)
 
     @property
     def _first(self) -> bool:
@@ -468,11 +433,7 @@ class ResultsScene(PageScene):
         """Who won, and every score line by line, once all are counted."""
         if not self.done:
             return ()
-        counted = [
-            count_words(self.app.tr, self.match.names[seat], self._scores[seat].total, self._race.columns[seat])
-            for seat in reversed(self._race.order)
-        ]
-        return [self._verdict(), *counted, self._subheading()]
+        return [self._verdict(), *self._count.words(self.match.names), self._subheading()]
 
     # Drawing
 
@@ -483,7 +444,7 @@ class ResultsScene(PageScene):
             return
         self._collage.draw(painter, self._pieces())
         if not self.done:
-            self._draw_race(painter)
+            self._count.draw(painter, self.floor, self.blocks())
         self.group.draw(painter)
         self._effects.draw(painter)
         if self._drops:
@@ -513,28 +474,17 @@ class ResultsScene(PageScene):
     def placard_floor(self) -> float:
         """Above the highest face on the podium: a placard that ends here covers nothing that has been counted."""
         canvas = self.app.viewport.canvas
-        return min(rect.top for rect in self._final_rects(canvas.h)) - 2 * face_radius(canvas) - 10
-
-    def _final_rects(self, floor: float) -> list[Rect]:
-        totals = [score.total for score in self._scores]
-        return final_rects(self.app.viewport.canvas, totals, self._places, floor, self._text)
-
-    @property
-    def _text(self) -> float:
-        """How large words are, 1 being the normal size."""
-        return self.app.settings.text_size / 100
+        return min(rect.top for rect in self._count.final_rects(canvas.h)) - 2 * face_radius(canvas) - 10
 
     def rects(self) -> list[Rect]:
         """The rectangle of every seat's block now."""
-        seats, race, now = range(len(self._scores)), self._race, self._now
-        slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
-        return block_rects(self.app.viewport.canvas, slots, heights, self.floor, self._text)
+        return self._count.rects(self.floor)
 
     def _pieces(self) -> list[Piece]:
         """Everything at rest, the hall first; moving blocks are drawn separately."""
         canvas, rects = self.app.viewport.canvas, self.rects()
         floor, wide, (above, below) = self.floor, self.headline_width, self._parts()
-        lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
+        lit = tuple(rects[winner].centerx for winner in self._count.winners) if self.done else ()
         pieces = [Piece("hall", (lit, wide), canvas, lambda to: draw_podium_hall(to, floor - 34, lit, wide))]
         if not self.done:
             pieces += _piece("heading", above)
@@ -543,29 +493,8 @@ class ResultsScene(PageScene):
             hangs = self.board.union(Rect(self.board.left, 0, self.board.w, 0)).inflate(60, 60)
             pieces.append(Piece("board", shows, hangs, self._draw_headline))
         pieces += _piece("kept", below)
-        away = {("block", seat) for seat in self._race.moving(self._now)}
-        blocks = block_pieces(self.app.tr, canvas, self.blocks(), rects)
-        pieces += [
-            one for one in blocks if one.name not in away and (self.arrival is None or one.name in self.arrival.landed)
-        ]
-        return [*pieces, Piece("base", None, self._base.inflate(8, 8), partial(draw_base, base=self._base))]
-
-    @property
-    def _base(self) -> Rect:
-        """The rail out of which the columns grow."""
-        rects = self._final_rects(self.floor)
-        row = rects[0].unionall(rects[1:])
-        return Rect(row.left - 24, self.floor - 12, row.w + 48, 20)
-
-    def _draw_race(self, painter: Painter) -> None:
-        """Draw the columns that move, and what hops and drops on them."""
-        race, now, rects, blocks = self._race, self._now, self.rects(), self.blocks()
-        for seat in race.moving(now):
-            self._movers.draw(painter, self.app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
-        if race.moving(now):
-            draw_base(painter, self._base)
-        faces = [face_place(painter.canvas, block, rect).center for block, rect in zip(blocks, rects, strict=True)]
-        draw_hops(painter, race, now, rects, faces)
+        landed = None if self.arrival is None else self.arrival.landed
+        return pieces + self._count.pieces(floor, self.blocks(), landed)
 
     def _heading(self) -> str:
         if not self.done:
@@ -579,7 +508,7 @@ class ResultsScene(PageScene):
         """Who has won, and with how many points."""
         # A reopened game may have been played by somebody else.
         you = self.match.lone_human if self._first else None
-        return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names, you)
+        return verdict_sentence(self.app.tr, self._count.scores, self._count.winners, self.match.names, you)
 
     def _verdict(self) -> str:
         """The line below the heading: who won, unless the heading says it."""
@@ -613,11 +542,11 @@ class ResultsScene(PageScene):
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
-        said = parting_words(self.match.looks, self._places, self.match.session.seed) if self.done else {}
+        said = parting_words(self.match.looks, self._count.places, self.match.session.seed) if self.done else {}
         words = {seat: self.app.tr.text(line) for seat, line in said.items()}
         if self.done and self.findings.feelings and len(self.match.humans) > 1:
             words |= {seat: feeling_words(self.app.tr, self.findings.feelings[seat]) for seat in self.match.humans}
-        return blocks_of(self.match.looks, self._scores, self._places, self._race, self._now, words)
+        return self._count.blocks(words)
 
 
 class TrialResultsScene(ResultsScene):
@@ -653,7 +582,7 @@ class TrialResultsScene(ResultsScene):
     def comparison(self) -> str:
         """What the game brought, and what this did."""
         assert self.match.lone_human is not None
-        then, now = self.trial.total, self._scores[self.match.lone_human].total
+        then, now = self.trial.total, self._count.scores[self.match.lone_human].total
         return self.app.tr.text(
             "In the game {then} points, this time {now}: {difference}",
             then=then,
@@ -662,17 +591,12 @@ class TrialResultsScene(ResultsScene):
         )
 
 
-def _on_ground(words: str, lines: int) -> Box:
-    """Words on a ground that sets them off."""
+def _told(words: str, lines: int, *, ground: bool = True) -> Box:
+    """Words on a ``ground`` that sets them off, or on the headline's board."""
     if not words:
         return Spacer()
     told = Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)
-    return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)))
-
-
-def _on_nothing(words: str, lines: int) -> Box:
-    """Words on the headline's board."""
-    return Sized(Words(words, SMALL.but(colour=CREAM), lines=lines, side="center", letters=200)) if words else Spacer()
+    return Sized(Layers(panel(_GROUND, None, radius=12), Padding(14, told, top=0, bottom=0)) if ground else told)
 
 
 def _piece(name: str, placed: Sequence[Placed]) -> list[Piece]:

@@ -229,9 +229,7 @@ def habits(tr: Translator, found: Statistics) -> Box:
 
 
 def _draw_habit(key: Key, painter: Painter, place: Rect) -> None:
-    picture = Rect(0, 0, place.h / CARD_RATIO if key == ("back",) else place.h, place.h)
-    picture.center = place.center
-    painter.image(key, picture)
+    painter.image_at(key, place.center, place.h / CARD_RATIO if key == ("back",) else place.h, place.h)
 
 
 def _favourites(tr: Translator, units: Sequence[UnitTally]) -> Box:

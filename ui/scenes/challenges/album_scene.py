@@ -33,7 +33,6 @@ from ui.shell.app import App
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.plate import draw_plate
 
-COLUMNS = 6
 SHADE = 34
 """Opacity of a robot that is still out there."""
 _HERE, _AWAY = (ButtonLook(face, mix(face, LINE, 0.4), CREAM) for face in (PANEL, PANEL_DEEP))
@@ -72,7 +71,7 @@ class AlbumScene(MenuPage):
         """The tiles beside a robot's page, and how full the album is beside the heading."""
         count = self.app.tr.text("{n} of {all} robots", n=gathered(self.app.progress.album), all=len(ROBOTS))
         told = Words(count, HEADING.but(size=30, colour=YELLOW), lines=2, at="middle", group="count")
-        tiles = Grid(*map(self._tile, ROBOTS), columns=COLUMNS, gap=GAP, alike=True, weight=1)
+        tiles = Grid(*map(self._tile, ROBOTS), columns=6, gap=GAP, alike=True, weight=1)
         plate = Layers(Picture(draw_plate), Padding(WIDE, Column(*self._told(), gap=NEAR)))
         page = Sized(plate, wide=470, most_wide=640, across=None, along=None, weight=0)
         return menu(self.heading_words, Row(tiles, page, gap=APART, weight=1), told, self.way_back())
@@ -91,7 +90,7 @@ class AlbumScene(MenuPage):
             partial(self._look_at, robot),
             key=robot,
             look=_AWAY if stay is None else _HERE,
-            make=lambda: RobotTile(Rect(0, 0, 0, 0), "", lambda: None),
+            make=RobotTile,
             inner=Layers(*parts),
         )
 
@@ -152,5 +151,4 @@ class AlbumScene(MenuPage):
 def _draw_in(painter: Painter, place: Rect, robot: str, *, here: bool) -> None:
     """Draw a robot in the middle of a place; no more than its shadow if it is still out there."""
     side = min(place.w, place.h)
-    picture = Rect(place.centerx - side / 2, place.centery - side / 2, side, side)
-    painter.image(("robot", CATALOGUE[robot].art), picture, alpha=255 if here else SHADE)
+    painter.image_at(("robot", CATALOGUE[robot].art), place.center, side, alpha=255 if here else SHADE)

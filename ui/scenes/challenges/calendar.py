@@ -86,7 +86,7 @@ class Days:
         if result is not None:
             mark = medals(result.places, 28)
         elif day in self._forgiven:
-            mark = Picture(draw_forgiven, least=28, most=28, aspect=1.0)
+            mark = Picture(draw_forgiven, high=28, aspect=1.0)
         told = Words(words, _NUMBER.but(colour=look.text), lines=1, at="middle", group="days", weight=1)
         inner = Layers(_free(), Padding(GAP, Row(told, mark, gap=NEAR), top=TIGHT, bottom=TIGHT))
         return button(words, partial(self._look_at, day), key=day_key(day), look=look, high=HANDLE, inner=inner)
@@ -100,7 +100,7 @@ class Days:
             look, hint = ButtonLook(metal, mix(metal, CREAM, 0.35), INK), self.tr.text("Place {n}", n=result.place)
             draw = _draw_victory if result.place == 1 else draw
         number = _number(day, look.text)
-        mark = None if draw is None else Picture(draw, least=16, most=16)
+        mark = None if draw is None else Picture(draw, high=16)
         frame = Picture(_draw_chosen) if day == self._chosen else Spacer()
         inner = Layers(_free(), frame, Padding(TIGHT, Column(number, mark), top=0, bottom=TIGHT))
         act = partial(self._look_at, day)
@@ -173,7 +173,7 @@ def month_words(tr: Translator, month: date) -> str:
 
 def medals(places: Sequence[int], size: float) -> Picture:
     """A coin for each of these places, 1 to 4, so large."""
-    return Picture(partial(_draw_medals, places=places), least=size, most=size, aspect=len(places) * 1.15)
+    return Picture(partial(_draw_medals, places=places), high=size, aspect=len(places) * 1.15)
 
 
 def _draw_medals(painter: Painter, room: Rect, places: Sequence[int]) -> None:

@@ -86,8 +86,7 @@ def draw_rivals(painter: Painter, stage: Rect) -> None:
         strict=True,
     ):
         painter.circle((x, y), radius, colour, border=INK, border_width=5)
-        side = 2 * radius - 6
-        painter.image(("portrait", rung.key, CALM), Rect(x - side / 2, y - side / 2, side, side))
+        painter.image_at(("portrait", rung.key, CALM), (x, y), 2 * radius - 6)
 
 
 def draw_cards(painter: Painter, stage: Rect) -> None:
@@ -106,9 +105,7 @@ def draw_riddle(painter: Painter, stage: Rect) -> None:
     draw_figure(painter, HOST, (stage.centerx, stage.bottom - 16), size * 0.92)
     marks: tuple[Key, ...] = (("points", 9), ("power", 5), ("symbol", "cog"))
     for key, x, y in zip(marks, (0.16, 0.85, 0.13), (0.2, 0.2, 0.62), strict=True):
-        side = size * 0.22
-        at = stage.left + stage.w * x, stage.top + stage.h * y
-        painter.image(key, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+        painter.image_at(key, (stage.left + stage.w * x, stage.top + stage.h * y), size * 0.22)
 
 
 class ChallengesScene(MenuPage):

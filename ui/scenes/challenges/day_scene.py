@@ -64,8 +64,6 @@ from ui.table.paint.marks import portrait
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.plate import draw_plate
 
-_CALENDAR, _WIDEST_CALENDAR = 500.0, 620.0
-"""The least width of the calendar, and how wide large words make it at most, in units."""
 _FACES = "faces"
 """The group of the faces' pictures."""
 
@@ -152,7 +150,7 @@ class DayScene(MenuPage):
         """The day on the left, the calendar on the right."""
         day = Layers(Picture(draw_plate), Picture(self._draw_lights), Padding(WIDE, self._shown()), weight=1)
         sheet = Layers(Picture(draw_plate), Padding(WIDE, self._calendar()))
-        calendar = Sized(sheet, wide=_CALENDAR, most_wide=_WIDEST_CALENDAR, across=None, along=None, weight=0)
+        calendar = Sized(sheet, wide=500, most_wide=620, across=None, along=None, weight=0)
         return menu(self.heading_words, Row(day, calendar, gap=APART, weight=1), self.way_back(), foot=WIDE)
 
     def _shown(self) -> Box:

@@ -32,10 +32,8 @@ from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY
 
 SPEECH = TextStyle(Face.TEXT, 31, INK, line=1.3)
-_LEAST_FACE, _FACE = 170.0, 440.0
+_FACE = 440.0
 """How large the face is, in units; large words leave it less."""
-_BUBBLE = 190.0
-"""How high the bubble is at least, in units."""
 _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
 """Seconds before the first new star, between two of them, and until each is full size."""
 
@@ -107,7 +105,7 @@ class EncounterScene(PageScene):
         """The face on the left, its words above the goals on the right, and the buttons below them."""
         heading, speech = self.words
         said = Padding(42, Words(speech, SPEECH, side="center", at="middle"), top=30, bottom=30)
-        bubble = Layers(Picture(draw_bubble, least=_BUBBLE), said)
+        bubble = Layers(Picture(draw_bubble, least=190), said)
         goals = sheet(goals_box(self.app.tr, self.lines, lambda at: self._growth(self.rung.goals[at].kind)))
         told = Scroll(Row(Spacer(2 * MARGIN, weight=0), Column(Spacer(), bubble, goals, gap=APART, weight=1)))
         content = Column(
@@ -126,7 +124,7 @@ class EncounterScene(PageScene):
             Words(level, NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG), lines=1, side="center"),
         )
         plate = Sized(Layers(Picture(_draw_plate), Padding(APART, names, top=NEAR, bottom=NEAR)), wide=_FACE - 40)
-        return Column(Picture(self._draw_face, least=_LEAST_FACE, most=_FACE, aspect=1.0), plate, gap=GAP)
+        return Column(Picture(self._draw_face, least=170, most=_FACE, aspect=1.0), plate, gap=GAP)
 
     def _buttons(self) -> list[Leaf]:
         """Where to go from here, the likeliest last, in the corner."""

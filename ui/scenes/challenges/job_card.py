@@ -21,7 +21,7 @@ from ui.paint.painter import Painter
 from ui.scenes.challenges.goal_marks import MARK, count_words, draw_goal_mark, status_words
 from ui.scenes.common.boxes import rule
 from ui.table.paint.marks import portrait
-from ui.widgets.plate import STAR, draw_star
+from ui.widgets.plate import STAR, draw_shine, draw_star
 
 _CLIP = 26.0
 """How far the clip sticks out above the sheet, in units."""
@@ -140,4 +140,4 @@ def _draw_bench(painter: Painter, bench: Rect) -> None:
     for x in (bench.left + 40, bench.right - 40):
         painter.rect(Rect(x - 9, bench.bottom - 4, 18, 18), INK)
     painter.panel(bench, mix(TEAL, INK, 0.42), border=INK, border_width=4, radius=10, shadow=6)
-    painter.rect(Rect(bench.left + 8, bench.top + 5, bench.w - 16, 3), (255, 255, 255, 60))
+    draw_shine(painter, bench, 8, 5, (255, 255, 255, 60), thick=3)

@@ -61,7 +61,7 @@ from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.base import Control, draw_focus_ring
-from ui.widgets.plate import draw_plate, draw_rivets, draw_star
+from ui.widgets.plate import draw_plate, draw_rivets, draw_shine, draw_star
 
 LANDING = 150.0
 """Height of a landing at most, from its platform up to the next thing above it."""
@@ -138,7 +138,7 @@ def _draw_shaft(painter: Painter, shaft: Shaft) -> None:
     _draw_ladder(painter, area.centerx, well)
     lid = Rect(well.left - 22, top - 12, well.w + 44, 24)
     painter.panel(lid, mix(BRASS, INK, 0.15), border=INK, border_width=4, radius=8, shadow=10)
-    painter.rect(Rect(lid.left + 10, lid.top + 6, lid.w - 20, 2), (255, 255, 255, 70))
+    draw_shine(painter, lid, 10, 6, (255, 255, 255, 70))
     for index in range(shaft.count):
         _draw_platform(painter, shaft, index)
     _draw_foot(painter, canvas)
@@ -148,8 +148,9 @@ def _draw_ladder(painter: Painter, middle: float, well: Rect) -> None:
     """Two stiles and all the treads, from the floor out through the hatch."""
     y = well.top + 12
     while y < well.bottom:
-        painter.panel(Rect(middle - WIDE, y, 2 * WIDE, 9), mix(BRASS, INK, 0.12), border=INK, border_width=3, radius=4)
-        painter.rect(Rect(middle - WIDE + 6, y + 3, 2 * WIDE - 12, 2), (255, 255, 255, 60))
+        tread = Rect(middle - WIDE, y, 2 * WIDE, 9)
+        painter.panel(tread, mix(BRASS, INK, 0.12), border=INK, border_width=3, radius=4)
+        draw_shine(painter, tread, 6, 3, (255, 255, 255, 60))
         y += APART
     for x in (middle - WIDE, middle + WIDE):
         painter.rect(Rect(x - NEAR / 2, well.top, NEAR, well.h), INK)
@@ -175,7 +176,7 @@ def _draw_platform(painter: Painter, shaft: Shaft, index: int) -> None:
     while x < deck.right - 12:
         painter.rect(Rect(x, deck.top + 5, 9, PLATFORM - 9), (0, 0, 0, 95))
         x += 18
-    painter.rect(Rect(deck.left + 4, deck.top + 3, deck.w - 8, 2), (255, 255, 255, 45))
+    draw_shine(painter, deck, 4, 3, (255, 255, 255, 45))
 
 
 def _draw_foot(painter: Painter, canvas: Rect) -> None:
@@ -211,7 +212,6 @@ def draw_lock(painter: Painter, at: Point, size: float) -> None:
     painter.rect(Rect(x - size * 0.06, y + size * 0.2, size * 0.12, size * 0.32), INK)
 
 
-_CLIMBER = 27.0
 _CLIMB = 1.1
 """The most seconds that climbing one landing takes."""
 _VEIL = with_alpha(LOG_GROUND, 96)
@@ -399,7 +399,7 @@ class LadderScene(MenuPage):
         own = looks_of(ladder_seats(self.app.settings, tr, LADDER[front]))[0]
         at = shaft.hold(lerp(max(0, front - 1), front, ease_in_out(self._climbed)))
         painter.glow(Rect(at[0] - 20, at[1] - 18, 40, 40), (0, 0, 0, 150), spread=14, radius=20)
-        draw_portrait(painter, own, SEAT[own.colour], at, _CLIMBER)
+        draw_portrait(painter, own, SEAT[own.colour], at, radius=27)
         if ring is not None:
             place = shaft.plate(ring).union(shaft.face(ring))
             draw_focus_ring(painter, place.inflate(6, 4), 18)

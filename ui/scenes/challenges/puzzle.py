@@ -98,7 +98,6 @@ class PuzzleScene(WidgetScene):
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
-        self._strip = Rect(0, 0, 1, 1)
         self._foot = Strip()
 
     @cached_property
@@ -125,9 +124,13 @@ class PuzzleScene(WidgetScene):
         """Hand, belt, seats or units, as the puzzle shows them."""
         return table_told(self.app.tr, command, self.view, [look.name for look in self.looks], self._show.figures)
 
+    @property
+    def _strip(self) -> Rect:
+        """Where the strip is."""
+        return strip_of(self.app.viewport.canvas, self.app.painter.texts.text_scale)
+
     def layout(self, canvas: Rect) -> None:
         """Place the table, and the strip below it."""
-        self._strip = strip_of(canvas, self.app.painter.texts.text_scale)
         self._show.set_out(canvas, self.viewer, foot=self._strip.h)
         self._show.place()
         self._refresh()

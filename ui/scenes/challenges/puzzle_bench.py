@@ -22,8 +22,8 @@ from ui.scenes.challenges.puzzle_desk import (
     asks_for_hint,
     draw_stars,
 )
-from ui.scenes.common.bench_frame import SIDE_BUTTON, bench, nothing, one_line
-from ui.scenes.common.build_bench import LEAST_CARD_W, BuildBench
+from ui.scenes.common.bench_frame import LEAST_CARD_W, SIDE_BUTTON, bench, one_line
+from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.speaker import stand
 from ui.shell.app import App
 from ui.widgets.button import BUTTON_HEIGHT
@@ -96,7 +96,7 @@ class BuildPuzzleScene(BuildBench):
         main, *others = self._buttons()
         if not self.desk.right:
             return Row(stars, main, *others, gap=GAP, at="middle")
-        return Row(stars, main, Named("stamp", Picture(nothing, least=68, wide=STARS_W, weight=1)), *others, gap=GAP)
+        return Row(stars, main, Named("stamp", Picture(least=68, wide=STARS_W, weight=1)), *others, gap=GAP)
 
     def _buttons(self) -> list[Leaf]:
         """The answer, or the next puzzle; take back and hint; back."""

@@ -17,7 +17,7 @@ from ui.scenes.challenges.puzzle_desk import LEAST_HOST, STARS, TITLE, MainActio
 from ui.scenes.common.boxes import FIELD, SIDE, WIDE_BUTTON, made, scroll_area
 from ui.table.paint.marks import draw_inviting
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.plate import STAR
@@ -26,8 +26,6 @@ from ui.widgets.spots import CardSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units; large words have more."""
-_NAME = 240.0
-"""The least width of the puzzle's name."""
 SOLVED_W, SOLVED_H = 668.0, 234.0
 """The size of the plate with the stamp, where the belt is free for it."""
 
@@ -65,7 +63,7 @@ def belt_picks(
 ) -> list[Control]:
     """The face-up cards of the belt, the head first."""
     return [
-        Pick(card, _belt_rect(*geometry.belt_place(index)), on_pick, chosen=card == chosen)
+        Pick(card, Pose(*geometry.belt_place(index), ("face", card)).rect, on_pick, chosen=card == chosen)
         for index, card in enumerate(cards)
     ]
 
@@ -75,10 +73,6 @@ def same_spot(one: Control, other: Control) -> bool:
     if isinstance(one, CardSpot | Pick) and isinstance(other, CardSpot | Pick):
         return bool(one.name == other.name)
     return type(one) is type(other) and one.rect == other.rect
-
-
-def _belt_rect(x: float, y: float, width: float) -> Rect:
-    return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
 
 
 def strip_of(canvas: Rect, text_scale: float) -> Rect:
@@ -123,7 +117,7 @@ def strip_boxes(desk: PuzzleDesk, act: MainAction, hint: Callable[[], None]) -> 
     others = Controls(desk.hint_button(hint, high=FIELD), desk.back_button(high=FIELD), gap=NEAR, weight=1)
     ways = Column(desk.main_button(act, high=FIELD, wide=WIDE_BUTTON), Sized(others, across=None), gap=NEAR)
     told = Scroll(asked, key=desk.said or "asked", least=100)
-    row = Row(Sized(side, wide=_NAME, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
+    row = Row(Sized(side, wide=240, most_wide=SIDE, across=None, along=None), told, Sized(ways), gap=APART)
     return Padding(GAP, row, top=SNUG, bottom=TIGHT)
 
 
@@ -134,7 +128,7 @@ def _lying(count: int) -> Picture:
     def draw(painter: Painter, place: Rect) -> None:
         draw_stars(painter, (place.left + wide / 2, place.centery), STAR, count)
 
-    return Picture(draw, least=2 * STAR, most=2 * STAR, wide=wide)
+    return Picture(draw, high=2 * STAR, wide=wide)
 
 
 def _upright(count: int) -> Picture:

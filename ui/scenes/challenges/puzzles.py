@@ -144,13 +144,13 @@ class PuzzlesScene(MenuPage):
         stage = Layers(
             Picture(picture, least=96, most=143, group="tiles"), Sized(number, across="start", along="start")
         )
-        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), least=34, most=34)
+        stars = Picture(partial(_draw_stars, won=stars_of(mark) if mark.solved else 0), high=34)
         return button(
             words,
             partial(self.open, at),
             look=_DONE if mark.solved else _OPEN,
             hint=kind_words(self.app.tr, puzzle.kind),
-            make=lambda: PuzzleTile(Rect(0, 0, 0, 0), words, partial(self.open, at)),
+            make=PuzzleTile,
             inner=Padding(SNUG, Column(stage, stars, gap=TIGHT), bottom=TIGHT),
         )
 
@@ -222,7 +222,7 @@ def _draw_stage(painter: Painter, stage: Rect, kind: PuzzleKind, picture: Key | 
         draw_icon(painter, stage.inflate(-30, -30), kind)
     else:
         side = min(stage.w + 6, stage.h - 24)
-        painter.image(picture, Rect(stage.centerx - side / 2, stage.bottom - side - 2, side, side))
+        painter.image_at(picture, (stage.centerx, stage.bottom - side / 2 - 2), side)
         badge = min(34.0, side * 0.45)
         draw_icon(painter, Rect(stage.left - 2, stage.bottom - badge + 8, badge, badge), kind)
     if solved:
@@ -255,4 +255,4 @@ def draw_icon(painter: Painter, room: Rect, kind: PuzzleKind) -> None:
     """Draw the icon of a kind, in the middle of its room."""
     side = min(room.w, room.h)
     wide = side / CARD_RATIO if kind is PuzzleKind.BEAT else side
-    painter.image(ICONS[kind], Rect(room.centerx - wide / 2, room.centery - side / 2, wide, side))
+    painter.image_at(ICONS[kind], room.center, wide, side)

@@ -21,12 +21,10 @@ from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
 _TITLE = HEADING.but(size=30, colour=YELLOW)
 _SUM, _LOW_SUM = HEADING.but(size=40), HEADING.but(size=31)
+LEAST_CARD_W = 96.0
+"""The least width of a card that lies free on a bench, in units."""
 SIDE_BUTTON = BUTTON.but(size=22)
 """The style of a smaller button's label."""
-
-
-def nothing(_painter: Painter, _place: Rect) -> None:
-    """Draw nothing: the bench draws what is there over all the rest."""
 
 
 def bench(head: Box, *boxes: Box) -> Box:
@@ -41,7 +39,7 @@ def bench_title(title: str, *, lines: int = 2) -> Words:
 
 def line_of(words: Box, like: Box) -> Box:
     """What is said above the cards, and changes from moment to moment."""
-    return Layers(Named("line", Picture(nothing)), Apart(words, like=like))
+    return Layers(Named("line", Picture()), Apart(words, like=like))
 
 
 def one_line(words: str, style: TextStyle) -> Box:
@@ -125,7 +123,7 @@ def pieces(placed: Iterable[Placed]) -> list[Piece]:
     found = []
     for number, one in enumerate(placed):
         draw = one.leaf.draw if isinstance(one.leaf, Picture) else None
-        if isinstance(one.leaf, Words) or draw not in (None, nothing):
+        if isinstance(one.leaf, Words) or draw is not None:
             # A picture shows something else when it is drawn with something else.
             drawn = (draw.func, draw.args, *draw.keywords.items()) if isinstance(draw, partial) else draw
             # With its shadow.

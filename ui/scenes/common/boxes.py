@@ -8,7 +8,7 @@ from ui.base.spacing import APART, GAP, HANDLE, MARGIN, NEAR, WIDE
 from ui.base.theme import BUTTON, HEADING, LINE, STRONG, TITLE, YELLOW, Colour, TextStyle
 from ui.base.viewport import Rect
 from ui.halls.backdrop import ROBOT_SIZES, draw_idle_belt
-from ui.layout.box import Box, Draw, Placed
+from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Controls, Holder, Last, Layers, Padding, Row, Sized
 from ui.layout.drawing import draw_boxes
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
@@ -35,6 +35,10 @@ Make = Callable[[Control | None, Rect, TextStyle], Control]
 """Makes a control for its place and the style of its label, from the one that stood there before, if any."""
 
 
+def _usual(rect: Rect, label: str, act: Callable[[], None]) -> Button:
+    return Button(rect, label, act, lines=2)
+
+
 def button(
     label: str,
     act: Callable[[], None],
@@ -47,17 +51,17 @@ def button(
     wide: float = 0.0,
     high: float = BUTTON_HEIGHT,
     style: TextStyle = BUTTON,
-    make: Callable[[], Button] | None = None,
+    make: Callable[[Rect, str, Callable[[], None]], Button] = _usual,
     inner: Box | None = None,
     group: str = "",
     weight: float = 0.0,
 ) -> Leaf:
     """A button as wide as its label, at least ``wide``. ``key`` (default: its label) makes it the same button when the
     page is made again; ``disabled`` says why it cannot be pressed now, and ``link`` names the rule behind that;
-    ``make`` makes one of another kind, on which ``inner`` is drawn."""
+    ``make`` makes one of another kind, and ``inner`` is drawn on it."""
 
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        one = old if isinstance(old, Button) else make() if make is not None else Button(rect, label, act, lines=2)
+        one = old if isinstance(old, Button) else make(rect, label, act)
         one.rect, one.label, one.on_press, one.look, one.style = rect, label, act, look, style
         one.hint, one.disabled_reason, one.link = hint, disabled, link
         return one
@@ -81,8 +85,8 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
     """A row of buttons, one for each page, all as wide, or wider for longer words where they need that; that of the
     page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page."""
 
-    def tab() -> Button:
-        one = Button(Rect(0, 0, 0, 0), "", _nothing, lines=2)
+    def tab(rect: Rect, label: str, act: Callable[[], None]) -> Button:
+        one = _usual(rect, label, act)
         one.turns_page = True
         return one
 
@@ -104,10 +108,6 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
 def tab_key(page: Hashable) -> str:
     """The key of a page's tab."""
     return f"tab {page}"
-
-
-def _nothing() -> None:
-    """Do nothing."""
 
 
 def choice(
@@ -212,14 +212,12 @@ def scroll_area(placed: Sequence[Placed], window: Placed, old: Control | None) -
     return area
 
 
-def frame(
-    title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE, ground: Draw = draw_frame_ground
-) -> Box:
+def frame(title: str, *boxes: Box | None, wide: float = 0.0, gap: float = WIDE) -> Box:
     """What opens over a scene: a brass frame in the middle of the window, its title in the middle, boxes below. It is
-    at least ``wide`` units wide if there is room, and wider where words would not fit; ``ground`` draws it."""
+    at least ``wide`` units wide if there is room, and wider where words would not fit."""
     head = Words(title, HEADING.but(colour=YELLOW), lines=2, side="center", group="title")
     content = Column(head, *boxes, gap=gap, weight=1)
-    plate = Layers(Picture(ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44))
+    plate = Layers(Picture(draw_frame_ground), Padding(FRAME_EDGE, content, top=WIDE, bottom=44))
     return Padding(30, Sized(plate, wide=wide))
 
 
@@ -236,7 +234,7 @@ def panel(
 
 def rule(colour: Colour, thick: float = 2.0) -> Picture:
     """A line between what stands above and below it."""
-    return Picture(lambda painter, place: painter.rect(place, colour), least=thick, most=thick)
+    return Picture(lambda painter, place: painter.rect(place, colour), high=thick)
 
 
 def buttons(*each: Leaf, gap: float = APART) -> Row:

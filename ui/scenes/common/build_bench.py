@@ -26,7 +26,7 @@ from ui.match.unit_words import unit_state
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import bench, bench_title, foot, nothing, one_line, side_button, sums
+from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, bench_title, foot, one_line, side_button, sums
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import GameDesk
@@ -42,10 +42,10 @@ from ui.table.state.aloud import unit_told
 from ui.table.state.prompts import scoring_prompt
 from ui.widgets.button import PRIMARY, SECONDARY, ButtonLook
 
-LEAST_CARD_W, CARD_W, MOST_CARD_W = 96.0, 118.0, 188.0
-"""The width of a free card: at least, usually, and at most, in a tall window."""
-LEAST_UNITS, USUAL_UNITS = 300.0, 400.0
-"""The height of the room for the units, in units."""
+CARD_W, MOST_CARD_W = 118.0, 188.0
+"""The width of a free card: usually, and at most, in a tall window."""
+LEAST_UNITS = 300.0
+"""The least height of the room for the units, in units."""
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 560.0
 HIGHEST_BOX = 1.7
@@ -148,7 +148,7 @@ class BuildBench(Workbench):
 
     def units(self) -> Box:
         """The room for the units."""
-        return Named("units", Picture(nothing, least=LEAST_UNITS, usual=USUAL_UNITS, weight=4))
+        return Named("units", Picture(least=LEAST_UNITS, usual=400, weight=4))
 
     def line(self) -> Box:
         """Why a card was refused, or what to do."""
@@ -158,7 +158,7 @@ class BuildBench(Workbench):
     def pile(self, wide: float = 0.0) -> Box:
         """The room for the free cards, at least so wide."""
         least, usual, most = (width * CARD_RATIO for width in (LEAST_CARD_W, CARD_W, MOST_CARD_W))
-        return Named("pile", Picture(nothing, least=least, usual=usual, most=most, wide=wide, weight=1))
+        return Named("pile", Picture(least=least, usual=usual, most=most, wide=wide, weight=1))
 
     def others(self) -> list[Leaf]:
         """Best build, take back, and rules."""

@@ -1,23 +1,23 @@
-"""A question or a message over the current scene."""
+"""What opens over a scene for a moment: a question or a message, a menu of ways on, and the wait for a slow disk."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
+from ui.base.spacing import APART, GAP
 from ui.base.theme import BODY
-from ui.base.viewport import Rect
-from ui.input.input import Command, InputEvent, command_of
+from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.layout.box import Box
+from ui.layout.boxes import Column, Sized
 from ui.layout.leaves import Words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, buttons, frame
 from ui.scenes.common.page import OverlayPage
-from ui.shell.scene import DialogAnswer
-from ui.widgets.button import PRIMARY
-from ui.widgets.plate import draw_frame_ground
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
+from ui.shell.app import App
+from ui.shell.scene import DialogAnswer, Scene
+from ui.table.paint.marks import draw_text_plate
+from ui.widgets.button import PRIMARY, SECONDARY
 
 
 class DialogScene(OverlayPage):
@@ -30,7 +30,7 @@ class DialogScene(OverlayPage):
     dim = 170
 
     def __init__(
-        self, app: "App", title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0
+        self, app: App, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0
     ) -> None:
         """Make the dialog; `app.go.ask` shows it."""
         super().__init__(app)
@@ -41,7 +41,7 @@ class DialogScene(OverlayPage):
         self._focus = focus
 
     @classmethod
-    def message(cls, app: "App", title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
+    def message(cls, app: App, title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
         """Return a dialog with a message and an OK button; `then` is called when it is closed."""
         return cls(app, title, message, [DialogAnswer(app.tr.text("OK"), then or _nothing, PRIMARY)], cancel=0)
 
@@ -72,11 +72,7 @@ class DialogScene(OverlayPage):
             for index, answer in enumerate(self._answers)
         ]
         words = Words(self._message, BODY, side="center")
-        return frame(self._title, words, buttons(*answers), wide=820, ground=self.draw_ground)
-
-    def draw_ground(self, painter: Painter, plate: Rect) -> None:
-        """Draw the frame behind the words."""
-        draw_frame_ground(painter, plate)
+        return frame(self._title, words, buttons(*answers), wide=820)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the answers; consume everything else."""
@@ -97,3 +93,95 @@ class DialogScene(OverlayPage):
 
 def _nothing() -> None:
     """Do nothing once a message has been read."""
+
+
+Found = TypeVar("Found")
+Then = Callable[[Future[Found]], None]
+"""What to do with the finished future: its ``result`` returns the answer or raises what went wrong."""
+
+
+class WaitingScene(Scene, Generic[Found]):
+    """Closes and hands over the answer when it comes. Cancel goes back and drops the answer."""
+
+    overlay = True
+    sign_after = 0.25
+    """Seconds before it says what it is waiting for (class attribute): a shorter wait needs no sign."""
+
+    def __init__(self, app: App, asked: Future[Found], then: Then[Found]) -> None:
+        """Wait for ``asked``, then pass it to ``then`` once this scene is closed."""
+        super().__init__(app)
+        self.asked = asked
+        self._then = then
+        self._waited = 0.0
+        self._dim()
+
+    @property
+    def wants_frames(self) -> bool:
+        """Always: it closes by itself."""
+        return True
+
+    @property
+    def shows_sign(self) -> bool:
+        """Whether the wait is long enough for a sign."""
+        return self._waited >= self.sign_after
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle Cancel and closing the window."""
+        if command_of(event) is Command.CANCEL:
+            self.asked.cancel()
+            self.app.go.back(self)
+            return True
+        return not isinstance(event, WindowClosing)
+
+    def update(self, dt: float) -> None:
+        """Check whether the answer has come."""
+        self._waited += dt
+        self._dim()
+        if self.asked.done():
+            self.app.go.back(self)
+            self._then(self.asked)
+
+    @property
+    def heading_words(self) -> str:
+        """What it is waiting for, once that takes long enough for a sign."""
+        return self._sign() if self.shows_sign else ""
+
+    def draw(self, painter: Painter) -> None:
+        """Say what it is waiting for."""
+        if self.shows_sign:
+            draw_text_plate(painter, self._sign(), painter.canvas.center)
+
+    def _sign(self) -> str:
+        return self.app.tr.text("Waiting for the disk…")
+
+    def _dim(self) -> None:
+        """Leave the scene below undimmed until there is a sign."""
+        self.dim = type(self).dim if self.shows_sign else 0
+
+
+class EndMenuScene(OverlayPage):
+    """Offers these ways, in this order; it closes first."""
+
+    def __init__(self, app: App, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        super().__init__(app)
+        self._ways = tuple(ways)
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Menu")
+
+    @property
+    def first_focus(self) -> str:
+        """The first way."""
+        return self._ways[0][0]
+
+    def page(self) -> Box:
+        """The ways, one below another."""
+        ways = [button(words, partial(self._take, act), look=SECONDARY) for words, act in self._ways]
+        wide = 400.0
+        return frame(self.heading_words, Sized(Column(*ways, gap=GAP, alike=True), wide=wide), wide=wide, gap=APART)
+
+    def _take(self, act: Callable[[], None]) -> None:
+        self.go_back()
+        act()

@@ -17,7 +17,7 @@ from ui.layout.arrange import Arrangement, arrange
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Scroll
 from ui.layout.drawing import draw_boxes
-from ui.layout.leaves import Leaf, Words
+from ui.layout.leaves import Leaf, Picture, Words
 from ui.paint.painter import Painter
 from ui.scenes.common.boxes import button, made, scroll_area
 from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
@@ -72,6 +72,10 @@ class PageScene(WidgetScene):
     def control(self, key: str) -> Control | None:
         """The first control with this key."""
         return next((control for name, control in self._by_key.items() if name[1] == key), None)
+
+    def place_of(self, name: str) -> Rect | None:
+        """Where a picture of the page is that has this name; None if there was no place for it."""
+        return next((one.rect for one in self.arranged.placed if one.names == (name,)), None)
 
     def ground_of(self, area: ScrollArea) -> Colour:  # noqa: ARG002
         """What an area of the page lies on, if not all lie on its ``ground``."""
@@ -166,7 +170,8 @@ class PageScene(WidgetScene):
     def _page_words(self) -> list[str]:
         draws: list[Callable[[Painter], None]] = []
         names: tuple[str, ...] = ()
-        placed = [one for one in self.arranged.placed if one.inside is None]
+        # Room for what the scene draws itself has its name for the scene alone.
+        placed = [one for one in self.arranged.placed if one.inside is None and not _is_room(one)]
         for at, one in enumerate(placed):
             entered = [name for name in one.names if name not in names]
             draws += [partial(_name, words=name) for name in entered if name != _first_words(placed[at:], name)]
@@ -190,6 +195,10 @@ class PageScene(WidgetScene):
             draw_boxes(painter, parts, (body.x - placed.rect.x, body.y - placed.rect.y))
 
         return partial(draw, parts)
+
+
+def _is_room(placed: Placed) -> bool:
+    return isinstance(placed.leaf, Picture) and placed.leaf.draw is None
 
 
 def _first_words(placed: Sequence[Placed], name: str) -> str:

@@ -20,8 +20,8 @@ from ui.table.state.phone_marks import PhoneMark
 
 QUIET = 4
 """Modules of white around a code, as its standard wants them."""
-_FACE, _PHONE = 84.0, 62.0
-"""How high the face of somebody with a phone is, and the sign of that phone, in units."""
+_FACE = 84.0
+"""How high and wide the face of somebody with a phone is, in units."""
 _SCAN = N_("Scan the code with the phone's camera, or type:")
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
@@ -85,10 +85,10 @@ def person_box(tr: Translator, look: SeatLook, mark: PhoneMark | None, *beside: 
         at="middle",
         weight=1,
     )
-    face = Picture(partial(_draw_person, look=look), least=_FACE, most=_FACE, wide=_FACE)
+    face = Picture(partial(_draw_person, look=look), high=_FACE, wide=_FACE)
     parts: list[Box] = [face, words]
     if mark is not None:
-        parts.append(Picture(partial(_draw_phone, mark=mark), least=_PHONE, most=_PHONE, aspect=1 / PHONE_RATIO))
+        parts.append(Picture(partial(_draw_phone, mark=mark), high=62, aspect=1 / PHONE_RATIO))
     ground = Picture(partial(_draw_row, colour=SEAT[look.colour]))
     return Layers(
         ground, Padding(NEAR, Row(*parts, *(Sized(box, across=None) for box in beside), gap=GAP), top=SNUG, bottom=SNUG)

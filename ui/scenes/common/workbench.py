@@ -193,12 +193,8 @@ class Workbench(PageScene, ABC):
             return side_button(tr.text("Rules"), self.app.go.rules, key="rules")
         return side_button(tr.text("Why?"), self.app.go.rules, key="rules", look=PRIMARY, hint=words_for_the_rule(tr))
 
-    def place_of(self, name: str) -> Rect | None:
-        """Where a picture of the page is that has this name; None if there was no place for it."""
-        return next((one.rect for one in self.arranged.placed if one.names == (name,)), None)
-
     def zone(self, name: str) -> Rect:
-        """The same of what every bench has: "units", "line" and "pile"."""
+        """The place of what every bench has: "units", "line" and "pile"."""
         return self.place_of(name) or Rect(0, 0, 0, 0)
 
     # Reading aloud

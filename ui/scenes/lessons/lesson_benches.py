@@ -7,6 +7,7 @@ from game.core.actions import Allocate
 from game.core.build_plan import BuildPlan
 from game.core.cards import CATALOGUE
 from game.core.state import Phase
+from ui.base.spacing import APART, GAP
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.layout.box import Box
@@ -17,7 +18,6 @@ from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
-from ui.scenes.common.bench_frame import nothing
 from ui.scenes.common.game_desk import Acting, GameDesk
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.mentor import Mentor, no_hint, open_lesson_menu
@@ -29,11 +29,8 @@ from ui.table.motion.passage import Doorway
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 
-BENCH_H = 116.0
-"""The height of the mentor's area above a bench, in units."""
 LARGEST_FACE, LEAST_FACE = 360.0, 240.0
 """The diameters of the mentor's face on a bench's free floor; where there is less room, he stands in his area."""
-EDGE, GAP = 24.0, 16.0
 ARROW = 84.0
 """The room beside a marked card for an arrow that swings."""
 
@@ -175,9 +172,9 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
 
     def _places(self) -> tuple[Rect, Rect | None]:
         place = self.zone("mentor")
-        left = min((target.rect.left for target in self.targets()), default=EDGE)
+        left = min((target.rect.left for target in self.targets()), default=APART)
         top = place.bottom + TAIL
-        return place, face_on(Rect(EDGE, top, left - GAP - EDGE - ARROW, self.zone("line").top - top))
+        return place, face_on(Rect(APART, top, left - GAP - APART - ARROW, self.zone("line").top - top))
 
     def _marked(self, mark: str) -> list[Rect]:
         return [self._words_place()] if mark == Mark.FIGURES else super()._marked(mark)
@@ -244,7 +241,7 @@ class LessonScoringScene(TaughtBench, ScoringScene):
 
 def middle_of(line: Rect) -> Rect:
     """The part of a line in which its words stand."""
-    return Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)
+    return line.scale_by(0.6, 1)
 
 
 def face_on(floor: Rect) -> Rect | None:
@@ -257,7 +254,7 @@ def face_on(floor: Rect) -> Rect | None:
 
 def mentors_area() -> Box:
     """The mentor's area above a bench."""
-    return Named("mentor", Picture(nothing, least=BENCH_H, weight=1))
+    return Named("mentor", Picture(least=116, weight=1))
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:

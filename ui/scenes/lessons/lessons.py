@@ -36,13 +36,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 FOREMAN: Key = ("portrait", "foreman", CALM)
-COLUMNS, GAP = 3, 22.0
-_LEFT, _WIDEST_LEFT = 480.0, 560.0
-"""The least width of the foreman's column, and how wide large words make it at most, in units."""
-_LEAST_FOREMAN, _FOREMAN = 150.0, 360.0
-"""The height of the foreman."""
-_LEAST_DRAWING, _DRAWING = 70.0, 112.0
-"""The height of a lesson's drawing."""
+GAP = 22.0
 _DISC = 23.0
 TITLE = SUBHEADING.but(size=22)
 ABOUT = SMALL.but(size=20, colour=CREAM)
@@ -116,9 +110,8 @@ def draw_lesson(painter: Painter, key: str, room: Rect) -> None:
     high = min(room.h, room.w / 2.5)
     for piece in DRAWINGS.get(key, ()):
         tall = high * piece.high
-        wide = tall * painter.art.aspect(piece.key)
-        x, y = room.centerx + piece.x * high, room.centery + piece.y * high
-        painter.image(piece.key, Rect(x - wide / 2, y - tall / 2, wide, tall), angle=piece.angle)
+        at = room.centerx + piece.x * high, room.centery + piece.y * high
+        painter.image_at(piece.key, at, tall * painter.art.aspect(piece.key), tall, angle=piece.angle)
 
 
 class LessonsScene(MenuPage):
@@ -159,9 +152,9 @@ class LessonsScene(MenuPage):
     def page(self) -> Box:
         """The foreman, who looks over the ways into the guided game, and the lessons beside him."""
         ways = Column(*self._ways(), gap=GAP, alike=True)
-        foreman = speaker(self._words(), _draw_foreman, least=_LEAST_FOREMAN, most=_FOREMAN)
-        left = Sized(Column(foreman, ways), wide=_LEFT, most_wide=_WIDEST_LEFT, across=None, along=None, weight=0)
-        lessons = Grid(*self._lessons(), columns=COLUMNS, gap=GAP, alike=True)
+        foreman = speaker(self._words(), _draw_foreman, least=150, most=360)
+        left = Sized(Column(foreman, ways), wide=480, most_wide=560, across=None, along=None, weight=0)
+        lessons = Grid(*self._lessons(), columns=3, gap=GAP, alike=True)
         right = Scroll(Sized(lessons, across=None, along="start"))
         return menu(self.heading_words, Row(left, right, gap=40, weight=1), self.way_back())
 
@@ -195,7 +188,7 @@ class LessonsScene(MenuPage):
         known = lesson.key in self.app.progress.schooling.done
         drawing = partial(_draw_stage, key=lesson.key, number=None if known else number)
         words = Column(Words(title, TITLE, group="lessons"), Words(about, ABOUT, group="lessons"), gap=4)
-        stage = Picture(drawing, least=_LEAST_DRAWING, most=_DRAWING)
+        stage = Picture(drawing, least=70, most=112)
         inner = Padding(12, Column(stage, Padding(8, words, top=0, bottom=0), gap=8))
         act = partial(self._one, lesson)
         return button(title, act, key=lesson.key, look=_KNOWN if known else SECONDARY, inner=inner)

@@ -17,7 +17,7 @@ from ui.shell.app import App
 from ui.table.aids.speech import RING, Speech, floor_place, hull, stage_place, table_place
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.poses import BidCard, OwnCard, Spanner, UnitPanel
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prompts import Counsel
 from ui.table.state.view import TableView
@@ -233,7 +233,7 @@ class TaughtTable(TableScene):
                 x, y = geometry.wheel(view.belt[0].card)
                 return [Rect(x - side / 2, y - side / 2, side, side)]
             case Mark.NEXT if len(view.belt) > 1:
-                return [_rect(geometry.belt_place(1))]
+                return [Pose(*geometry.belt_place(1), face=()).rect]
             case Mark.CONFIRM:
                 return [geometry.confirm]
             case Mark.BIDS:
@@ -285,9 +285,3 @@ def _bidder(key: object, viewer: int | None) -> int | None:
     if isinstance(key, BidCard):
         return key.seat
     return viewer if isinstance(key, OwnCard) else None
-
-
-def _rect(place: tuple[float, float, float]) -> Rect:
-    """The rectangle of a card from its centre and its width."""
-    x, y, width = place
-    return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)

@@ -12,6 +12,7 @@ from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.core.turn_order import clockwise
 from game.review.standing import UnitStanding, standing
 from ui.base.i18n import Translator
+from ui.base.spacing import GAP
 from ui.base.theme import DIM, LOG_GREEN, NAME, SEAT, STRONG, SUBHEADING, WARNING, Colour
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
 from ui.layout.arrange import Apart
@@ -27,7 +28,7 @@ from ui.paint.ahead import Draw
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.challenges.puzzle_desk import asks_for_hint
-from ui.scenes.common.bench_frame import bench, bench_title, foot, large_button, line_of, nothing, side_button
+from ui.scenes.common.bench_frame import LEAST_CARD_W, bench, bench_title, foot, large_button, line_of, side_button
 from ui.scenes.common.bench_passage import SHADOW
 from ui.scenes.common.bench_pointer import Target
 from ui.scenes.common.game_desk import Acting, GameDesk
@@ -46,11 +47,8 @@ from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.widgets.button import PRIMARY, SECONDARY
 
-LEAST_CARD_W, CARD_W, CROWDED_CARD_W, MOST_CARD_W = 96.0, 164.0, 118.0, 236.0
-"""The width of a card of the pile: at least, usually, usually when the units need two rows, and at most."""
-LEAST_UNITS, USUAL_UNITS = 250.0, 350.0
-"""The height of the room for the units, in units."""
-CARD_GAP = 16.0
+CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
+"""The width of a card of the pile: usually, usually when the units need two rows, and at most."""
 ONE_ROW = 3
 """The most units that fit in one row."""
 SUNK = 18.0
@@ -234,9 +232,9 @@ class AllocationScene(Workbench):
         least, usual, most = (width * CARD_RATIO + SUNK for width in (LEAST_CARD_W, at_most, MOST_CARD_W))
         return bench(
             self.head(),
-            Named("units", Picture(nothing, least=LEAST_UNITS, usual=USUAL_UNITS, weight=4)),
+            Named("units", Picture(least=250, usual=350, weight=4)),
             line_of(self._pile_line(), self._pile_words(self._figures_of(None))),
-            Named("pile", Picture(nothing, least=least, usual=usual, most=most, weight=1)),
+            Named("pile", Picture(least=least, usual=usual, most=most, weight=1)),
             foot(*self._buttons()),
         )
 
@@ -262,7 +260,7 @@ class AllocationScene(Workbench):
         state = NOTE_STATE.but(colour=LOG_GREEN if note.done else DIM)
         name = Words(self.match.looks[note.seat].name, NOTE_NAME, lines=1)
         words = Column(name, Words(note.words, state, lines=lines), at="middle")
-        return Row(Named(f"face {note.seat}", Picture(nothing, least=2 * FACE, aspect=1)), words, gap=10)
+        return Row(Named(f"face {note.seat}", Picture(least=2 * FACE, aspect=1)), words, gap=10)
 
     def _pile_line(self) -> Box:
         """The pile's name and figures, or instead why a card was refused."""
@@ -303,7 +301,7 @@ class AllocationScene(Workbench):
     def _card_w(self) -> float:
         """The width of a card of the pile: as large as its room is high, if they need not overlap."""
         area, least = self.zone("pile"), CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
-        side_by_side = (area.w + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
+        side_by_side = (area.w + GAP) / max(1, len(self._pile)) - GAP
         return min((area.h - SUNK) / CARD_RATIO, max(least, side_by_side))
 
     def _plates(self) -> dict[str, Plate]:
@@ -324,7 +322,7 @@ class AllocationScene(Workbench):
                 placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=21 + index)
         # Each card keeps its place in the row: nothing moves below the pointer when another is taken away.
         width, area = self._card_w(), self.zone("pile")
-        middles = spread(len(self._pile), area.centerx, width + CARD_GAP, width, area.w)
+        middles = spread(len(self._pile), area.centerx, width + GAP, width, area.w)
         top = area.centery - SUNK / 2
         for index, (card, x) in enumerate(zip(self._pile, middles, strict=True)):
             if card in placed:

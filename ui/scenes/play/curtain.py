@@ -35,10 +35,6 @@ DEAF = 1.0
 """For so many seconds, and until all keys and buttons have been let go, no press opens it: a late or doubled press of
 the person before must not show the next one's hand."""
 POLL = 0.05
-_WIDTH = 900.0
-"""The least width of the plate, in units."""
-_FACE, _MOST_FACE = 120.0, 224.0
-"""The height of the face, at least and at most."""
 _OPEN = "open"
 OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0
@@ -75,12 +71,12 @@ class CurtainScene(PageScene):
     def page(self) -> Box:
         """Who is next, on a plate, and the button below it."""
         tr, others = self.app.tr, curtain_prompt(self.look.name).why
-        face = portrait(self.look, least=_FACE, most=_MOST_FACE)
+        face = portrait(self.look, least=120, most=224)
         title = Words(self.heading_words, TITLE, lines=2, side="center")
         line = Words("" if others is None else others.told(tr), BODY, side="center")
         plate = Layers(Picture(self._draw_plate), Padding(40, Column(face, title, line, gap=18)))
         way = button(tr.text("Open the curtain"), self._open, key=_OPEN, wide=380)
-        return Column(Spacer(100), Sized(plate, wide=_WIDTH), Sized(way), Spacer(100), gap=36)
+        return Column(Spacer(100), Sized(plate, wide=900), Sized(way), Spacer(100), gap=36)
 
     def layout(self, canvas: Rect) -> None:
         """Show the button once a press may open the curtain."""

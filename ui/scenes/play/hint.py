@@ -19,6 +19,7 @@ from game.core.cards import POWER
 from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.i18n import Translator
+from ui.base.spacing import SNUG
 from ui.base.theme import BODY, CREAM, DIM, LINE, LOG_GREEN, PANEL, SMALL, STRONG, SUBHEADING, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.files.background import glance
@@ -27,6 +28,7 @@ from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.after.arguments import likelihood_words, rank_words
+from ui.match.after.background_job import POLL
 from ui.match.after.opposition import counted_words, opposition_of
 from ui.match.after.reasons import action_words, figure_words, leads_agree, reason_words, why_words
 from ui.match.challenges.day_result import SCORED
@@ -44,14 +46,11 @@ from ui.widgets.plate import draw_meter
 
 _log = logging.getLogger(__name__)
 
-POLL = 0.03
 _WIDTH = 620.0
 """The least width of the plate."""
 _WARNED = BODY.but(size=27)
 CARD_W, MOST_CARD_W = 100.0, 196.0
 """The least and the most width of a card, in units: as wide as the words below leave room for."""
-CARD_GAP = 8.0
-_BAR = 14.0
 SUM = 30.0
 """The radius of a bid's sum, in units."""
 WHY = STRONG.but(size=28, colour=CREAM)
@@ -331,7 +330,7 @@ def _meter(shown: Candidate, words: str, part: float | None) -> Box:
     def draw(painter: Painter, bar: Rect) -> None:
         draw_meter(painter, bar, part)
 
-    return Column(line, Picture(draw, least=_BAR, most=_BAR), gap=2)
+    return Column(line, Picture(draw, high=14), gap=2)
 
 
 def _draw_cards(candidate: Candidate, cards: Sequence[str | None], painter: Painter, place: Rect) -> None:
@@ -343,5 +342,5 @@ def _draw_cards(candidate: Candidate, cards: Sequence[str | None], painter: Pain
         room = Rect(place.left + 2 * SUM + 16, place.top, place.w - 2 * SUM - 16, place.h)
     width = place.h / CARD_RATIO
     # In the middle of the column, unless that would be too close to the sum.
-    middle = max(place.centerx, room.left + min(len(cards) * (width + CARD_GAP), room.w) / 2)
-    draw_card_row(painter, cards, card_row(len(cards), middle, place.top, width, gap=CARD_GAP, room=room.w))
+    middle = max(place.centerx, room.left + min(len(cards) * (width + SNUG), room.w) / 2)
+    draw_card_row(painter, cards, card_row(len(cards), middle, place.top, width, gap=SNUG, room=room.w))

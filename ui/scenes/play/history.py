@@ -68,7 +68,7 @@ class LogLine(Picture):
         high = 36 * grown
         if entry.cards or entry.backs:
             high = max(1.75 * high, CARD_H + 8)
-        super().__init__(partial(_draw_entry, entry, looks), least=high, most=high, wide=_WIDTH * grown)
+        super().__init__(partial(_draw_entry, entry, looks), high=high, wide=_WIDTH * grown)
         self.entry = entry
 
 
@@ -277,7 +277,7 @@ def _draw_entry(entry: Entry, looks: Sequence[SeatLook], painter: Painter, place
     if entry.power is not None:
         x = place.x + place.w * WORDS_PART + len(cards) * (CARD_W + CARD_GAP) + 10
         side = CARD_H - 22
-        painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
+        painter.image_at(("power", entry.power), (x + side / 2, place.centery), side)
 
 
 def _cards_of(entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:

@@ -1,31 +1,32 @@
-"""The menu over a game: continue, look things up, or leave; it says whether the game is saved."""
+"""The menus over a game: continue, look things up, or leave, with whether the game is saved; and its phones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
 
+from game.agents import LEVELS
 from game.records.seal import Seal
-from ui.base.spacing import GAP
-from ui.base.theme import BODY
+from ui.base.spacing import GAP, WIDE
+from ui.base.theme import BODY, DIM
+from ui.files.background import LOOK
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
 from ui.input.glyphs import glyph
 from ui.input.input import Command, InputEvent, WindowClosing
 from ui.layout.box import Box
-from ui.layout.boxes import Column, Fit, Grid, Sized
-from ui.layout.leaves import Leaf, Words
+from ui.layout.boxes import Column, Fit, Grid, Holder, Named, Row, Scroll, Sized
+from ui.layout.leaves import Leaf, Spacer, Words
 from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
+from ui.match.phones.link import POLL, Phones, PlayedBy
 from ui.match.wording import origin_words
-from ui.scenes.common.boxes import button, frame
+from ui.scenes.common.boxes import button, choice, frame
 from ui.scenes.common.page import OverlayPage
+from ui.scenes.common.phone_code import address_box, address_words, code_box, person_box, spoken_person
+from ui.scenes.start.door_words import FAULTS
 from ui.shell.app import App
+from ui.table.state.phone_marks import mark_of
 from ui.widgets.button import DANGER, SECONDARY
-
-_WIDE, _BUTTON = 720.0, 500.0
-"""The least width of the frame, and of its buttons, in units."""
-_LOOK = 0.1
-"""Seconds between two checks whether the game has been saved."""
 
 
 class PauseScene(OverlayPage):
@@ -36,29 +37,26 @@ class PauseScene(OverlayPage):
     def __init__(
         self,
         app: App,
+        match: Match | None = None,
         *,
+        line: str = "",
         kept: bool = True,
-        origin: Origin | None = None,
         seal: Seal | None = None,
         occasion: str = "",
-        line: str = "",
-        match: Match | None = None,
     ) -> None:
-        """Open over the current scene.
-
-        `kept` is whether the game can be continued later, `origin` the game it was played on from, and `seal` what was
-        sealed before anybody acted, whose digest can be copied. `occasion` is what the game is played for: the goals of
-        a ladder match can be looked up. `line` replaces the sentence on what becomes of the game. `match` is the game
-        itself: `kept` is then updated as the save succeeds or fails.
-        """
+        """Open over a ``match``, or whatever else the current scene shows; ``line`` replaces the sentence on what
+        becomes of it. Without a match, ``kept`` is whether it can be continued later, ``seal`` what was sealed before
+        anybody acted, whose digest can be copied, and ``occasion`` what it is played for: the goals of a ladder match
+        can be looked up."""
         super().__init__(app)
         self._line = line
         self._match = match
         self._kept: bool | None = kept
+        self._origin: Origin | None = None
         if match is not None:
             match.glance()
+            self._origin, seal, occasion = match.origin, match.seal, match.occasion
         self._note_saving()
-        self._origin = origin
         self._seal = seal
         self._copied = False
         self._rung = rung_of(occasion)
@@ -84,10 +82,10 @@ class PauseScene(OverlayPage):
             self.heading_words,
             Words(self._what_becomes(), BODY, side="center"),
             Fit(
-                Sized(Column(*choices, gap=GAP, alike=True), wide=_BUTTON),
+                Sized(Column(*choices, gap=GAP, alike=True), wide=500),
                 Column(*choices[:odd], in_two, gap=GAP),
             ),
-            wide=_WIDE,
+            wide=720,
             gap=24,
         )
 
@@ -138,7 +136,7 @@ class PauseScene(OverlayPage):
         if self._note_saving():
             self.lay_out_again()
         if self._kept is None:
-            self.wake_within(_LOOK)
+            self.wake_within(LOOK)
 
     def _note_saving(self) -> bool:
         """Check whether the game is saved; return whether that has changed."""
@@ -168,3 +166,116 @@ class PauseScene(OverlayPage):
             copy(self._seal.digest)
             self._copied = True
             self.lay_out_again()
+
+
+_CODE = 360.0
+"""How large the code is, at least."""
+_PLAYERS = (PlayedBy.PHONE, PlayedBy.COMPUTER, PlayedBy.WINDOW)
+
+
+class PhonesScene(OverlayPage):
+    """Opens over the table; whatever is changed here holds at once."""
+
+    reads_drawing = False
+    closed_by = frozenset({Command.CANCEL, Command.MENU})
+    holds_game = True
+    """Who plays a seat is only being chosen: no computer player shall act before that is settled."""
+    first_focus = "on"
+
+    def __init__(self, app: App, match: Match, phones: Phones) -> None:
+        super().__init__(app)
+        self._match = match
+        self._phones = phones
+        self._seen: object = None
+
+    @property
+    def heading_words(self) -> str:
+        """The title."""
+        return self.app.tr.text("Phones")
+
+    def page_words(self) -> Sequence[str]:
+        """The door, and each seat with its state: of two phones that are gone each is named."""
+        looks, phones = self._match.looks, self._phones
+        persons = [spoken_person(self.app.tr, looks[seat], mark_of(phones, seat)) for seat in phones.states]
+        return [self._door_words(), *persons]
+
+    def page(self) -> Box:
+        """The code on the left, a row for each phone's seat on the right."""
+        tr = self.app.tr
+        seats = Scroll(Column(*map(self._seat, self._phones.states), gap=GAP))
+        on = Sized(button(tr.text("Keep playing"), self.go_back, key="on", wide=360), across="end")
+        return frame(self.heading_words, Row(self._door(), Column(seats, on, gap=24, weight=1), gap=WIDE), wide=1420)
+
+    def update(self, dt: float) -> None:
+        """Take in what the phones say."""
+        super().update(dt)
+        self._phones.update()
+        if self._phones.version != self._seen:
+            self._seen = self._phones.version
+            self.lay_out_again()
+        self.wake_within(POLL)
+
+    def _door(self) -> Box:
+        """The code and the address, or why there are none."""
+        tr, address = self.app.tr, self._address
+        if address is not None:
+            return Column(code_box(address, least=_CODE), address_box(tr, address), gap=14)
+        words = Sized(Words(self._door_words(), BODY.but(colour=DIM)), wide=_CODE, most_wide=_CODE)
+        if self._phones.fault is None:
+            return words
+        return Column(words, Spacer(), button(tr.text("Open the door"), self._phones.reopen, look=SECONDARY))
+
+    def _seat(self, seat: int) -> Box:
+        """Whose seat it is, who plays it, and the way to free it."""
+        tr, look, mark = self.app.tr, self._match.looks[seat], mark_of(self._phones, seat)
+        players = choice(
+            "players",
+            (tr.text("The phone plays"), tr.text("A computer plays"), tr.text("Plays at this window")),
+            _PLAYERS.index(self._phones.states[seat].played_by),
+            lambda chosen: self._phones.hand_to(seat, _PLAYERS[chosen]),
+            hints=(
+                tr.text("The person plays with the phone."),
+                tr.text(
+                    "A computer player sits in until the phone gets the seat back. Its bids are sealed as it lays them."
+                ),
+                tr.text("The person plays at this window, behind the curtain."),
+            ),
+        )
+        if self._phones.by_computer(seat):
+            hint = tr.text("Free this seat: its phone chooses again")
+            ways: Box = Row(self._level_choice(seat), self._free(seat, "×", hint), gap=10)
+        else:
+            hint = tr.text("Its phone loses the seat, and the next one to scan the code gets it.")
+            ways = self._free(seat, tr.text("Free the seat"), hint)
+        person, controls = Holder(person_box(tr, look, mark), weight=1), Column(players, ways, gap=10)
+        return Named(look.name, Fit(Row(person, controls, gap=14), Column(person, controls, gap=10)))
+
+    def _free(self, seat: int, label: str, hint: str) -> Leaf:
+        """What frees a seat."""
+        none = None if self._phones.states[seat].token else self.app.tr.text("No phone has this seat.")
+        act = partial(self._phones.free, seat)
+        return button(label, act, key="free", look=SECONDARY, hint=hint, disabled=none)
+
+    def _level_choice(self, seat: int) -> Leaf:
+        """How well the computer player plays that sits in for a seat's person."""
+        tr, levels = self.app.tr, list(LEVELS)
+        return choice(
+            "level",
+            [tr.text(LEVELS[level].title) for level in levels],
+            levels.index(self._phones.states[seat].level),
+            lambda chosen: self._phones.let_play(seat, levels[chosen]),
+            hints=[tr.text(LEVELS[level].summary) for level in levels],
+            weight=1,
+        )
+
+    @property
+    def _address(self) -> str | None:
+        """What can be scanned, None while the door is not open."""
+        return self._phones.address if self._phones.fault is None else None
+
+    def _door_words(self) -> str:
+        """Where the door is, or why it is not open."""
+        tr, fault = self.app.tr, self._phones.fault
+        if self._address is not None:
+            return address_words(tr, self._address)
+        return tr.text("The door is opening…") if fault is None else tr.text(FAULTS[fault])

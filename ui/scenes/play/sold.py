@@ -30,12 +30,11 @@ from ui.table.state.sold import Skipped, Upshot, changes, lost_robots, upshot, u
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_WIDTH = 1480.0
 FEW, MANY = 2, 6
 """So many lots leave room for the words beside them, more have the words below; from so many on nobody speaks."""
 _CARD = 150.0
 """How high a card is at least, in units."""
-_COIN, _FACE, _LEAST_FACE = 48.0, 48.0, 30.0
+_FACE, _LEAST_FACE = 48.0, 30.0
 _SPEAKER, _FIGURE = 300.0, 132.0
 """How wide somebody is who speaks, and how high somebody who does not."""
 _CORNER = 16.0
@@ -90,7 +89,7 @@ class SoldScene(OverlayPage):
         else:
             side = Column(Spacer(), Picture(stand(key), least=_FIGURE, wide=_FIGURE), way, gap=6)
             body = Column(table, Row(Scroll(below), side, gap=28, weight=1), gap=24, weight=1)
-        return frame(self.heading_words, body, wide=_WIDTH, gap=20)
+        return frame(self.heading_words, body, wide=1480, gap=20)
 
     def handle(self, event: InputEvent) -> bool:
         """Go on with Enter wherever the focus is."""
@@ -113,7 +112,7 @@ class SoldScene(OverlayPage):
         cells: list[Box] = []
         for number, (title, row) in enumerate(rows):
             head = Words(title, STRONG.but(colour=YELLOW), at="middle", lines=1)
-            cells.append(Layers(Picture(_draw_line if number else _draw_nothing), Padding(0, head, top=6, bottom=6)))
+            cells.append(Layers(Picture(_draw_line if number else None), Padding(0, head, top=6, bottom=6)))
             for box in row:
                 ground = Picture(partial(_draw_cell, number, len(rows)), least=60)
                 cells.append(Layers(ground, Padding(14, box, top=6, bottom=6)))
@@ -167,7 +166,7 @@ def _price(sale: Auction) -> Box:
     def draw(painter: Painter, place: Rect) -> None:
         draw_sum(painter, place.center, place.h / 2, sale.values[sale.winner])
 
-    return Picture(draw, least=_COIN, most=_COIN, aspect=1.0)
+    return Picture(draw, high=48, aspect=1.0)
 
 
 # Pictures
@@ -176,10 +175,6 @@ def _price(sale: Auction) -> Box:
 def _draw_point(painter: Painter, place: Rect) -> None:
     line = painter.measure("x", BODY)[1]
     painter.circle((place.left + 7, place.top + line / 2), 6, BRASS)
-
-
-def _draw_nothing(_painter: Painter, _place: Rect) -> None:
-    """The first row has no line above it."""
 
 
 def _draw_line(painter: Painter, cell: Rect) -> None:

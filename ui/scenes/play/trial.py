@@ -20,7 +20,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.widgets.base import Control
 from ui.widgets.button import BUTTON_EDGE, SECONDARY, Button
 
-_STRIPES, _STRIPE = 6.0, 14.0
+_STRIPES = 6.0
 
 
 class TrialBanner(Control):
@@ -60,7 +60,7 @@ def draw_stripes(painter: Painter, rect: Rect) -> None:
     """Draw warning stripes along the upper and the lower edge of a banner."""
     for top in (rect.top + 3, rect.bottom - 3 - _STRIPES):
         edge = Rect(rect.left + 8, top, rect.w - 16, _STRIPES)
-        painter.stripes(edge, AMBER, step=_STRIPE)
+        painter.stripes(edge, AMBER, step=14)
     painter.panel(rect, None, border=INK, border_width=1, radius=10)
 
 

@@ -223,7 +223,7 @@ class AnnotatedCard(DrawnFigure):
             Row(Picture(partial(_draw_badge, number), wide=2 * BADGE), Words(label.words, STYLE, weight=1), gap=GAP)
             for number, label in enumerate(labels, 1)
         ]
-        card = Picture(partial(self._draw_numbered, labels), least=high, most=high)
+        card = Picture(partial(self._draw_numbered, labels), high=high)
         return Fit(FigureBox(self, painter, playhead, wide=beside), Column(card, *rows, gap=APART))
 
     def height(self, painter: Painter, width: float) -> float:
@@ -238,7 +238,7 @@ class AnnotatedCard(DrawnFigure):
             self._draw_column(painter, box, face, left=left)
 
     def _draw_face(self, painter: Painter, box: Rect) -> Rect:
-        face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
+        face = Pose(*box.center, CARD_W, ("face", self.card)).rect
         painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
         painter.image(("face", self.card), face)
         return face
@@ -409,7 +409,7 @@ class CountFigure(Figure):
     def box(self, painter: Painter, playhead: Callable[[], Playhead]) -> Box:  # noqa: ARG002
         """The units on the left, the sums on the right."""
         high = _ROW * sum(self._rows(unit) for unit in COUNT.units) - GAP
-        units = Picture(self._draw_units, least=high, most=high, wide=560, weight=1)
+        units = Picture(self._draw_units, high=high, wide=560, weight=1)
         below, beside = list[Box](), list[Box]()
         for words, points, colour in self._sums():
             name = Words(words, STRONG, side="center", group="sums")

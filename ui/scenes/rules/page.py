@@ -1,10 +1,13 @@
-"""The rules page built into the program: a sheet of paper, with headings beside it to jump to, and a search."""
+"""The rules page built into the program: a sheet of paper, with headings beside it to jump to, and a search;
+and its scoring example [F4] on a bench."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.core.rulebook import Rule
+from game.core.rules import ROUNDS
+from game.core.worked import COUNT
 from ui.base.spacing import APART, GAP, HANDLE, NEAR, SNUG
 from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, WALL_MIDDLE, Colour, Face, TextStyle, mix
 from ui.base.viewport import Rect
@@ -17,12 +20,15 @@ from ui.layout.leaves import Leaf, Picture
 from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.scenes.common.bench_frame import large_button
 from ui.scenes.common.boxes import FIELD, SIDE, button, control, menu
+from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.page import MenuPage
 from ui.scenes.rules.figure import Player, Playhead
 from ui.scenes.rules.search import LEAST, Hit, find
 from ui.scenes.rules.sheet import Exhibit, Part, Section, Sheet, draw_asked, draw_found, parts_of
 from ui.scenes.rules.text import rules_page
+from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
@@ -33,8 +39,6 @@ from ui.widgets.transport import TransportButton, TransportSign
 
 if TYPE_CHECKING:
     from ui.art.card_face import Sitter
-    from ui.shell.app import App
-
 
 PICTURES: Mapping[RulesTopic, Key] = {
     RulesTopic.AIM: ("robot", "kid-klonk"),
@@ -63,9 +67,9 @@ _LEFT, _RIGHT = HANDLE + APART, NEAR
 class ContentsEntry(Button):
     """A heading to jump to."""
 
-    def __init__(self, section: Section, jump: Callable[[], None]) -> None:
+    def __init__(self, rect: Rect, section: Section, jump: Callable[[], None]) -> None:
         """Stand for a section of the page."""
-        super().__init__(Rect(0, 0, 1, 1), section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
+        super().__init__(rect, section.heading, jump, look=SECONDARY, style=LABEL, lines=3)
         self.picture = PICTURES.get(section.topic)
         self.here = False
         """Whether this is what is being read."""
@@ -89,9 +93,7 @@ class ContentsEntry(Button):
         if self.picture is not None:
             aspect = painter.art.aspect(self.picture)
             wide = min(HANDLE, 40 * aspect)
-            icon = Rect(0, 0, wide, wide / aspect)
-            icon.center = body.left + 12 + HANDLE / 2, body.centery
-            painter.image(self.picture, icon)
+            painter.image_at(self.picture, (body.left + 12 + HANDLE / 2, body.centery), wide, wide / aspect)
         painter.text(
             self.label,
             (body.left + _LEFT, body.centery),
@@ -111,7 +113,7 @@ def contents(sections: Sequence[Section], jump: Callable[[int], None]) -> Box:
 
 def _entry(section: Section, jump: Callable[[], None]) -> Leaf:
     def made(old: Control | None, rect: Rect, style: TextStyle) -> Control:
-        one = old if isinstance(old, ContentsEntry) else ContentsEntry(section, jump)
+        one = old if isinstance(old, ContentsEntry) else ContentsEntry(rect, section, jump)
         one.rect, one.style, one.label, one.on_press = rect, style, section.heading, jump
         return one
 
@@ -129,9 +131,6 @@ class TryButton(Button):
 
     main = False
 
-    def __init__(self, label: str, act: Callable[[], None]) -> None:
-        super().__init__(Rect(0, 0, 0, 0), label, act, lines=2)
-
 
 class RulesScene(MenuPage):
     """The rules on a long sheet of paper, with headings on the left to jump to and a search field."""
@@ -140,7 +139,7 @@ class RulesScene(MenuPage):
     gentle = True
     reads_drawing = False
 
-    def __init__(self, app: "App", place: RulesTopic | Rule = RulesTopic.AIM) -> None:
+    def __init__(self, app: App, place: RulesTopic | Rule = RulesTopic.AIM) -> None:
         """Open the page at a topic or at a rule, by default at its top."""
         super().__init__(app)
         self.asked = place
@@ -219,7 +218,7 @@ class RulesScene(MenuPage):
         tr, item = self.app.tr, self.parts[index].item
         if isinstance(item, Exhibit) and item.figure.tried:
             words = tr.text("Move the robots")
-            return [button(words, self.app.go.example, wide=330, make=lambda: TryButton(words, self.app.go.example))]
+            return [button(words, self.app.go.example, wide=330, make=partial(TryButton, lines=2))]
         player = self.players.get(index)
         if player is None:
             return ()
@@ -278,7 +277,7 @@ class RulesScene(MenuPage):
 
     # Places
 
-    def place_of(self, part: int) -> Rect:
+    def place_of_part(self, part: int) -> Rect:
         """Where a part is, measured from the top of the sheet."""
         return self._places[part]
 
@@ -465,3 +464,32 @@ class RulesScene(MenuPage):
 
 def _draw_paper(painter: Painter, place: Rect) -> None:
     painter.panel(place, PAPER, border=INK, border_width=5, radius=16, shadow=24)
+
+
+class ExampleScene(BuildBench):
+    """The example on a bench, to be rearranged by hand. Nothing depends on the result."""
+
+    def __init__(self, app: App) -> None:
+        """Start with the rulebook's arrangement."""
+        super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
+        self.plan.fill_best()
+
+    def title(self) -> str:
+        """The name of the example."""
+        return self.app.tr.text("A scoring example")
+
+    def advice(self) -> str:
+        """How far the build is from the best."""
+        tr, lost = self.app.tr, self.most - self.total()
+        if not lost:
+            return tr.text(
+                "Nothing scores more than {points}. Move the upgrade onto the prototype, and see.", points=self.most
+            )
+        return tr.plural("The best build earns {n} point more.", "The best build earns {n} points more.", lost)
+
+    def done(self) -> Leaf:
+        """The button back to the rules."""
+        return large_button(self.app.tr.text("Back to the rules"), self._leave)
+
+    def _leave(self) -> None:
+        self.app.go.back(self)

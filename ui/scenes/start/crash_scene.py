@@ -6,6 +6,7 @@ from game.core.cards import CATALOGUE, Kind
 from ui.base.spacing import GAP, MARGIN, NEAR
 from ui.base.theme import BODY, HEADING, PANEL_DEEP, SMALL, YELLOW
 from ui.base.viewport import Rect
+from ui.files.background import LOOK
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of
 from ui.layout.box import Box
@@ -18,9 +19,6 @@ from ui.shell.app import App
 from ui.shell.crash_report import CrashReport
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.plate import draw_plate
-
-_LOOK = 0.1
-"""Seconds between two checks whether the report has been written."""
 
 
 class CrashScene(PageScene):
@@ -99,7 +97,7 @@ class CrashScene(PageScene):
             self._saved = self.crash.saved
             self.lay_out_again()
         if self._saved is None:
-            self.wake_within(_LOOK)
+            self.wake_within(LOOK)
 
     def draw(self, painter: Painter) -> None:
         """Draw the page on a plain ground."""

@@ -18,7 +18,7 @@ from ui.layout.leaves import Leaf, Picture, Words
 from ui.match.faces import looks_of
 from ui.match.match import Match
 from ui.match.phones.doorstep import Doorstep, Named, Network
-from ui.match.phones.link import Phones
+from ui.match.phones.link import POLL, Phones
 from ui.match.seating import change_kind
 from ui.phones.messages import DoorFault, PageContent
 from ui.scenes.common.boxes import WIDE_BUTTON, button, called, choice, menu
@@ -33,8 +33,6 @@ from ui.widgets.plate import draw_panel
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-POLL = 0.05
-"""Seconds between two looks at what the door has to say."""
 _LARGE = BODY.but(size=27)
 """What is to be read before a door is opened."""
 

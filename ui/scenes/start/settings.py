@@ -496,7 +496,7 @@ def _lined(rows: Iterator[Box]) -> Iterator[Box]:
     """Rows with a line between each two."""
     yield next(rows)
     for row in rows:
-        yield Picture(_draw_line, least=2, most=2)
+        yield Picture(_draw_line, high=2)
         yield row
 
 

@@ -225,7 +225,7 @@ class SetupScene(MenuPage):
             weight=1,
         )
         bar = Layers(Picture(draw_panel), Padding(APART, self._bar(), top=16, bottom=20))
-        floor = Picture(_draw_nothing, least=APART, most=APART, may_go=3)
+        floor = Picture(high=APART, may_go=3)
         body = Column(choices, bar, robots(may_go=3, weight=1), floor, gap=GAP, weight=1)
         return menu(self.heading_words, body, self.way_back(), foot=APART)
 
@@ -361,9 +361,6 @@ class SetupScene(MenuPage):
             size = 2 * WRITTEN_LENGTH
             return TextInput(rect, self.seed, self._set_seed, measure=self._measure, max_length=size, style=_CODE)
 
-        def die() -> Button:
-            return DiceButton(Rect(0, 0, 0, 0), "", self._roll)
-
         number = control("number", field, wide=340, high=FIELD, like="0" * WRITTEN_LENGTH, style=_CODE)
         roll = button(
             "",
@@ -373,7 +370,7 @@ class SetupScene(MenuPage):
             hint=tr.text("New random game number"),
             wide=60,
             high=FIELD,
-            make=die,
+            make=DiceButton,
         )
         pace = pace_choice(tr, self.pace, self._set_pace)
         parts: list[tuple[str, list[Leaf]]] = [
@@ -466,10 +463,6 @@ class SetupScene(MenuPage):
         self.pace = pace
 
 
-def _draw_nothing(*_: object) -> None:
-    """The floor is part of the wall."""
-
-
 # A ready table
 
 
@@ -502,7 +495,7 @@ def ready_box(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator, si
         title,
         sit_down,
         look=_CHOSEN if chosen else SECONDARY,
-        make=lambda: ReadyButton(Rect(0, 0, 0, 0), title, sit_down),
+        make=ReadyButton,
         inner=Layers(Picture(partial(_draw_edge, chosen=chosen)), Padding(NEAR, Row(faces, words, gap=NEAR))),
     )
     return called(one, "", purpose, written=True)
@@ -580,8 +573,7 @@ def face_radius(room: Rect) -> float:
 def _draw_face(painter: Painter, room: Rect, *, colour: str, face: str) -> None:
     radius = face_radius(room)
     painter.circle(room.center, radius, SEAT[colour], border=INK, border_width=5)
-    side = 2 * radius - 8
-    painter.image(("portrait", face, "calm"), Rect(room.centerx - side / 2, room.centery - side / 2, side, side))
+    painter.image_at(("portrait", face, "calm"), room.center, 2 * radius - 8)
     draw_seat_badge(painter, colour, room.center, radius, SEAT[colour])
 
 

@@ -23,10 +23,6 @@ from ui.widgets.plate import draw_rivets
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_BOARD, _WIDEST = 580.0, 820.0
-"""How wide the board is at least and at most, in units."""
-_LOGO = 330.0
-"""How high the logo is where there is room, in units."""
 _MAIN, _HIGH = 76.0, 60.0
 """How high the main button and the others are, in units."""
 _PLAY = BUTTON.but(size=54)
@@ -68,7 +64,7 @@ class TitleScene(PageScene):
         """Whether there was a game: it is in no list while it is being opened."""
         self.board = self.logo = Rect(0, 0, 1, 1)
         """Where the buttons' board and the logo are."""
-        self._sign = self._switchboard = Picture(_draw_nothing)
+        self._sign = self._switchboard = Picture()
         self._painted = 0
         """How many pictures were missing when the small print was set."""
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
@@ -111,14 +107,14 @@ class TitleScene(PageScene):
 
     def page(self) -> Box:
         """The logo, the buttons on their board below it, and the small print along the foot."""
-        self._sign = Picture(_draw_nothing, least=120, most=_LOGO, aspect=self.app.art.aspect(("logo",)))
+        self._sign = Picture(least=120, most=330, aspect=self.app.art.aspect(("logo",)))
         self._switchboard = Picture(self._draw_board)
         board = Layers(self._switchboard, Padding(WIDE, Column(*self._rows(), gap=NEAR)))
         column = Column(
             Spacer(16, weight=0.2),
             self._sign,
             Spacer(16, weight=0.2),
-            Sized(board, wide=_BOARD, most_wide=_WIDEST, along=None),
+            Sized(board, wide=580, most_wide=820, along=None),
             Spacer(46, weight=0.6),
         )
         small = Words(self._small_print(), SMALL, side="center", group="small print")
@@ -276,10 +272,6 @@ def _pair(*ways: tuple[str, Callable[[], None]]) -> Box:
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:
     painter.rect(strip, (*PANEL_DEEP, 235))
-
-
-def _draw_nothing(painter: Painter, place: Rect) -> None:
-    """The logo is drawn with the wall behind it."""
 
 
 def _shuffled(art: str) -> int:

@@ -4,6 +4,7 @@ import math
 
 from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix, rgb
 from ui.base.viewport import Point, Rect
+from ui.halls.backdrop import ROLLER_STEP
 from ui.halls.wall import draw_wall_clock
 from ui.layout.box import Box
 from ui.layout.boxes import Column
@@ -18,7 +19,7 @@ from ui.table.places.sprites import CARD_RATIO
 
 LOT = TextStyle(HEADING.face, 25, INK)
 ROUND = TextStyle(STRONG.face, 19, INK)
-ROLLER_STEP, ROLLER = 48.0, 11.0
+ROLLER = 11.0
 ROLLER_STEPS = 12
 """Number of pictures for half a turn of a roller, after which its slot looks the same."""
 ROLLER_TURN = math.pi * ROLLER / ROLLER_STEPS

@@ -13,6 +13,7 @@ from game.core.cards import CATALOGUE, POINTS, UNITS, Symbol
 from game.core.scoring import serving
 from game.review.standing import UnitStanding
 from ui.base.i18n import Translator
+from ui.base.spacing import NEAR
 from ui.base.theme import (
     BLUEPRINT,
     BLUEPRINT_TEXT,
@@ -45,7 +46,6 @@ EDGE = 22.0
 WIDEST, HIGHEST = 700.0, 470.0
 HEAD, LEAST_HEAD = 120.0, 70.0
 """How high the head with points and words is on a plate that has room, and at least."""
-SLOT_GAP = 12.0
 SPARE_STEP = 0.42
 """The distance between cards waiting for the next widget, in card widths."""
 LAMPS = 30.0
@@ -159,7 +159,7 @@ def _slot_width(area: Rect, units: Sequence[str], waiting: Mapping[str, int], co
     room_w, room_h = _slot_room(width, high, text)
     across = max(_across(unit, waiting.get(unit, 0)) for unit in units)
     most = max(len(CATALOGUE[unit].symbols) for unit in units)
-    return min(150, room_h / CARD_RATIO, (room_w - (most - 1) * SLOT_GAP) / across)
+    return min(150, room_h / CARD_RATIO, (room_w - (most - 1) * NEAR) / across)
 
 
 def _across(unit: str, waiting: int) -> float:
@@ -183,7 +183,7 @@ def _slot_room(width: float, high: float, text: float) -> tuple[float, float]:
     """The total width and height available for slots."""
     head_w, head_h = _head(width, high, text)
     if _beside(width, high):
-        return width - head_w - 2 * EDGE - SLOT_GAP, high - LAMPS - EDGE * 0.6
+        return width - head_w - 2 * EDGE - NEAR, high - LAMPS - EDGE * 0.6
     return width - 2 * EDGE, high - head_h - LAMPS - 4
 
 
@@ -201,14 +201,14 @@ def _plate(rect: Rect, unit: str, waiting: int, slot: float, text: float) -> Pla
         side = min(88.0, head_w * 0.34, head_h)
         badge = Rect(rect.left + EDGE - 6, rect.centery - side / 2, side, side)
         words = Rect(badge.right + 12, rect.top + 8, rect.left + EDGE + head_w - badge.right - 12, rect.h - 16)
-        left, top = rect.left + EDGE + head_w + SLOT_GAP, rect.top + EDGE * 0.6
+        left, top = rect.left + EDGE + head_w + NEAR, rect.top + EDGE * 0.6
     else:
         left, top = rect.left + EDGE, rect.top + head_h
     high = slot * CARD_RATIO
     top += max(0.0, (rect.bottom - LAMPS - top - high) / 2) if _beside(rect.w, rect.h) else 0.0
     count = len(CATALOGUE[unit].symbols)
-    slots = tuple(Rect(left + index * (slot + SLOT_GAP), top, slot, high) for index in range(count))
-    first = slots[-1].right + SLOT_GAP
+    slots = tuple(Rect(left + index * (slot + NEAR), top, slot, high) for index in range(count))
+    first = slots[-1].right + NEAR
     step = slot * SPARE_STEP
     if waiting > 1:
         step = min(step, (rect.right - EDGE - first - slot * 0.72) / (waiting - 1))

@@ -21,9 +21,9 @@ from ui.match.faces import SeatLook
 from ui.match.match import Match
 from ui.scenes.after.ending.count import line_sound, score_lines
 from ui.scenes.after.ending.flourish import HANG, PRESS
-from ui.scenes.after.ending.menu import EndMenuScene
 from ui.scenes.after.ending.words import verdict_sentence
 from ui.scenes.after.results import BREATH, ResultsScene
+from ui.scenes.common.dialog import EndMenuScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene

@@ -8,9 +8,8 @@ import pygame
 from game.core.cards import POWER
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person
 from ui.match.lessons.scenario import Scenario, read_scenario
-from ui.scenes.lessons.lesson import LessonScene
+from ui.scenes.lessons.lesson import LessonResultsScene, LessonScene
 from ui.scenes.lessons.lesson_benches import LessonAllocationScene, LessonScoringScene
-from ui.scenes.lessons.lesson_results import LessonResultsScene
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App

@@ -22,7 +22,7 @@ from ui.files.settings import HUMAN, Pace, Settings
 from ui.match.lessons.opening import read_opening
 from ui.match.match import FIRST_GAME
 from ui.paint.assets import Key
-from ui.scenes.lessons.first_game import TAUGHT, FirstGameScene
+from ui.scenes.lessons.lesson import TAUGHT, FirstGameScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene, is_new
 from ui.shell.app import App

@@ -21,9 +21,8 @@ from ui.files.schooling import LessonPlace, Schooling
 from ui.files.settings import Pace, Settings
 from ui.match.lessons.scenario import FIRST_GAME, Line, LineCue, Scenario, ScenarioError, read_scenario
 from ui.scenes.common.dialog import DialogScene
-from ui.scenes.lessons.lesson import LessonScene
+from ui.scenes.lessons.lesson import LessonResultsScene, LessonScene
 from ui.scenes.lessons.lesson_benches import LessonAllocationScene
-from ui.scenes.lessons.lesson_results import LessonResultsScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App

@@ -11,7 +11,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, seen_point, tick
 from tests.ui.rules_reader import f1, open_page, part_in_sight, rules_in, stating
 from ui.files.settings import Pace, Settings
-from ui.scenes.rules.example import ExampleScene
+from ui.scenes.rules.page import ExampleScene
 from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.shell.scene import Scene

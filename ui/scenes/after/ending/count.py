@@ -3,7 +3,7 @@ all comes from the table."""
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,13 +16,14 @@ from ui.base.theme import BRASS, CREAM, INK, SEAT, mix
 from ui.base.tween import bounce, ease_in_out, lerp
 from ui.base.viewport import Point, Rect
 from ui.match.faces import SeatLook
+from ui.match.match import Match
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.motion.counting import Race, drop, hop
+from ui.table.motion.counting import Race, counting_order, drop, hop
 from ui.table.motion.passage import Doorway, Flight
 from ui.table.paint.marks import draw_portrait
 from ui.table.paint.podium import (
@@ -37,9 +38,12 @@ from ui.table.paint.podium import (
     draw_widget,
     face_place,
     face_radius,
+    final_rects,
     line_places,
+    places,
     whole_block,
 )
+from ui.widgets.plate import draw_shine
 
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 
@@ -76,74 +80,125 @@ def line_sound(line: ScoreLine) -> Effect:
     return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
 
 
-def draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
-    """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its block
-    in ``rects``."""
-    turn = race.turn(now)
-    if turn is None:
-        return
-    line, age = race.columns[turn.seat][turn.line], now - turn.begins
-    place = line_places(painter, race.columns[turn.seat], rects[turn.seat])[turn.line]
-    x, y = faces[turn.seat]
-    for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
-        part = hop(line, robot, age)
-        if 0 < part < 1:
-            along = ease_in_out(part)
-            side = end.w * (1.25 - 0.25 * part)
-            at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
-            draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
-    for widget, end in enumerate(place.widgets(line.widgets)):
-        part = drop(line, widget, age, turn.held)
-        if 0 < part < 1:
-            draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
+class Count:
+    """The final count of a game: a race of columns, as far as it has come."""
 
+    def __init__(self, app: App, match: Match) -> None:
+        """Count the scores of a finished game, from the beginning."""
+        observation = match.session.observation(None)
+        self._app, self._looks, self._units = app, match.looks, [seat.units for seat in observation.seats]
+        self.scores, self.winners = observation.scores, observation.winners
+        self.places = places(self.scores, self.winners)
+        self._now = 0.0
+        """Seconds so far, at normal pace."""
+        self.tell()
 
-def blocks_of(
-    looks: Sequence[SeatLook],
-    scores: Sequence[Score],
-    places: Sequence[int],
-    race: Race,
-    now: float,
-    words: Mapping[int, str],
-) -> list[Block]:
-    """Return what every seat's block shows ``now``, by seat: how far its count has come, its place by then, and its
-    ``words`` if it has any."""
-    worst, best, done = max(places), max(1, *(score.total for score in scores)), now >= race.seconds
-    blocks = []
-    for seat, lines in enumerate(race.columns):
-        place, counted = places[seat], race.counted(seat, now)
-        mood = CALM if not done else PLEASED if place == 0 else ANNOYED if place == worst else CALM
-        blocks.append(
-            Block(
-                looks[seat],
-                scores[seat].robots,
-                lines,
-                counted.lines,
-                place if done else race.place(seat, now),
-                done,
-                mood,
-                words.get(seat, ""),
-                counted.landed,
-                counted.dropped,
-                best,
+    def tell(self) -> None:
+        """Say its lines in the language of now."""
+        lines = [score_lines(self._app.tr, score, units) for score, units in zip(self.scores, self._units, strict=True)]
+        self._race = Race(lines, counting_order(self.places), [score.robots for score in self.scores])
+        self._movers = Columns()
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been counted."""
+        return self._now >= self._race.seconds
+
+    def go_on(self, seconds: float) -> None:
+        """Count for so many seconds at normal pace, with the sounds of what is due."""
+        before = self._now
+        self._now = min(self._race.seconds, before + seconds)
+        for line in self._race.began(before, self._now):
+            self._app.play(line_sound(line))
+        if self._race.widgets(self._now) > self._race.widgets(before):
+            self._app.play(Effect.WIDGET_BUILT)
+
+    def finish(self) -> None:
+        """Count all that is left at once."""
+        self._now = self._race.seconds
+
+    def forget(self) -> None:
+        """Release the pictures of its columns."""
+        self._movers = Columns()
+
+    def words(self, names: Sequence[str]) -> list[str]:
+        """Every seat's count for the ear, winners first."""
+        race = self._race
+        return [
+            count_words(self._app.tr, names[seat], self.scores[seat].total, race.columns[seat])
+            for seat in reversed(race.order)
+        ]
+
+    def blocks(self, words: Mapping[int, str]) -> list[Block]:
+        """What every seat's block shows now, by seat: how far its count has come, its place by then, and its ``words``
+        if it has any."""
+        worst, best = max(self.places), max(1, *(score.total for score in self.scores))
+        blocks = []
+        for seat, lines in enumerate(self._race.columns):
+            place, counted = self.places[seat], self._race.counted(seat, self._now)
+            mood = CALM if not self.done else PLEASED if place == 0 else ANNOYED if place == worst else CALM
+            blocks.append(
+                Block(
+                    self._looks[seat],
+                    self.scores[seat].robots,
+                    lines,
+                    counted.lines,
+                    place if self.done else self._race.place(seat, self._now),
+                    self.done,
+                    mood,
+                    words.get(seat, ""),
+                    counted.landed,
+                    counted.dropped,
+                    best,
+                )
             )
-        )
-    return blocks
+        return blocks
 
+    def rects(self, floor: float) -> list[Rect]:
+        """The rectangle of every seat's block now, on a podium that stands at ``floor`` units from the top."""
+        race, now, seats = self._race, self._now, range(len(self.scores))
+        slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
+        return block_rects(self._app.viewport.canvas, slots, heights, floor, self._text)
 
-def block_pieces(tr: Translator, canvas: Rect, blocks: Sequence[Block], rects: Sequence[Rect]) -> list[Piece]:
-    """Return the blocks of a podium that stand at ``rects``, by seat, with the faces and words above them."""
-    above, pieces = _above(canvas), []
-    for seat, (block, rect) in enumerate(zip(blocks, rects, strict=True)):
-        bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
-        draw = partial(draw_block, tr=tr, block=block, rect=rect)
-        pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
-    return pieces
+    def final_rects(self, floor: float) -> list[Rect]:
+        """The rectangle of every seat's block at the end."""
+        totals = [score.total for score in self.scores]
+        return final_rects(self._app.viewport.canvas, totals, self.places, floor, self._text)
 
+    @property
+    def _text(self) -> float:
+        """How large words are, 1 being the normal size."""
+        return self._app.settings.text_size / 100
 
-def _above(canvas: Rect) -> float:
-    """The room of a face and its words above a block."""
-    return 2 * face_radius(canvas) + 38
+    def _base(self, floor: float) -> Rect:
+        """The rail out of which the columns grow."""
+        rects = self.final_rects(floor)
+        row = rects[0].unionall(rects[1:])
+        return Rect(row.left - 24, floor - 12, row.w + 48, 20)
+
+    def pieces(self, floor: float, blocks: Sequence[Block], landed: Container[object] | None) -> list[Piece]:
+        """The blocks that stand still, with the faces and words above them, and their rail. While they arrive only
+        those are there that have ``landed``."""
+        above, pieces = _above(self._app.viewport.canvas), []
+        moving = self._race.moving(self._now)
+        for seat, (block, rect) in enumerate(zip(blocks, self.rects(floor), strict=True)):
+            name = "block", seat
+            if seat not in moving and (landed is None or name in landed):
+                bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
+                draw = partial(draw_block, tr=self._app.tr, block=block, rect=rect)
+                pieces.append(Piece(name, (block, tuple(rect)), bounds, draw))
+        base = self._base(floor)
+        return [*pieces, Piece("base", None, base.inflate(8, 8), partial(_draw_base, base=base))]
+
+    def draw(self, painter: Painter, floor: float, blocks: Sequence[Block]) -> None:
+        """Draw the columns that move, and what hops and drops on them."""
+        race, now, rects = self._race, self._now, self.rects(floor)
+        for seat in race.moving(now):
+            self._movers.draw(painter, self._app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
+        if race.moving(now):
+            _draw_base(painter, self._base(floor))
+        faces = [face_place(painter.canvas, block, rect).center for block, rect in zip(blocks, rects, strict=True)]
+        _draw_hops(painter, race, now, rects, faces)
 
 
 class Columns:
@@ -173,6 +228,33 @@ class Columns:
         draw_standing(painter, block, rect, kick)
 
 
+def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
+    """Draw the robots and widgets of the current line while they move, from the seat's face in ``faces`` to its block
+    in ``rects``."""
+    turn = race.turn(now)
+    if turn is None:
+        return
+    line, age = race.columns[turn.seat][turn.line], now - turn.begins
+    place = line_places(painter, race.columns[turn.seat], rects[turn.seat])[turn.line]
+    x, y = faces[turn.seat]
+    for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
+        part = hop(line, robot, age)
+        if 0 < part < 1:
+            along = ease_in_out(part)
+            side = end.w * (1.25 - 0.25 * part)
+            at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
+            draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+    for widget, end in enumerate(place.widgets(line.widgets)):
+        part = drop(line, widget, age, turn.held)
+        if 0 < part < 1:
+            draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
+
+
+def _above(canvas: Rect) -> float:
+    """The room of a face and its words above a block."""
+    return 2 * face_radius(canvas) + 38
+
+
 def flights_of(app: App, blocks: Sequence[Block], floor: float, doorway: Doorway) -> list[Flight]:
     """Return how the blocks rise from the ``floor``, and how the faces step onto them from the table of ``doorway``."""
     canvas, flights = app.viewport.canvas, []
@@ -191,7 +273,7 @@ def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
     draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)
 
 
-def draw_base(painter: Painter, base: Rect) -> None:
+def _draw_base(painter: Painter, base: Rect) -> None:
     """Draw the brass rail out of which the columns grow."""
     painter.panel(base, mix(BRASS, INK, 0.3), border=INK, border_width=4, radius=6)
-    painter.rect(Rect(base.left + 6, base.top + 5, base.w - 12, 2), mix(BRASS, CREAM, 0.3))
+    draw_shine(painter, base, 6, 5, mix(BRASS, CREAM, 0.3))

@@ -157,7 +157,7 @@ def placard(painter: Painter, tr: Translator, prize: Prize, floor: float) -> Seq
     high = floor - _TOP
 
     def make() -> Box:
-        disc = Picture(_draw_disc, least=high, most=high, aspect=1.0)
+        disc = Picture(_draw_disc, high=high, aspect=1.0)
         told = Column(
             Words(prize_words(tr, prize), _WORDS, lines=2, letters=80),
             Words(album_words(tr), BODY, lines=2, letters=80),
