@@ -33,7 +33,10 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BidCard, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
+    GREAT_SUM,
+    MANY_ZAPS,
     SMALL_FACE,
+    SUM,
     StageGeometry,
     floor_stage,
     hall_stage,
@@ -56,7 +59,7 @@ from ui.table.state.stage import (
 )
 from ui.table.state.view import BeltCard, Stage, TableView
 
-WINDOWS = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
+WINDOWS = [(960, 540), (1024, 768), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
 LONGEST = max(ROBOTS, key=lambda card: len(CATALOGUE[card].name))
 NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
@@ -104,6 +107,7 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
             "remark": stage.remark,
             "go on": stage.go_on,
             "menu": stage.menu,
+            "skip": Rect(stage.skip.right, stage.skip.top, 0, stage.skip.h),
             "how on": stage.how_on,
         }
         for number, column in enumerate(stage.columns):
@@ -112,7 +116,7 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
             boxes |= {
                 f"cards {number}": hulls[0].unionall(hulls[1:]),
                 f"face {number}": disc(column.face, column.face_radius),
-                f"sum {number}": disc(column.total, column.won_radius),
+                f"sum {number}": column.coin(MANY_ZAPS, won=won),
                 f"name {number}": column.name,
                 f"verdict {number}": column.verdict,
             }
@@ -123,6 +127,35 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
         assert not overlaps(boxes)
         assert all(stage.canvas.contains(box) for box in boxes.values())
         assert stage.card_w >= 110
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sums_are_coins_between_cards_and_face_that_grow(window: tuple[int, int], seats: int) -> None:
+    stage = hall(window, seats)
+    for column in stage.columns:
+        lost, won = ([column.coin(total, won=won) for total in range(20)] for won in (False, True))
+        assert lost[0].w == 2 * SUM
+        assert won[-1].w == 2 * GREAT_SUM
+        for coins in (lost, won):
+            assert all(few.w < many.w for few, many in pairwise(coins[: MANY_ZAPS + 1]))
+        assert all(less.w < more.w for less, more in zip(lost, won, strict=True))
+        lying = bid_places(column, 1, stage.card_w, won=False)[0].rect
+        assert 0 < lost[0].top - lying.bottom < lying.h / 7, "it hangs right below the cards"
+        top = column.face[1] - column.face_radius
+        assert lost[0].top < top < lying.bottom + 50, "the face is close to them, too"
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_what_goes_on_stands_in_one_row_at_the_right_foot(window: tuple[int, int], text: float) -> None:
+    stage = hall(window, 4, text)
+    row = [stage.how_on, stage.menu, stage.skip, stage.go_on]
+    assert len({(place.top, place.h) for place in row}) == 1
+    assert stage.go_on.right > 0.97 * stage.canvas.w
+    assert stage.go_on.top > max(column.verdict.bottom for column in stage.columns)
+    assert stage.how_on.right < stage.menu.left
+    assert max(stage.menu.right, stage.skip.right) < stage.go_on.left
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -285,7 +318,7 @@ def test_large_words_keep_to_their_places_in_every_language(
 
     monkeypatch.setattr(Painter, "text", noted)
     monkeypatch.setattr(TextCache, "block", whole)
-    for window in WINDOWS[:4]:
+    for window in WINDOWS[:5]:
         app = make_app(window, Settings(language=language, text_size=150))
         geometry = TableGeometry(app.viewport.canvas, seats, None)
         stage = hall_stage(geometry.canvas, seats)
@@ -403,7 +436,7 @@ def test_who_wins_a_tie_and_who_becomes_chief_by_it_is_said_at_their_faces() -> 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("count", [3, 4, 5, 6])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("won", [True, False])
 def test_cards_show_their_names_whether_they_win_or_not(
     window: tuple[int, int], seats: int, count: int, won: bool

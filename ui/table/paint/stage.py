@@ -118,8 +118,9 @@ def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None
     """The podium with the number of the lot, on its pillar in the belt."""
     left, right, foot = pillar.left, pillar.right, pillar.bottom
     sides = [(left + 26, pillar.top), (right - 26, pillar.top), (right, foot), (left, foot)]
-    painter.polygon(sides, mix(BRASS, INK, 0.55), border=INK, border_width=4)
-    painter.panel(Rect(left - 14, foot - 12, pillar.w + 28, 18), mix(BRASS, INK, 0.3), border=INK, border_width=4)
+    # It stands in the dark below the lamp's light, as the belt does.
+    painter.polygon(sides, mix(BRASS, INK, 0.78), border=INK, border_width=4)
+    painter.panel(Rect(left - 14, foot - 12, pillar.w + 28, 18), mix(BRASS, INK, 0.6), border=INK, border_width=4)
     painter.glow(podium.move(0, 8), (0, 0, 0, 150), spread=16, radius=12)
     painter.panel(podium, INK, radius=12)
     painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
@@ -166,12 +167,13 @@ def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     elif column.lost:
         painter.circle(place.face, radius, (5, 11, 16, 110))
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
-    write(painter, Words(column.name, NAME.but(colour=colour), lines=1, at="end"), place.name)
+    write(painter, Words(column.name, NAME.but(colour=colour), lines=1, side="center", at="middle"), place.name)
 
 
 def draw_shade(painter: Painter, place: ColumnPlace) -> None:
     """Those who have lost step back from the light: their cards grow dark."""
-    painter.glow(place.cards.inflate(-16, -12), SHADE, spread=14, radius=24)
+    # As wide as the column: two side by side leave no strip of light between them.
+    painter.glow(place.cards.inflate(2, -12), SHADE, spread=14, radius=24)
 
 
 # What changes from frame to frame
@@ -201,7 +203,7 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=remark, words=words))
     if words.go_on:
-        how = Words(words.go_on, SMALL, lines=3, at="middle")
+        how = Words(words.go_on, SMALL, lines=2, side="right", at="middle")
         parts.append(partial(write, words=how, room=geometry.how_on))
     return parts
 
@@ -251,14 +253,12 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
         room = place.cards.inflate(-30, 0)
         write(painter, Words(foot.no_bid, SMALL, lines=2, side="center", at="middle"), room)
     if foot.total is not None:
-        radius = place.won_radius if foot.won else place.sum_radius
+        coin = place.coin(foot.total, won=foot.won)
         if foot.won:
-            x, y = place.total
-            disc = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=radius)
-        draw_sum(painter, place.total, radius, foot.total)
+            painter.glow(coin, (255, 225, 77, 150), spread=18, radius=coin.w / 2)
+        draw_sum(painter, coin.center, coin.w / 2, foot.total)
         if not foot.lit:
-            draw_lost_veil(painter, place.total, radius)
+            draw_lost_veil(painter, coin.center, coin.w / 2)
 
 
 def _draw_verdicts(painter: Painter, columns: Sequence[tuple[ColumnPlace, Foot]]) -> None:
@@ -268,7 +268,10 @@ def _draw_verdicts(painter: Painter, columns: Sequence[tuple[ColumnPlace, Foot]]
     def make() -> Box:
         return Places(
             *(
-                (room, Words(words, VERDICT.but(colour=YELLOW if won else DIM), lines=2, group="verdicts"))
+                (
+                    room,
+                    Words(words, VERDICT.but(colour=YELLOW if won else DIM), lines=2, side="center", group="verdicts"),
+                )
                 for room, words, won in said
             )
         )
