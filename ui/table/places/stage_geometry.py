@@ -19,6 +19,8 @@ EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
 LOT_TOP, LOT_H = 12.0, 272.0
 """Where the lot hangs, and how high it is in a canvas of 900 units."""
+CLOSER = 1.04
+"""How much larger the lot is once it has come closer, when its winner is known."""
 STAMP_RATIO = 88 / 320
 """A stamp's height relative to its width."""
 PODIUM_GAP, PODIUM_H = 8.0, 40.0
@@ -124,6 +126,11 @@ class StageGeometry:
         height = LOT_H + (self.canvas.h - self.foot - 900) * 0.42
         width = height / CARD_RATIO
         return Rect(self.canvas.w / 2 - width / 2, LOT_TOP - RISEN * self._more, width, height)
+
+    @property
+    def closest(self) -> Rect:
+        """The same when it has come closer: the light's frame round it is so large from the beginning."""
+        return self.lot.inflate(self.lot.w * (CLOSER - 1), self.lot.h * (CLOSER - 1))
 
     @property
     def stamp(self) -> Rect:
