@@ -287,8 +287,12 @@ class TableControls:
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered and not state.forced
         self._hasten.visible = state.hasten and not covered
-        self._menu.visible = not covered
-        self._stage_menu.visible = covered and self._persons != 1
+        # One that is held down stays, so that the press is not lost.
+        pressed = self.group.pressed
+        self._menu.visible = pressed is self._menu or (not covered and pressed is not self._stage_menu)
+        self._stage_menu.visible = pressed is self._stage_menu or (
+            covered and self._persons != 1 and pressed is not self._menu
+        )
         self.way_on.visible = state.way_on or state.held
         tr, named = self._tr, None if state.names_next is None else self._looks[state.names_next].name
         self.way_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)
