@@ -259,6 +259,29 @@ def test_own_units_have_bars_of_their_own(canvas: Rect, count: int) -> None:
         assert min(cell.w for cell in cells) >= 270
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("foot", [0.0, 130.0])
+def test_the_own_face_is_large_and_covers_neither_name_nor_units(canvas: Rect, text: float, foot: float) -> None:
+    geometry = TableGeometry(canvas, 4, 0, text, foot)
+    face = geometry.face(0)
+    assert face.w >= 80
+    assert geometry.workshop.inflate(8, 8).contains(face)
+    for count in range(1, 6):
+        places = [face, geometry.own_name, geometry.own_pool_sign, *geometry.unit_bars(count)]
+        assert not list(overlapping(dict(enumerate(places))))
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_chosen_cards_stay_clear_of_units_and_log(canvas: Rect, text: float) -> None:
+    geometry = TableGeometry(canvas, 4, 0, text)
+    for count in range(1, 6):
+        placed = poses(view(4, own=count), geometry, HAND)
+        raised = [rect_of(pose).inflate(8, 8) for key, pose in placed.items() if isinstance(key, OwnCard)]
+        assert len(raised) == len(HAND)
+        for place in (geometry.log, *geometry.unit_bars(count)):
+            assert not any(card.inflate(0, 12).colliderect(place) for card in raised)
+
+
 @pytest.mark.parametrize("fixed", range(5))
 def test_robots_stand_on_the_bar_of_their_unit(canvas: Rect, fixed: int) -> None:
     geometry = TableGeometry(canvas, 3, 0)

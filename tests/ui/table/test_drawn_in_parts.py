@@ -69,10 +69,10 @@ def test_no_halo_stays_where_the_lot_was(make_game: MakeGame) -> None:
     app.draw()
     hall = table._show._picture._hall._surface  # noqa: SLF001
     assert hall is not None
-    lot = hall_stage(app.viewport.canvas, 4).lot
-    place = app.viewport.rect_px(lot)
+    stage = hall_stage(app.viewport.canvas, 4)
+    place = app.viewport.rect_px(stage.lot)
     without = pygame.transform.average_color(hall, place)[0]
-    draw_halo(app.painter.onto(hall), lot)
+    draw_halo(app.painter.onto(hall), stage)
     assert pygame.transform.average_color(hall, place)[0] > 1.4 * without
 
 

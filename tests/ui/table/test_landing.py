@@ -79,10 +79,14 @@ def test_ones_own_prize_lands_three_times_as_loud() -> None:
 
 def test_a_sums_sparks_have_its_seats_colour_and_grow_with_it() -> None:
     place = hall_stage(Rect(0, 0, 1600, 900), 4).columns[1]
-    made = [zaps(total, place, SEAT["mint"], 1) for total in (4, 5, 9, 10, 14, 15, 25)]
+    totals = (4, 5, 9, 10, 14, 15, 25)
+    made = [zaps(total, place, SEAT["mint"], 1) for total in totals]
     assert [sparks.count for sparks in made] == [6, 11, 11, 16, 16, 21, 21]
     assert [sparks.speed for sparks in made] == sorted(sparks.speed for sparks in made)
-    assert all(SEAT["mint"] in sparks.colours and sparks.at == place.total for sparks in made)
+    assert all(
+        SEAT["mint"] in sparks.colours and sparks.at == place.coin(total).center
+        for total, sparks in zip(totals, made, strict=True)
+    )
 
 
 @pytest.mark.parametrize(("viewer", "loud"), [(1, 1.0), (0, 1 / 3), (None, 1.0)])

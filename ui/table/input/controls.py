@@ -198,7 +198,13 @@ class TableControls:
         self._menu.hint = tr.text(
             "Pause, settings, and the way out: your game is saved{key}.", key=beside(tr, way_to_the_menu(tr))
         )
-        self._menu_home = self._menu.rect
+        self._stage_menu = Button(
+            self._stage.menu,
+            tr.text("Menu") + beside(tr, way_to_the_menu(tr)),
+            actions.open_menu,
+            look=SECONDARY,
+            hint=self._menu.hint,
+        )
         # Not the yellow button: Enter, which goes on from each winner, must not skip them all.
         self.skip = Button(geometry.confirm, "", actions.skip_ahead, look=SECONDARY, lines=2)
         """Skips the auctions that go on without the player."""
@@ -274,18 +280,19 @@ class TableControls:
         return self._state is not None and self._state.late and self.back.rect.collidepoint(at)
 
     def _show_and_hide(self, state: ControlsState) -> None:
-        """A reveal covers the buttons; if people share the device, the menu has its own place there."""
+        """A reveal covers the buttons; if people share the device, the menu has another there."""
         covered = state.view.revealing
         self.back.visible = state.back
         # The laid bid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered and not state.forced
         self._hasten.visible = state.hasten and not covered
-        self._menu.visible = self._persons != 1 or not covered
-        if self.group.pressed is not self._menu:
-            home = self._menu_home
-            there = self._stage.menu
-            self._menu.rect = Rect(there.left, there.bottom - home.h, min(there.w, home.w), home.h) if covered else home
+        # One that is held down stays, so that the press is not lost.
+        pressed = self.group.pressed
+        self._menu.visible = pressed is self._menu or (not covered and pressed is not self._stage_menu)
+        self._stage_menu.visible = pressed is self._stage_menu or (
+            covered and self._persons != 1 and pressed is not self._menu
+        )
         self.way_on.visible = state.way_on or state.held
         tr, named = self._tr, None if state.names_next is None else self._looks[state.names_next].name
         self.way_on.label = tr.text("Next") if named is None else tr.text("{name}'s hand", name=named)
@@ -366,7 +373,7 @@ class TableControls:
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         phones = [self._phones] if state.phones else []
         bench = [self._bench] if state.bench else []
-        buttons = [self.way_on, self._hint, *phones, self._again, *bench, self._rules, self._menu]
+        buttons = [self.way_on, self._hint, *phones, self._again, *bench, self._rules, self._menu, self._stage_menu]
         # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self._hasten, self.back, self.skip, *buttons]
         widgets += [self._log, *self.notices, *self._pool_signs, *(self._phone_signs if state.phones else ())]

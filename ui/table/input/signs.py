@@ -262,7 +262,7 @@ def stage_signs(
                 total,
                 name=names[index],
             )
-            yield Sign(("sum", seat), _disc(place.total, place.sum_radius), said)
+            yield Sign(("sum", seat), place.coin(total, won=words.feet[index].won), said)
     said = tr.text("Face down: all bids are turned over together.")
     for number, (key, pose) in enumerate(cards):
         if isinstance(key, BidCard | OwnCard) and pose.face == BACK:

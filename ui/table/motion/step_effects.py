@@ -37,15 +37,15 @@ def wins(view: TableView, auction: Auction) -> bool:
 
 def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int) -> Sparks:
     """The sparks of a sum in its seat's colour: more, larger and faster ones with each mark that it reaches."""
-    marks = sum(total >= mark for mark in MARKS)
+    marks, coin = sum(total >= mark for mark in MARKS), place.coin(total)
     # Four sums have them at once.
     return Sparks(
-        place.total,
+        coin.center,
         count=6 + 5 * marks,
         speed=300.0 + 90 * marks,
         seed=seed,
         colours=(colour, colour, CREAM),
-        rim=place.sum_radius,
+        rim=coin.w / 2,
         size=1.7 + 0.15 * marks,
     )
 

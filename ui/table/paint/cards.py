@@ -58,6 +58,8 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
         return
     if isinstance(card.key, BeltSlot) and pose.z < Z_STAGE and card.resting:
         _cast_shadow(painter, pose)
+    if card.nearing and _draw_scaled(painter, pose):
+        return
     draw_card(painter, pose, moving=not card.resting, wanted=card.wanted)
 
 
@@ -168,6 +170,18 @@ def _cast_shadow(painter: Painter, pose: Pose) -> None:
     place = pose.rect
     shadow = Rect(place.left + CAST[0], place.top + CAST[1], place.w, place.h - CAST[1])
     painter.glow(shadow, (0, 0, 0, 120), spread=CAST_EDGE, radius=pose.w * 0.08)
+
+
+def _draw_scaled(painter: Painter, pose: Pose) -> bool:
+    """A card in a size that it has for a moment: it is made of one that is there, not drawn anew. Returns whether there
+    is one."""
+    size = painter.viewport.rect_px(pose.rect).size
+    picture = painter.art.nearest(pose.face, *size)
+    if picture is None:
+        return False
+    _draw_shadow(painter, pose, SHADOW_STEP)
+    painter.blit(pygame.transform.smoothscale(picture, size), pose.rect.topleft, premultiplied=True)
+    return True
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:

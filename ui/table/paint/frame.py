@@ -16,6 +16,7 @@ from game.core.observation import SeatView
 from game.core.rules import BELT_SIZE, ROUNDS
 from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
+from ui.base.tween import lerp
 from ui.base.viewport import Point
 from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
@@ -23,9 +24,10 @@ from ui.match.opponents import Remark
 from ui.match.wording import numbered
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
+from ui.table.places.stage_geometry import CLOSER
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.state.prompts import Prompt
-from ui.table.state.stage import WALKED, StageGround, StageWords, lot_line, stage_ground, stage_words
+from ui.table.state.stage import WALKED, StageGround, StageWords, lot_line, nearness, stage_ground, stage_words
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
@@ -156,7 +158,7 @@ class PromptLines:
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, a unit's
-    state, and whether it is one of those to choose from."""
+    state, whether it is one of those to choose from, and whether it is the lot while it comes closer."""
 
     key: SpriteKey
     pose: Pose
@@ -164,6 +166,7 @@ class Sprite(msgspec.Struct, frozen=True, gc=False):
     chosen: bool = False
     unit: UnitSign | None = None
     wanted: bool = False
+    nearing: bool = False
 
 
 @dataclass(frozen=True)
@@ -299,7 +302,7 @@ def frame_of(
         )
         if view.staged
         else None,
-        cards=_cards(tr, view, [card for card in progress.cards if card[0] != carried], doing, figures),
+        cards=_cards(tr, view, [card for card in progress.cards if card[0] != carried], doing, figures, progress.since),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
@@ -431,8 +434,10 @@ def _cards(
     drawn: Sequence[tuple[SpriteKey, Pose, bool]],
     doing: Doing,
     figures: Figures,
+    since: float,
 ) -> list[Sprite]:
-    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
+    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner. ``since``: how long ago
+    what the stage shows began, in seconds."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     own_units = () if view.viewer is None else view.seats[view.viewer].units
     hand = {OwnCard(card) for card in view.hand} if doing.asked else set()
@@ -442,6 +447,9 @@ def _cards(
             # An onlooker has room for everything a workshop shows about its units.
             own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
+        if key == head and resting and view.outcome is not None:
+            near = nearness(view, since)
+            return Sprite(key, replace(pose, w=pose.w * lerp(1 / CLOSER, 1, near)), resting, nearing=near < 1)
         if key in hand and resting:
             return Sprite(key, pose, resting, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)

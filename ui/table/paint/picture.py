@@ -548,7 +548,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     stirs: list[Key] = []
     # Higher sums are rare.
     for power in range(1, 16):
-        squares += [(("power", power), side) for side in (2 * foot.sum_radius, 2 * foot.won_radius)]
+        squares += [(("power", power), foot.coin(power, won=won).w) for won in (False, True)]
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
     for look in looks:
         moods: list[Key] = [("portrait", look.portrait, mood) for mood in (CALM, PLEASED, ANNOYED)]

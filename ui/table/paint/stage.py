@@ -33,7 +33,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.belt import ABOVE
-from ui.table.paint.marks import BUBBLE, bubble, draw_portrait, draw_sum, lit
+from ui.table.paint.marks import BUBBLE, bubble, draw_portrait, draw_sum, face_extent, lit
 from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
@@ -47,6 +47,8 @@ LOT_LINE = TextStyle(HEADING.face, 21, INK)
 PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
 TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
+FACE_LIGHT = 22.0
+"""How far the light round a bright face reaches."""
 SPEAKER = 34.0
 FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What most words are made of."""
@@ -64,7 +66,7 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
         if ground.lamp:
             pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_beam(to, geometry)))
             if ground.halo:
-                pieces.append(Piece("halo", None, geometry.lot.inflate(80, 80), lambda to: draw_halo(to, geometry.lot)))
+                pieces.append(Piece("halo", None, geometry.lot.inflate(80, 80), lambda to: draw_halo(to, geometry)))
         draw_line = partial(draw_podium, podium=geometry.podium, pillar=geometry.pillar, line=ground.line)
         bounds = lit(geometry.podium.union(geometry.pillar))
         pieces.append(Piece("podium", ground.line, bounds, draw_line))
@@ -73,11 +75,17 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
             light = Rect(place.whole.centerx - 250, place.whole.top - 50, 500, geometry.canvas.h - place.whole.top + 50)
             pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
-        if place.units is None:
-            bounds, draw = place.foot.inflate(40, 30), draw_bidder
-        else:
-            bounds, draw = place.foot, draw_column_head
-        pieces.append(Piece(("bidder", index), column, bounds, partial(draw, place=place, column=column)))
+        if place.units is not None:
+            draw = partial(draw_column_head, place=place, column=column)
+            pieces.append(Piece(("bidder", index), column, place.foot, draw))
+            continue
+        # A face may bob: its name is not drawn again with it.
+        named = column.name, _is_bright(column), column.lost
+        around = face_extent(place.face, place.face_radius).inflate(2 * FACE_LIGHT, 2 * FACE_LIGHT)
+        pieces.append(Piece(("bidder", index), column, around, partial(draw_face, place=place, column=column)))
+        pieces.append(
+            Piece(("name", index), named, place.name.inflate(0, 6), partial(draw_name, place=place, column=column))
+        )
     return pieces
 
 
@@ -98,7 +106,7 @@ def lot_bounds(geometry: StageGeometry) -> Rect:
 def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
     """The lamp's beam on the lot, and the glow round it."""
     draw_lot_beam(painter, geometry)
-    draw_halo(painter, geometry.lot)
+    draw_halo(painter, geometry)
 
 
 def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
@@ -108,18 +116,19 @@ def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
         painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], BEAM)
 
 
-def draw_halo(painter: Painter, lot: Rect) -> None:
-    """The glow round the lot."""
-    painter.glow(lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
-    painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
+def draw_halo(painter: Painter, geometry: StageGeometry) -> None:
+    """The glow round the lot, and a frame in which it has room to come closer."""
+    painter.glow(geometry.lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
+    painter.panel(geometry.closest.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
 
 
 def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None:
     """The podium with the number of the lot, on its pillar in the belt."""
     left, right, foot = pillar.left, pillar.right, pillar.bottom
     sides = [(left + 26, pillar.top), (right - 26, pillar.top), (right, foot), (left, foot)]
-    painter.polygon(sides, mix(BRASS, INK, 0.55), border=INK, border_width=4)
-    painter.panel(Rect(left - 14, foot - 12, pillar.w + 28, 18), mix(BRASS, INK, 0.3), border=INK, border_width=4)
+    # It stands in the dark below the lamp's light, as the belt does.
+    painter.polygon(sides, mix(BRASS, INK, 0.78), border=INK, border_width=4)
+    painter.panel(Rect(left - 14, foot - 12, pillar.w + 28, 18), mix(BRASS, INK, 0.6), border=INK, border_width=4)
     painter.glow(podium.move(0, 8), (0, 0, 0, 150), spread=16, radius=12)
     painter.panel(podium, INK, radius=12)
     painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
@@ -151,27 +160,44 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Bidder) -> No
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
     """Face and name of a bidder; the leader is lit."""
-    look, bright = column.look, column.lit or column.won
-    radius = place.face_radius
-    face = Rect(place.face[0] - radius, place.face[1] - radius, 2 * radius, 2 * radius)
+    draw_face(painter, place, column)
+    draw_name(painter, place, column)
+
+
+def draw_face(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
+    """The face alone, as high as it has bobbed."""
+    look, bright, radius = column.look, _is_bright(column), place.face_radius
+    at = place.face[0], place.face[1] - column.rise
+    face = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
     if bright:
-        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=radius)
+        painter.glow(face, (*YELLOW[:3], 150), spread=FACE_LIGHT, radius=radius)
     else:
         painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=radius)
-    draw_portrait(painter, look, SEAT[look.colour], place.face, radius, column.mood)
+    draw_portrait(painter, look, SEAT[look.colour], at, radius, column.mood)
     if bright:
-        painter.circle(place.face, radius + 3, None, border=YELLOW, border_width=5)
+        painter.circle(at, radius + 3, None, border=YELLOW, border_width=5)
         # The ring has run over the seat's sign.
-        draw_seat_badge(painter, look.colour, place.face, radius, SEAT[look.colour])
+        draw_seat_badge(painter, look.colour, at, radius, SEAT[look.colour])
     elif column.lost:
-        painter.circle(place.face, radius, (5, 11, 16, 110))
+        painter.circle(at, radius, (5, 11, 16, 110))
+
+
+def draw_name(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
+    """What a bidder is called here."""
+    bright = _is_bright(column)
     colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
-    write(painter, Words(column.name, NAME.but(colour=colour), lines=1, at="end"), place.name)
+    write(painter, Words(column.name, NAME.but(colour=colour), lines=1, side="center", at="middle"), place.name)
+
+
+def _is_bright(column: Bidder) -> bool:
+    """Whether a bidder stands in the light."""
+    return column.lit or column.won
 
 
 def draw_shade(painter: Painter, place: ColumnPlace) -> None:
     """Those who have lost step back from the light: their cards grow dark."""
-    painter.glow(place.cards.inflate(-16, -12), SHADE, spread=14, radius=24)
+    # As wide as the column: two side by side leave no strip of light between them.
+    painter.glow(place.cards.inflate(2, -12), SHADE, spread=14, radius=24)
 
 
 # What changes from frame to frame
@@ -201,7 +227,7 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=remark, words=words))
     if words.go_on:
-        how = Words(words.go_on, SMALL, lines=3, at="middle")
+        how = Words(words.go_on, SMALL, lines=2, side="right", at="middle")
         parts.append(partial(write, words=how, room=geometry.how_on))
     return parts
 
@@ -251,14 +277,12 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
         room = place.cards.inflate(-30, 0)
         write(painter, Words(foot.no_bid, SMALL, lines=2, side="center", at="middle"), room)
     if foot.total is not None:
-        radius = place.won_radius if foot.won else place.sum_radius
+        coin = place.coin(foot.total, won=foot.won)
         if foot.won:
-            x, y = place.total
-            disc = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
-            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=radius)
-        draw_sum(painter, place.total, radius, foot.total)
+            painter.glow(coin, (255, 225, 77, 150), spread=18, radius=coin.w / 2)
+        draw_sum(painter, coin.center, coin.w / 2, foot.total)
         if not foot.lit:
-            draw_lost_veil(painter, place.total, radius)
+            draw_lost_veil(painter, coin.center, coin.w / 2)
 
 
 def _draw_verdicts(painter: Painter, columns: Sequence[tuple[ColumnPlace, Foot]]) -> None:
@@ -268,7 +292,10 @@ def _draw_verdicts(painter: Painter, columns: Sequence[tuple[ColumnPlace, Foot]]
     def make() -> Box:
         return Places(
             *(
-                (room, Words(words, VERDICT.but(colour=YELLOW if won else DIM), lines=2, group="verdicts"))
+                (
+                    room,
+                    Words(words, VERDICT.but(colour=YELLOW if won else DIM), lines=2, side="center", group="verdicts"),
+                )
                 for room, words, won in said
             )
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ui.base.viewport import Rect
 from ui.table.places.sprites import CARD_RATIO
-from ui.table.places.stage_geometry import WON_GROWTH, ColumnPlace
+from ui.table.places.stage_geometry import FAN_ROOM, WON_GROWTH, ColumnPlace
 
 WIDEST_FAN = 5.0
 """The most that the outermost of the winner's cards are turned, in degrees."""
@@ -50,7 +50,7 @@ def beside_winner(places: Sequence[CardPlace], column: ColumnPlace, most: float)
     share = most / max((place.w for place in places), default=most)
     if share >= 1:
         return places
-    x, y = column.cards.center
+    x, y = column.cards.midbottom
     return [
         CardPlace(x + (place.x - x) * share, y + (place.y - y) * share, place.w * share, place.angle)
         for place in places
@@ -64,12 +64,20 @@ def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
         return first.unionall(rest).inflate(16, 16)
     wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
     wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
-    return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
+    return Rect(column.cards.centerx - wide / 2, _middle(column.cards, width) - high / 2, wide, high)
+
+
+def _middle(cards: Rect, width: float) -> float:
+    """The height at which the middles of a fan's cards of a width are: right above the sum, with room for the
+    winner's."""
+    return cards.bottom - width * CARD_RATIO * (WON_GROWTH + FAN_ROOM) / 2
 
 
 def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
     """Cards side by side, or overlapping so that every number shows."""
-    width = min(width, _fan_w(cards, count)) * (WON_GROWTH if won else 1.0)
+    width = min(width, _fan_w(cards, count))
+    middle = _middle(cards, width)
+    width *= WON_GROWTH if won else 1.0
     tilt = min(4, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
     # A card that is turned is wider.
     lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
@@ -77,7 +85,7 @@ def _fan(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardPl
     places = []
     for index in range(count):
         off = index - (count - 1) / 2
-        y = cards.centery + (abs(off) * 3.0 if won else 0.0)
+        y = middle + (abs(off) * 2.0 if won else 0.0)
         places.append(CardPlace(cards.centerx + off * step, y, width, off * tilt))
     return places
 
@@ -90,7 +98,7 @@ def _fan_w(cards: Rect, count: int) -> float:
 def _in_rows(column: ColumnPlace, count: int, width: float) -> bool:
     """Whether a bid lies in rows: side by side its cards would hide each other's names if they won. Those of the others
     lie alike, so that no bid changes its shape when the winner is known."""
-    if count < 3:
+    if count < 2:
         return False
     wide = min(width, _fan_w(column.cards, count)) * WON_GROWTH
     return wide * (1 + WON_STEP * (count - 1) + FAN_LEAN) > column.cards.w
@@ -110,9 +118,10 @@ def _rows(cards: Rect, count: int, width: float, *, won: bool) -> Sequence[CardP
     scale = 1.0 if won else 1 / 1.03
     width, gap, across = fitting(rows) * scale, ROW_GAP * scale, -(-count // rows)
     high, places = width * CARD_RATIO, []
+    middle = cards.bottom - (rows * high + (rows - 1) * gap) / scale / 2
     for index in range(count):
         row, at = divmod(index, across)
         beside = min(across, count - row * across)
         x = cards.centerx + (at - (beside - 1) / 2) * (width + gap)
-        places.append(CardPlace(x, cards.centery + (row - (rows - 1) / 2) * (high + gap), width))
+        places.append(CardPlace(x, middle + (row - (rows - 1) / 2) * (high + gap), width))
     return places

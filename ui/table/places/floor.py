@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.rules import BELT_SIZE
@@ -402,31 +403,43 @@ class FloorGeometry:
         foot = self._floor - MARGIN / 2
         if not self.stacked:
             return foot
-        return foot - HAND_FOOT - LARGEST_HAND_W * CARD_RATIO - HAND_RISE + 8
+        # Chosen cards rise, and have a rim.
+        return foot - HAND_FOOT - LARGEST_HAND_W * CARD_RATIO - HAND_RISE - 6
+
+    @cached_property
+    def low_shop(self) -> bool:
+        """Whether the workshop is low and wide, as there is something below it."""
+        return self.stacked or bool(self.foot)
 
     @cached_property
     def workshop(self) -> Rect:
         """The viewer's own units."""
-        # If it is low, units are in two columns.
-        width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
+        width = 671.0 if self.low_shop else 290 + self._side * 0.6
         top = max(self.bottom_top, self.lot_sign.bottom + 6) if self.board else self.bottom_top
         return Rect(MARGIN, top, width, self._low - top)
 
+    own_face: ClassVar[float] = 48.0
+    """Radius of the viewer's portrait."""
+
     @cached_property
-    def own_face(self) -> float:
-        """Radius of the viewer's portrait: smaller where units have little room."""
-        return 29.0 if self.stacked or self.foot else 48.0
+    def beside_face(self) -> float:
+        """The left end of what stands beside the viewer's portrait, right of the sign on it."""
+        return self.workshop.left + 2.36 * self.own_face + 8
 
     @cached_property
     def workshop_head(self) -> float:
-        """The height of the workshop's head: the face, and beside it two lines of words."""
+        """The height of the workshop's head: the face with two lines of words beside it, or one line if the units lie
+        beside the face, too."""
+        if self.low_shop:
+            return 42 * math.sqrt(self._grown)
         return max(2 * self.own_face + 8, 66 * math.sqrt(self._grown))
 
     @cached_property
     def workshop_units(self) -> Rect:
-        """The part of the workshop where the units lie."""
+        """The part of the workshop where the units lie: beside the face where it is low."""
         shop, head = self.workshop, self.workshop_head
-        return Rect(shop.left, shop.top + head, shop.w, shop.h - head)
+        left = self.beside_face if self.low_shop else shop.left
+        return Rect(left, shop.top + head, shop.right - left, shop.h - head)
 
     def unit_bars(self, count: int) -> list[Rect]:
         """The bars of ``count`` units in the workshop."""
@@ -452,7 +465,7 @@ class FloorGeometry:
     @cached_property
     def notice(self) -> Rect:
         """The place above the log for what kind of game this is: empty in an ordinary one."""
-        width = 500.0 if self.stacked else 294 + self._side * 0.5
+        width = 400.0 if self.stacked else 294 + self._side * 0.5
         return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self.notice_h)
 
     @cached_property

@@ -25,6 +25,8 @@ PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
+OWN_PILE = 160.0
+"""The room for the viewer's pile and its sign beside the name."""
 OWN_WORTH = 1.3
 """How much larger the sign with the score is on the viewer's face, which is smaller than the others'."""
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
@@ -180,16 +182,20 @@ class TableGeometry(FloorGeometry):
 
     @cached_property
     def own_pool_sign(self) -> Rect:
-        """The sign on the workshop, below the viewer's name."""
+        """The sign on the workshop, below the viewer's name, or at the right end of its line."""
         name = self.own_name
+        if self.low_shop:
+            return Rect(name.right, name.centery - POOL_SIGN / 2, POOL_SIGN, POOL_SIGN)
         return Rect(name.left, name.bottom + (name.h - POOL_SIGN) / 2, POOL_SIGN, POOL_SIGN)
 
     @cached_property
     def own_name(self) -> Rect:
-        """Where the viewer's name stands: beside the face and its sign, in the first of two lines."""
-        shop = self.workshop
-        left, half = shop.left + 2 * self.own_face + self.own_face * 0.36 + 8, (self.workshop_head - 8) / 2
-        return Rect(left, shop.top, shop.right - left, half)
+        """Where the viewer's name stands: beside the face and its sign, in the first of two lines, or in one with the
+        pile and its sign."""
+        shop, left, high = self.workshop, self.beside_face, self.workshop_head - 8
+        if self.low_shop:
+            return Rect(left, shop.top, shop.right - OWN_PILE - left, high)
+        return Rect(left, shop.top, shop.right - left, high / 2)
 
     def seat_bid(self, seat: int) -> Rect:
         """Where a seat's bid hangs: below the right end of its plate, including its count. Nothing else is there."""

@@ -84,7 +84,7 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
     if view.gathered:
         stage = stage_of(geometry, revealing=True)
         x, y = stage.of(view.stage_chief)[view.chief].spanner
-        placed |= _lot(view, stage.lot)
+        placed |= _lot(view, stage.lot if view.outcome is None else stage.closest)
         width = STAGE_SPANNER_W
     placed[Spanner()] = Pose(x, y, width, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
     return placed

@@ -17,24 +17,34 @@ from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
+LOT_TOP, LOT_H = 12.0, 272.0
+"""Where the lot hangs, and how high it is in a canvas of 900 units."""
+CLOSER = 1.04
+"""How much larger the lot is once it has come closer, when its winner is known."""
 STAMP_RATIO = 88 / 320
 """A stamp's height relative to its width."""
-PODIUM_GAP = 12.0
-PILL_H, PILL_GROWTH = 36.0, 0.2
+PODIUM_GAP, PODIUM_H = 8.0, 40.0
+PILL_H, PILL_GROWTH = 34.0, 0.2
 """The height of the pills along that path, and by what share they are higher for words of twice the size."""
-FEET_H, FEET_W = 174.0, 372.0
-"""Face, sum, name and verdict of a bidder: how high, and how wide at most."""
-FEET_GAP, BOTTOM = 8.0, 12.0
+FEET_W = 372.0
+"""Face, sum, name and verdict of a bidder: how wide at most."""
+WORDS_H, NAME_SHARE = 55.0, 0.54
+"""The height of name and verdict together, and the name's share of it."""
+FEET_GAP, BOTTOM = 3.0, 12.0
 NAME_H = 38.0
-"""The height of a bidder's name."""
+"""The height of a bidder's name on an onlooker's floor."""
 FACE = 58.0
 SMALL_FACE = 19.0
-RISEN = 26.0
+FACE_DROP = 14.0
+"""How far a face is below the sum's upper edge."""
+RISEN = 6.0
 """How far the lot rises for words of twice the size."""
-LARGE_FACE, LARGE_GREAT_SUM = 50.0, 52.0
-"""Radius of a face and of the winner's sum for large words."""
-SUM, GREAT_SUM = 37.0, 48.0
-"""Radius of a sum, and of the winner's."""
+LARGE_FACE, LARGE_SUM, LARGE_GREAT_SUM = 50.0, 46.0, 54.0
+"""The radii of a face and of sums for large words, which take their room."""
+SUM, GREAT_SUM = 52.0, 72.0
+"""The least radius of a sum, of nothing, and the largest, of a winner's many zaps."""
+MANY_ZAPS = 15
+"""The sum from which on coins grow no more."""
 WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
 """The most width of a bid's cards, in units and as a share of their column."""
 WON_GROWTH = 1.1
@@ -43,35 +53,42 @@ FAN_ROOM = 0.1
 """How much higher a fan is than its cards, as a share of their height."""
 COLUMN_GAP = 8.0
 PLATE_W, PLATE_TOP = 640.0, 14.0
-BUTTON_W, BUTTON_H = 200.0, 54.0
+BUTTON_W, BUTTON_H = 240.0, 52.0
 """The size of the button that goes on."""
+ROW_GAP, ROW_FOOT = 12.0, 8.0
+"""The gap between the buttons of that row, and below it."""
+ROW = BUTTON_H + ROW_FOOT + 2
+"""The height of the row at the foot of the window that goes on from a reveal."""
 
 
 @dataclass(frozen=True)
 class ColumnPlace:
-    """The places of one bidder: the ``cards`` of the bid, and below them face, sum, name and verdict."""
+    """The places of one bidder: the ``cards`` of the bid, and below them face and sum, name and verdict."""
 
     whole: Rect
     cards: Rect
     face: Point
-    total: Point
     name: Rect
     verdict: Rect
     units: Rect | None = None
     """Where the bidder's units lie, on an onlooker's table."""
     face_radius: float = FACE
     sum_radius: float = SUM
+    """The radius of a sum of nothing."""
     won_radius: float = GREAT_SUM
-    """Radius of the winner's sum."""
-    large: bool = False
-    """Whether name and verdict are below face and sum, as large words are."""
+    """The radius of the largest sum, a winner's."""
+
+    def coin(self, total: int, *, won: bool = False) -> Rect:
+        """Where a sum is: right below the cards, beside the face. The higher it is, the larger, and the winner's is
+        larger still."""
+        many = min(1.0, total / MANY_ZAPS)
+        radius = self.sum_radius + (self.won_radius - self.sum_radius) * (0.5 + 0.5 * many if won else 0.4 * many)
+        return Rect(self.face[0] + self.face_radius + 10, self.cards.bottom + FEET_GAP, 2 * radius, 2 * radius)
 
     @property
     def spanner(self) -> Point:
-        """Where the Chief's spanner is: leaning on the face, or beside the sum if words are below the face."""
-        if self.large:
-            return self.total[0] + self.won_radius + 46, self.total[1] + 4
-        return self.face[0] - 34, self.face[1] + 44
+        """Where the Chief's spanner is: leaning on the face."""
+        return self.face[0] - 0.66 * self.face_radius, self.face[1] + 0.6 * self.face_radius
 
     @property
     def foot(self) -> Rect:
@@ -106,9 +123,14 @@ class StageGeometry:
     @property
     def lot(self) -> Rect:
         """The card that is sold."""
-        height = 292 + (self.canvas.h - self.foot - 900) * 0.42
+        height = LOT_H + (self.canvas.h - self.foot - 900) * 0.42
         width = height / CARD_RATIO
-        return Rect(self.canvas.w / 2 - width / 2, 40 - RISEN * self._more, width, height)
+        return Rect(self.canvas.w / 2 - width / 2, LOT_TOP - RISEN * self._more, width, height)
+
+    @property
+    def closest(self) -> Rect:
+        """The same when it has come closer: the light's frame round it is so large from the beginning."""
+        return self.lot.inflate(self.lot.w * (CLOSER - 1), self.lot.h * (CLOSER - 1))
 
     @property
     def stamp(self) -> Rect:
@@ -122,7 +144,7 @@ class StageGeometry:
     def podium(self) -> Rect:
         """The podium below the floating lot, with its number in the round."""
         lot = self.lot
-        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, 46)
+        return Rect(lot.centerx - 190, lot.bottom + PODIUM_GAP, 380, PODIUM_H)
 
     @property
     def pillar(self) -> Rect:
@@ -133,7 +155,7 @@ class StageGeometry:
     @property
     def ring(self) -> float:
         """The height at which the path round the bidders is drawn."""
-        return self.podium.bottom + 26
+        return self.podium.bottom + 2 + self.pill_h / 2
 
     @property
     def pill_h(self) -> float:
@@ -163,30 +185,30 @@ class StageGeometry:
 
     @property
     def go_on(self) -> Rect:
-        """The button that dismisses the winner, at the right foot of what stands above the bids."""
-        larger = 1 + 0.3 * self._more
-        place = Rect(0, 0, BUTTON_W * larger, BUTTON_H * larger)
-        place.bottomright = (self.canvas.w - EDGE, self.podium.bottom)
+        """The button that dismisses the winner, at the right foot of the window; everything else that goes on from a
+        reveal stands in a row with it."""
+        place = Rect(0, 0, BUTTON_W * (1 + 0.3 * self._more), BUTTON_H)
+        place.bottomright = (self.canvas.w - EDGE, self.canvas.h - ROW_FOOT)
         return place
+
+    def _left_of(self, right: float, width: float) -> Rect:
+        """A place in that row, of a width, ending before another."""
+        return Rect(right - ROW_GAP - width, self.go_on.top, width, BUTTON_H)
 
     @property
     def skip(self) -> Rect:
-        """The button that skips the auctions that go on without the player, beside it."""
-        left, right = self.podium.right + PODIUM_GAP, self.go_on.left - PODIUM_GAP
-        width = min(380 * (1 + 0.5 * self._more), right - left)
-        return Rect(right - width, self.go_on.top, width, self.go_on.h)
+        """The button that skips the auctions that go on without the player."""
+        return self._left_of(self.go_on.left, 380 * (1 + 0.5 * self._more))
 
     @property
     def menu(self) -> Rect:
-        """The button that opens the menu, beside it."""
-        width = 104 * (1 + 0.4 * self._more)
-        return Rect(self.go_on.left - PODIUM_GAP - width, self.go_on.top, width, self.go_on.h)
+        """The button that opens the menu."""
+        return self._left_of(self.go_on.left, 180 * (1 + 0.4 * self._more))
 
     @property
     def how_on(self) -> Rect:
         """What else is said there, left of the buttons."""
-        left, right = self.podium.right + PODIUM_GAP, self.menu.left - PODIUM_GAP
-        return Rect(left, self.plate.bottom, right - left, self.go_on.bottom - self.plate.bottom)
+        return self._left_of(self.menu.left, self.menu.left - ROW_GAP - EDGE)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
@@ -198,7 +220,9 @@ class StageGeometry:
         ]
         if self.units:
             return tuple(_column_of_units(whole, self._more) for whole in wholes)
-        return tuple(_large_column(whole, self._more) if self._more else _column(whole) for whole in wholes)
+        # Large words leave the cards as high as ever.
+        usual = hall_stage(self.canvas, self.seats, self.foot).columns[0].cards.h if self._more else 0.0
+        return tuple(_column(whole, self._more, usual) for whole in wholes)
 
     def of(self, chief: int) -> Mapping[int, ColumnPlace]:
         """Each seat's column while ``chief`` is Chief."""
@@ -221,8 +245,9 @@ def hall_stage(canvas: Rect, seats: int, foot: float = 0.0, text: float = 1.0) -
 def _hall_stage(width: float, height: float, seats: int, foot: float, text: float) -> StageGeometry:
     canvas = Rect(0, 0, width, height)
     bare = StageGeometry(canvas, seats, canvas, foot, text=text)
-    top = bare.ring + bare.pill_h / 2 + 5
-    floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - foot - top - BOTTOM)
+    top = bare.ring + bare.pill_h / 2 + 3
+    # Where other things stand at the foot, they go on.
+    floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - (foot + BOTTOM if foot else ROW))
     return StageGeometry(canvas, seats, floor, foot, text=text)
 
 
@@ -247,52 +272,22 @@ def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
     return floor_stage(geometry)
 
 
-def _column(whole: Rect) -> ColumnPlace:
-    cards = Rect(whole.left, whole.top, whole.w, whole.h - FEET_H - FEET_GAP)
-    # Face and words are centred below the cards as a group.
-    foot = Rect(0, cards.bottom + FEET_GAP, min(whole.w, FEET_W), FEET_H)
-    foot.centerx = whole.centerx
-    face = (foot.left + FACE + 10, foot.centery + 6)
-    left = face[0] + FACE + 14
-    room = foot.right - left
-    return ColumnPlace(
-        whole,
-        cards,
-        face,
-        (left + GREAT_SUM - 4, foot.top + GREAT_SUM),
-        Rect(left, foot.top + 2 * GREAT_SUM + 2, room, NAME_H),
-        Rect(left, foot.top + 2 * GREAT_SUM + 2 + NAME_H, room, FEET_H - 2 * GREAT_SUM - 2 - NAME_H),
-    )
-
-
-def _large_column(whole: Rect, more: float) -> ColumnPlace:
-    """The same for large words (``more`` from 0 to 1): face and sum side by side, and below them the name and the
-    verdict across the whole foot. The cards are as large as ever."""
-    # The lot has risen, and so has the column, by a little less, as the pills above it are higher.
-    usual = whole.h - (RISEN - PILL_H * PILL_GROWTH / 2) * more - FEET_H - FEET_GAP
-    cards_h = min(usual, min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM))
-    high = min(FEET_H * (1 + 0.6 * more), whole.h - FEET_GAP - cards_h)
+def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
+    """The cards, below them face and sum side by side, then the name and the verdict. The larger words are (``more``
+    from 0 to 1), the more of that is theirs, but the cards stay as high as they ``usual``ly are, if they need it."""
+    sums = SUM + (LARGE_SUM - SUM) * more
+    most = GREAT_SUM + (LARGE_GREAT_SUM - GREAT_SUM) * more
+    radius = FACE + (LARGE_FACE - FACE) * more
+    needed = min(WIDEST_CARD, whole.w * WIDEST_SHARE) * CARD_RATIO * (WON_GROWTH + FAN_ROOM)
+    high = min(2 * most + WORDS_H * (1 + more), whole.h - FEET_GAP - min(usual, needed))
     foot = Rect(0, whole.bottom - high, min(whole.w, FEET_W * (1 + more / 4)), high)
     foot.centerx = whole.centerx
     cards = Rect(whole.left, whole.top, whole.w, foot.top - FEET_GAP - whole.top)
-    middle = foot.top + LARGE_GREAT_SUM
-    face = (foot.left + LARGE_FACE + 6, middle)
-    total = (face[0] + LARGE_FACE + 14 + LARGE_GREAT_SUM, middle)
-    words = Rect(foot.left, middle + LARGE_GREAT_SUM + 2, foot.w, foot.bottom - middle - LARGE_GREAT_SUM - 2)
-    name = Rect(words.left, words.top, words.w, words.h * 0.53)
-    verdict = Rect(words.left, name.bottom, words.w, words.bottom - name.bottom)
-    return ColumnPlace(
-        whole,
-        cards,
-        face,
-        total,
-        name,
-        verdict,
-        face_radius=LARGE_FACE,
-        sum_radius=46,
-        won_radius=LARGE_GREAT_SUM,
-        large=True,
-    )
+    # Face and the usual sum are in the middle as a group.
+    face = (whole.centerx - sums - 5, foot.top + FACE_DROP * (1 - more / 2) + radius)
+    name = Rect(foot.left, foot.top + 2 * most, foot.w, (high - 2 * most) * NAME_SHARE)
+    verdict = Rect(foot.left, name.bottom, foot.w, foot.bottom - name.bottom)
+    return ColumnPlace(whole, cards, face, name, verdict, None, radius, sums, most)
 
 
 def _column_of_units(whole: Rect, more: float) -> ColumnPlace:
@@ -306,4 +301,4 @@ def _column_of_units(whole: Rect, more: float) -> ColumnPlace:
     face = (name.left + SMALL_FACE + 4, name.centery)
     beside = Rect(face[0] + SMALL_FACE + 10, name.top, 0, name.h)
     beside.w = name.right - beside.left
-    return ColumnPlace(whole, cards, face, name.center, beside, beside, units)
+    return ColumnPlace(whole, cards, face, beside, beside, units)

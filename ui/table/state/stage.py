@@ -1,6 +1,7 @@
 """Everything the stage of a reveal shows besides cards, as values from pure functions; painted by
 ``ui.table.paint.stage``."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
+from ui.base.tween import ease_in_out, progress
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, Remark
 from ui.table.state.prize import Feat, feat_of
@@ -20,6 +22,10 @@ LAMP, HELD = 0.12, 0.12
 """Seconds at normal pace from one loser's lamp going out to the next, and for which nothing moves after the last."""
 FALL, FALL_GAP = 0.3, 0.18
 """Seconds after which the first loser's face falls once the winner is known, and from one face to the next."""
+NEARING, NEARING_STEPS = 1.6, 10
+"""Seconds in which the lot comes closer once its winner is known, and in how many steps: each is a picture."""
+BOB, BOBS, BOBBING = 7.0, 4, 1.6
+"""How high the winner's face bobs at first, in units, how often, and for how many seconds: less and less."""
 WALKED = 60.0
 """Seconds after which everything on the stage has been shown."""
 
@@ -27,7 +33,8 @@ WALKED = 60.0
 @dataclass(frozen=True)
 class Column:
     """A bidder: ``lit`` while it has the highest bid so far, ``won`` when the light has reached it as the winner,
-    ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here."""
+    ``lost`` when its lamp is out, or the light has reached another. ``name`` is what it is called here, and ``rise``
+    by how many units its face has bobbed up."""
 
     look: SeatLook
     name: str
@@ -35,6 +42,7 @@ class Column:
     lit: bool = False
     won: bool = False
     lost: bool = False
+    rise: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -130,8 +138,8 @@ def stage_ground(
     """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted`` and the
     hush before the decision gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that is
     spoken to, where just one person plays."""
-    outcome, out = view.outcome, lamps_out(view, hushed)
-    arrived = outcome is not None and since >= walk_seconds(outcome, view.stage_chief, len(looks))
+    outcome, out, after = view.outcome, lamps_out(view, hushed), _since_won(view, since)
+    arrived = after >= 0
     open_sums = sums(view, counted)
     most = max(open_sums.values(), default=0)
     columns = tuple(
@@ -142,12 +150,31 @@ def stage_ground(
             lit=outcome is None and open_sums.get(seat) == most > 0,
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=seat in out or (arrived and outcome is not None and seat != outcome.winner),
+            rise=bob(after) if outcome is not None and seat == outcome.winner else 0.0,
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
     if not view.revealing:
         return StageGround(columns, hall=False)
     return StageGround(columns, hall=True, line=lot_line(tr, view), lamp=lamp)
+
+
+def _since_won(view: TableView, since: float) -> float:
+    """Seconds since the light has reached the winner, below 0 before it has, ``since`` seconds after the decision."""
+    outcome = view.outcome
+    return -1.0 if outcome is None else since - walk_seconds(outcome, view.stage_chief, len(view.seats))
+
+
+def nearness(view: TableView, since: float) -> float:
+    """How far the lot has come closer ``since`` seconds after the decision, 0 to 1, in steps."""
+    return round(ease_in_out(progress(_since_won(view, since), 0, NEARING)) * NEARING_STEPS) / NEARING_STEPS
+
+
+def bob(after: float) -> float:
+    """How high the winner's face is, in units, ``after`` seconds since the winner is known."""
+    if not 0 <= after < BOBBING:
+        return 0.0
+    return round(BOB * abs(math.sin(math.pi * BOBS * after / BOBBING)) * (1 - after / BOBBING))
 
 
 def leaders(view: TableView) -> set[int]:
@@ -185,7 +212,7 @@ def _stage_mood(view: TableView, seat: int, mood: str, since: float) -> str:
     outcome = view.outcome
     if outcome is None:
         return mood
-    after = since - walk_seconds(outcome, view.stage_chief, len(view.seats))
+    after = _since_won(view, since)
     if seat == outcome.winner:
         return mood if after >= 0 else CALM
     if seat not in outcome.bids:
@@ -268,7 +295,7 @@ def stage_words(
 def _stamp(tr: Translator, view: TableView, since: float) -> Stamp | None:
     """The stamp that hits the lot when the winner is known, if the sale is remarkable."""
     outcome = view.outcome
-    if outcome is None or since < walk_seconds(outcome, view.stage_chief, len(view.seats)):
+    if outcome is None or _since_won(view, since) < 0:
         return None
     feat = feat_of(outcome, view.gain)
     return None if feat is Feat.PLAIN else Stamp(feat.value, feat_words(tr, feat))
