@@ -17,7 +17,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
 LOT = TextStyle(HEADING.face, 25, INK)
-ROUND = TextStyle(STRONG.face, 19, INK)
+ROUND = TextStyle(STRONG.face, 20, INK)
 ROLLER_STEP, ROLLER = 48.0, 11.0
 ROLLER_STEPS = 12
 """Number of pictures for half a turn of a roller, after which its slot looks the same."""
@@ -88,7 +88,7 @@ def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:
 
 def deck_piece(deck: int, geometry: TableGeometry) -> Piece:
     """The deck as a part of the picture."""
-    (x, y), width = geometry.deck, geometry.belt_w
+    (x, y), width = geometry.deck, geometry.deck_w
     bounds = Rect(x - width / 2 - 16, y - width, width + 40, 2 * width + 60)
     return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck))
 

@@ -39,6 +39,7 @@ from ui.table.places.sprites import CARD_RATIO
 
 FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
+NOTICE = SUBHEADING.but(size=30, colour=CREAM)
 BESIDE = STRONG.but(size=20)
 LEAST_TITLE = 0.8
 """How small, beside its usual size, the sentence on the board may become in one line."""
@@ -68,6 +69,8 @@ def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geome
 
 def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     """What is to be done and why, and the sum of the chosen cards, as parts of the picture."""
+    if geometry.afar:
+        return [Piece("prompt", lines, lit(geometry.ask), partial(draw_notice, geometry=geometry, lines=lines))]
     if geometry.together:
         said, ask = (lines.what, lines.why), geometry.ask
         pieces = [Piece("prompt", said, lit(ask), lambda to: draw_ask(to, geometry, *said))]
@@ -99,6 +102,12 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
         write(painter, Words(why, BESIDE, lines=2, at="middle"), geometry.counsel)
     else:
         write(painter, Words(what, title, lines=2, at="middle"), prompt.union(geometry.counsel))
+
+
+def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -> None:
+    """What is to be done, on a board to be read from across the room."""
+    draw_ask_ground(painter, geometry.ask)
+    write(painter, Words(lines.what, NOTICE, lines=3, side="center", at="middle"), geometry.prompt)
 
 
 def draw_ask_ground(painter: Painter, ask: Rect) -> None:

@@ -40,13 +40,14 @@ def beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float,
         yield card, (room.centerx, room.top + width * CARD_RATIO / 2 + index * step, width)
 
 
-def bars(area: Rect, count: int) -> list[Rect]:
-    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough or too low."""
+def bars(area: Rect, count: int, most: float = BAR_H) -> list[Rect]:
+    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough or too low;
+    ``most`` is their most height."""
     too_low = (area.h - (count - 1) * BAR_GAP) / max(1, count) < 40
     columns = 2 if (area.w >= 500 or too_low) and count > 1 else 1
     rows = max(1, -(-count // columns))
     width = min(470, (area.w - (columns - 1) * BAR_GAP) / columns)
-    high = min(BAR_H, (area.h - (rows - 1) * BAR_GAP) / rows)
+    high = min(most, (area.h - (rows - 1) * BAR_GAP) / rows)
     return [
         Rect(
             area.left + (index % columns) * (width + BAR_GAP),
