@@ -4,7 +4,8 @@ Shapes are drawn by its base; this adds texts, pictures, and layers of all three
 """
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 import pygame
@@ -103,6 +104,16 @@ class Painter(ShapePainter):
         width, high = self.texts.size(string, self.text_box(style, max_width, max_lines, max_height))
         scale = self.viewport.scale
         return width / scale, high / scale
+
+    @contextmanager
+    def larger_words(self, factor: float) -> Iterator[None]:
+        """Draw and measure words larger than the player's settings ask for, by this factor."""
+        usual = self.texts.text_scale
+        self.texts.text_scale = usual * factor
+        try:
+            yield
+        finally:
+            self.texts.text_scale = usual
 
     def sign(self, string: str, at: Point, radius: float, style: TextStyle, *, like: str = "") -> None:
         """Draw a short sign around `at`, smaller where it, or one `like` it, would reach out of a circle of this

@@ -188,7 +188,7 @@ class TaughtTable(TableScene):
         if line is None or self.pool is not None or self.zoom.card is not None:
             return None
         revealing = self.view.revealing
-        stage, outcome = stage_of(self.geometry, revealing=True), self.view.outcome
+        stage, outcome = stage_of(self.geometry), self.view.outcome
         winner = None if outcome is None else stage.of(self.view.stage_chief)[outcome.winner]
         place = stage_place(stage, winner)
         marks = [rect for mark in self._pointed(line) for rect in self._marked(mark)]
@@ -214,7 +214,7 @@ class TaughtTable(TableScene):
         cards = [pose.hull for pose in self.sprites.poses().values()]
         others = [card for card in cards if not any(mark.contains(card.inflate(-4, -4)) for mark in marks)]
         if self.view.revealing:
-            places = [column.foot for column in stage_of(geometry, revealing=True).columns]
+            places = [column.foot for column in stage_of(geometry).columns]
         else:
             panels = map(geometry.seat_panel, range(geometry.seats))
             places = [geometry.prompt, geometry.confirm, geometry.log, geometry.deck_area, geometry.lot_sign, *panels]
@@ -223,8 +223,8 @@ class TaughtTable(TableScene):
     def _marked(self, mark: str) -> list[Rect]:
         """The places of what the mentor points at; none while it is out of sight."""
         geometry, view, placed = self.geometry, self.view, self.sprites.poses()
-        stage = stage_of(geometry, revealing=True)
-        own = {OwnCard(card) for card in (view.own_bid if view.staged else view.hand)}
+        stage = stage_of(geometry)
+        own = {OwnCard(card) for card in (view.own_bid if view.gathered else view.hand)}
         match mark:
             case Mark.LOT:
                 return [stage.lot if view.revealing else self._head]
@@ -237,7 +237,7 @@ class TaughtTable(TableScene):
             case Mark.CONFIRM:
                 return [geometry.confirm]
             case Mark.BIDS:
-                seats = [seat for seat in geometry.top_seats if view.seats[seat].bid and not view.staged]
+                seats = [seat for seat in geometry.top_seats if view.seats[seat].bid and not view.gathered]
                 return [bid for seat in seats for bid in self._bid_of(seat)]
             case Mark.SPANNER:
                 return [self._with_face(placed[Spanner()].hull)] if Spanner() in placed else []

@@ -84,7 +84,7 @@ class LastAuctionScene(OverlayScene):
     def signs(self) -> Sequence[Sign]:
         """Every sign on the stage, and what it says."""
         tr, view = self.app.tr, self._view
-        stage = stage_of(self._geometry, revealing=True)
+        stage = stage_of(self._geometry)
         words = stage_words(tr, view, self._sentences)
         return list(stage_signs(tr, self._ground(), words, view, stage, self.poses().items()))
 
@@ -115,7 +115,7 @@ class LastAuctionScene(OverlayScene):
     def draw_content(self, painter: Painter) -> None:
         """Draw the stage as it was when the winner had been found, and how to continue."""
         tr, view, ground = self.app.tr, self._view, self._ground()
-        stage = stage_of(self._geometry, revealing=True)
+        stage = stage_of(self._geometry)
         placed = sorted(self.poses().items(), key=lambda item: item[1].z)
         draw_dusk(painter, lambda to: draw_resting_belt(to, self._geometry))
         for piece in stage_pieces(ground, stage):

@@ -35,6 +35,7 @@ from ui.table.input.controls import ControlsState, TableControls
 from ui.table.input.handling import Handling
 from ui.table.motion.choreography import MOVE, READING_FACTOR
 from ui.table.motion.passage import Doorway
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard
 from ui.table.state.moments import Moment
 from ui.table.state.prompts import too_late_words
@@ -109,6 +110,8 @@ class TableScene(ViewedTable):
         self._forced_bid = ForcedBid()
         self._bench_left: int | None = None
         """The point of the game at which the only person left the bench with nothing fixed."""
+        self._laid_out: TableGeometry | None = None
+        """The places for which the buttons were laid out."""
         self._tidied = (0, 0)
         """The round and the auction in which memory was tidied up last."""
         self.controls = TableControls(self, match.looks, self.group)
@@ -118,18 +121,24 @@ class TableScene(ViewedTable):
 
     def layout(self, canvas: Rect) -> None:
         """Lay out the canvas and put every card in its place."""
-        self._show.set_out(canvas, self.viewer, notice=self.notice)
-        self.controls.lay_out(
-            self.app.tr,
-            self.app.painter,
-            self.geometry,
-            self.viewer,
-            open_rules=self.app.go.rules,
-            phones=self._phones.there,
-        )
+        self._show.set_out(canvas, self.viewer, notice=self.notice, watched=self.guide is None)
+        self._lay_out_controls()
         self.playback.preface = seal_lines(self.app.tr, self.match.seal)
         self._show.place()
         self._follow()
+
+    def _lay_out_controls(self) -> None:
+        """Put the buttons where they belong at the table as it is shown now."""
+        self._laid_out = self.geometry
+        with self.app.painter.larger_words(self._laid_out.words):
+            self.controls.lay_out(
+                self.app.tr,
+                self.app.painter,
+                self._laid_out,
+                self.viewer,
+                open_rules=self.app.go.rules,
+                phones=self._phones.there,
+            )
 
     def enter(self) -> None:
         """Start with what has already happened: the first deal."""
@@ -530,6 +539,8 @@ class TableScene(ViewedTable):
 
     def _follow(self) -> None:
         """Rebuild the buttons and reachable places if anything they depend on has changed."""
+        if self.geometry is not self._laid_out:
+            self._lay_out_controls()
         session = self.match.session
         state = ControlsState(
             view=self.view,

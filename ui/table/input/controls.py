@@ -145,6 +145,7 @@ class TableControls:
     ) -> None:
         """Recreate all buttons: words and places may have changed. ``phones``: somebody at this table has one."""
         self._tr, self._state = tr, None
+        self._has_hand = not geometry.afar
         self.group.spared = (geometry.hand_zone, geometry.prompt, geometry.counsel, geometry.confirm, geometry.log)
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats, text=geometry.text)
         actions = self._actions
@@ -301,7 +302,7 @@ class TableControls:
         self.skip.label = tr.text("Skip to the end of the round") if last else tr.text("Skip to the next deal")
         if self.group.pressed is not self.skip:
             self.skip.rect = self._stage.skip if covered else self._skip_home
-        self._confirm.visible = self._confirm.visible and not self.skip.visible
+        self._confirm.visible = self._confirm.visible and not self.skip.visible and self._has_hand
         self.back.visible = self.back.visible and not self.skip.visible
         self._hint.visible = self._persons > 0 and not covered
         self._bench.visible = state.bench and not covered

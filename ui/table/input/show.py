@@ -20,6 +20,7 @@ from ui.table.motion.playback import Playback
 from ui.table.paint.frame import Doing, Frame, PlaybackState, frame_of
 from ui.table.paint.log import log_rows
 from ui.table.paint.picture import TablePicture
+from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey, poses
 from ui.table.places.sprites import Pose
@@ -48,8 +49,8 @@ class TableShow:
         """Start with ``view``; ``seed``, ``shared`` and ``you`` as for `Playback`."""
         self._app = app
         self._looks = tuple(looks)
-        self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(looks), view.viewer)
-        """Where everything lies on the canvas, in virtual units; `set_out` makes it anew."""
+        self._held = TableGeometry(Rect(0, 0, 1600, 900), len(looks), view.viewer)
+        """Where everything lies with the viewer's hand at the window; `set_out` makes it anew."""
         self._placed = placed or (lambda: poses(self.playback.view, self.geometry))
         self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared, you=you)
         """What the table shows now and is about to show, step by step."""
@@ -65,23 +66,35 @@ class TableShow:
         self._moved = False
         self._lived = 0.0
         """Seconds for which what lives has been moving."""
-        self._picture = TablePicture(self._looks, self.geometry)
+        self._picture = TablePicture(self._looks, self._held)
 
     # Places
 
+    @property
+    def geometry(self) -> TableGeometry:
+        """Where everything that is shown now lies on the canvas, in virtual units."""
+        return arrangement(self._held, self.playback.view)
+
     def set_out(
-        self, canvas: Rect, viewer: int | None, *, foot: float = 0.0, open_hands: bool = False, notice: float = 0.0
+        self,
+        canvas: Rect,
+        viewer: int | None,
+        *,
+        foot: float = 0.0,
+        open_hands: bool = False,
+        notice: float = 0.0,
+        watched: bool = False,
     ) -> None:
         """Compute the layout on a canvas minus its lowest ``foot`` units, with a ``notice`` of that height above the
-        log; ``place`` then puts the cards there."""
+        log; ``watched``: anew while the viewer only watches. ``place`` then puts the cards there."""
         text = self._app.settings.text_size / 100
-        self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands, notice)
-        self._picture = TablePicture(self._looks, self.geometry)
+        self._held = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands, notice, watched)
+        self._picture = TablePicture(self._looks, self._held)
         self._auction = None
 
     def forget_picture(self) -> None:
         """Release the picture of the table, which weighs as much as some windows; the next frame draws it anew."""
-        self._picture = TablePicture(self._looks, self.geometry)
+        self._picture = TablePicture(self._looks, self._held)
 
     def place(self) -> None:
         """Put every card in its place, and redo all words, as the language may have changed."""
@@ -153,13 +166,15 @@ class TableShow:
 
     def frame(self, view: TableView, progress: PlaybackState, doing: Doing) -> Frame:
         """The frame of a view with the viewer's current input, and the visible part of the log."""
-        rows = log_rows(self.geometry.log, self.geometry.text)
+        places = arrangement(self._held, view)
+        rows = log_rows(places.log, places.text)
         return frame_of(
             self._app.tr,
             self._looks,
             view,
             progress,
             doing,
+            places,
             self.figures,
             scroll=self._scroll,
             log_rows=rows,
@@ -171,24 +186,28 @@ class TableShow:
         """Draw a frame, then its lights; a jolt moves the table."""
         effects = self.playback.effects
         offset = effects.offset()
-        if not effects.covering:
-            self._picture.draw(painter, frame, group, offset)
-        elif effects.settled:
-            self._picture.advance(painter, frame)
+        with painter.larger_words(frame.places.words):
+            if not effects.covering:
+                self._picture.draw(painter, frame, group, offset)
+            elif effects.settled:
+                self._picture.advance(painter, frame)
         with painter.shifted(*offset):
             effects.draw(painter)
 
     def stir(self, painter: Painter, frame: Frame, group: FocusGroup) -> list[Rect]:
         """Draw a frame where it differs from the one before, as only what lives has moved; return the places."""
-        return self._picture.stir(painter, frame, group)
+        with painter.larger_words(frame.places.words):
+            return self._picture.stir(painter, frame, group)
 
     def draw_still(self, painter: Painter, frame: Frame, group: FocusGroup) -> None:
         """Draw a frame alone."""
-        self._picture.draw(painter, frame, group, (0.0, 0.0))
+        with painter.larger_words(frame.places.words):
+            self._picture.draw(painter, frame, group, (0.0, 0.0))
 
     def draw_again(self, painter: Painter, group: FocusGroup) -> None:
         """Draw what was drawn last."""
-        self._picture.draw_again(painter, group)
+        with painter.larger_words(self.geometry.words):
+            self._picture.draw_again(painter, group)
 
     def _foresee(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
         """Say what the next step will show."""
@@ -229,4 +248,5 @@ class TableShow:
         if playback.banner or playback.effects.seen or (slides and playback.view.revealing):
             return False
         fast = playback.pace is Pace.FAST
-        return self._picture.look_ahead(self._app.painter, words_only=slides, fast=fast)
+        with self._app.painter.larger_words(self.geometry.words):
+            return self._picture.look_ahead(self._app.painter, words_only=slides, fast=fast)

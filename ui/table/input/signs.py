@@ -19,7 +19,7 @@ from ui.table.paint.workshop import own_pile_place
 from ui.table.places.geometry import SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import SMALL_FACE, StageGeometry, stage_of
+from ui.table.places.stage_geometry import StageGeometry, stage_of
 from ui.table.state.prize import Feat
 from ui.table.state.stage import StageGround, StageWords
 from ui.table.state.view import TableView
@@ -56,7 +56,7 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     names, cards = _names(frame, view), [(card.key, card.pose) for card in frame.cards]
     stage: Iterable[Sign] = ()
     if frame.stage is not None and frame.stage_words is not None:
-        place = stage_of(geometry, revealing=view.revealing)
+        place = stage_of(geometry)
         stage = stage_signs(tr, frame.stage, frame.stage_words, view, place, cards)
     if view.revealing:
         return list(stage)
@@ -106,12 +106,15 @@ def _hall(tr: Translator, view: TableView, geometry: TableGeometry) -> Iterator[
         rounds=ROUNDS,
         number=max(1, view.round),
     )
-    yield Sign(("clock", 0), geometry.clock, words)
+    if geometry.clock.w:
+        yield Sign(("clock", 0), geometry.clock, words)
     words = tr.text(
         "The conveyor belt: {lots} lots a round roll in, and each is sold here on the left.", lots=BELT_SIZE
     )
     yield Sign(("rollers", 0), geometry.rollers, words)
     words = tr.text("The podium: the card above it is for sale now, one of {lots} in this round.", lots=BELT_SIZE)
+    if geometry.bare:
+        return
     yield Sign(("lot", 0), geometry.lot_sign, words)
     yield Sign(
         ("deck", 0),
@@ -248,12 +251,10 @@ def stage_signs(
 ) -> Iterator[Sign]:
     """The signs on a stage, topmost last; ``cards`` are what lies there."""
     order, names = clockwise(len(view.seats), view.first_bidder), [column.look.name for column in ground.columns]
-    if ground.hall:
-        said = tr.text("Which of the {lots} lots of this round is sold: the card above.", lots=BELT_SIZE)
-        yield Sign(("podium", 0), stage.podium, said)
+    said = tr.text("Which of the {lots} lots of this round is sold: the card above.", lots=BELT_SIZE)
+    yield Sign(("podium", 0), stage.podium, said)
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
-        radius = place.face_radius if ground.hall else SMALL_FACE
-        yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("{name}'s bid.", name=names[index]))
+        yield Sign(("bidder", seat), _disc(place.face, place.face_radius), tr.text("{name}'s bid.", name=names[index]))
         total = words.feet[index].total
         if total is not None:
             said = tr.plural(

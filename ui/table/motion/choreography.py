@@ -28,6 +28,7 @@ from game.core.turn_order import clockwise
 from ui.base.tween import bounce, ease_in, ease_in_out
 from ui.files.settings import Pace
 from ui.sound.audio import Effect
+from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import (
     BACK,
@@ -160,6 +161,7 @@ def reading_seconds(outcome: Auction, chief: int, seats: int) -> float:
 
 def _steps(view: TableView, event: OpenEvent, geometry: TableGeometry) -> list[Step]:
     after = advance(view, event)
+    geometry = arrangement(geometry, after)
     match event:
         case RoundStarted():
             return [Step(after, Cue(MOVE), BANNER, (Effect.ROUND_START,), event, banner=True)]
@@ -207,7 +209,7 @@ def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
 def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> Step:
     placed = poses(after, geometry)
     keys: list[SpriteKey] = [BeltSlot(after.round, slot) for slot in range(event.cards)]
-    entries = {key: at_point(geometry.deck, placed[key], width=geometry.belt_w) for key in keys}
+    entries = {key: at_point(geometry.deck, placed[key], width=geometry.deck_w) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     seconds = DEAL_GAP * len(keys) + 0.15
     cue = Cue(ROLL, entries=entries, delays=delays)

@@ -12,6 +12,7 @@ from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
 from ui.table.paint.landing import OWN, Landing, landing
+from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
@@ -119,6 +120,7 @@ class StepLights:
         if settings.reduced_motion or pace is Pace.OFF:
             return
         view = step.view
+        geometry = arrangement(geometry, view)
         match step.event:
             case HiddenBid() | BidLaid() as event:
                 laid = [pose.rect for key, pose in placed().items() if bidder_of(key, view) == event.player]
@@ -133,14 +135,14 @@ class StepLights:
                 self._effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
             case Auction() as event:
                 walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[pace]
-                stage = stage_of(geometry, revealing=True)
+                stage = stage_of(geometry)
                 column = stage.of(view.stage_chief)[event.winner]
                 self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
                 self._stamp(feat_of(event, view.gain), stage, walk, seed)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(stage)
         if view.stage is Stage.COUNTED:
-            for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
+            for seat, place in stage_of(geometry).of(view.stage_chief).items():
                 if view.values.get(seat):
                     sparks = zaps(view.values[seat], place, self._colours[seat], seed + seat)
                     self._effects.add(sparks, delay=(step.seconds - step.hush) * COUNTED_BY)

@@ -22,6 +22,7 @@ from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered
+from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import CLOSER
@@ -110,6 +111,8 @@ class SeatPanel:
     acting: bool
     worth: int | None
     thinks: str
+    away: bool = False
+    """Whether the game waits for a phone that is not there."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +157,8 @@ class PromptLines:
     why: str = ""
     total: int | None = None
     """The sum of the cards chosen for the bid; None: none is."""
+    alarm: bool = False
+    """Whether the game stands still until somebody sees to it."""
 
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
@@ -189,6 +194,8 @@ class OpenSeat:
 class Frame:
     """Everything one frame shows, from the hall to the banner; None for what is covered, or not there."""
 
+    places: TableGeometry
+    """Where it is shown."""
     hall: int
     belt: Belt
     deck: int | None
@@ -230,6 +237,7 @@ def frame_of(
     view: TableView,
     progress: PlaybackState,
     doing: Doing,
+    places: TableGeometry,
     figures: Figures = NO_FIGURES,
     *,
     scroll: int = 0,
@@ -237,15 +245,17 @@ def frame_of(
     belt: str = "",
     beat: int = 0,
 ) -> Frame:
-    """The frame of the table for one viewer at one moment. The log has room for ``log_rows`` lines, and ``scroll``
-    lines are scrolled off below; ``belt`` is its look; ``beat``: how long what lives has been moving."""
-    viewer, acting = view.viewer, None if doing.next_turn is None else doing.next_turn.seat
+    """The frame of the table for one viewer at one moment; ``places`` is where all of it is shown. The log has room for
+    ``log_rows`` lines, and ``scroll`` lines are scrolled off below; ``belt`` is its look; ``beat``: how long what lives
+    has been moving."""
+    viewer, home, acting = view.viewer, places.viewer, None if doing.next_turn is None else doing.next_turn.seat
     covered = view.revealing
-    others = [seat for seat in range(len(looks)) if seat != viewer]
+    others = [seat for seat in range(len(looks)) if seat != home]
     carried = None if doing.carried is None else OwnCard(doing.carried)
     in_hand = next((pose for key, pose, _ in progress.cards if key == carried), None)
     remark = progress.remark
     return Frame(
+        places=places,
         hall=view.round,
         belt=Belt(
             progress.turn,
@@ -253,26 +263,30 @@ def frame_of(
             lit=bool(view.belt) and view.belt[0].card is not None and not covered and _head_rests(view, progress),
             look=belt,
         ),
-        deck=None if covered else view.deck,
+        deck=None if covered or places.bare else view.deck,
         seats={}
         if covered
         else {
             seat: _seat_panel(
-                tr, looks[seat], view.seats[seat], progress.moods[seat], seat == acting, figures.worth(seat)
+                tr,
+                looks[seat],
+                view.seats[seat],
+                progress.moods[seat],
+                seat == acting,
+                figures.worth(seat),
+                away=seat == acting and doing.prompt is not None and doing.prompt.alarm,
             )
             for seat in others
         },
         bids=_hanging_bids(view, others),
         workshop=None
-        if viewer is None or covered
-        else _workshop(
-            tr, looks[viewer], view.seats[viewer], progress.moods[viewer], viewer == acting, figures.worth(viewer)
-        ),
+        if home is None or covered
+        else _workshop(tr, looks[home], view.seats[home], progress.moods[home], home == acting, figures.worth(home)),
         open_seats=()
         if view.open is None or covered
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
-        prompt=None if (viewer is None and doing.prompt is None) or covered else _prompt_lines(tr, view, doing),
+        prompt=None if (viewer is None and doing.prompt is None) or covered else _prompt_lines(tr, doing, places),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
@@ -286,7 +300,7 @@ def frame_of(
             lamp=_lot_stands(view, progress),
             you=progress.you,
         )
-        if view.staged or covered
+        if covered
         else None,
         stage_words=stage_words(
             tr,
@@ -300,9 +314,11 @@ def frame_of(
             remark=remark,
             you=progress.you,
         )
-        if view.staged
+        if view.gathered
         else None,
-        cards=_cards(tr, view, [card for card in progress.cards if card[0] != carried], doing, figures, progress.since),
+        cards=_cards(
+            tr, view, places, [card for card in progress.cards if card[0] != carried], doing, figures, progress.since
+        ),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
@@ -322,10 +338,12 @@ def _seat_panel(
     mood: str,
     acting: bool,  # noqa: FBT001
     worth: int | None,
+    *,
+    away: bool,
 ) -> SeatPanel:
-    thinks = tr.text("thinks…") if acting and board.bid is None else ""
-    pose = pose_of(board, mood, acting=acting)
-    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks)
+    thinks = tr.text("thinks…") if acting and board.bid is None and not away else ""
+    pose = mood if away else pose_of(board, mood, acting=acting)
+    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks, away)
 
 
 def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:
@@ -349,7 +367,7 @@ def _workshop(
 
 def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
     """How many cards of each bid hang below the plates: none if they are on the stage or open below the belt."""
-    if view.staged or view.revealing or view.open is not None:
+    if view.revealing or view.open is not None:
         return {}
     return {seat: bid for seat in seats if (bid := view.seats[seat].bid)}
 
@@ -377,14 +395,13 @@ def _lot_sign(tr: Translator, view: TableView) -> LotSign:
     )
 
 
-def _prompt_lines(tr: Translator, view: TableView, doing: Doing) -> PromptLines:
+def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry) -> PromptLines:
     """What is to be done and why, and the sum of the cards that are chosen."""
     prompt = doing.prompt
     what = "" if prompt is None else prompt.what.told(tr)
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
-    if view.viewer is None:
-        # The bids lie in front of everybody, where the reason would be.
-        return PromptLines(what)
+    if places.afar:
+        return PromptLines(what, why, alarm=prompt is not None and prompt.alarm)
     return PromptLines(what, why, sum(POWER[card] for card in doing.selected) if doing.selected else None)
 
 
@@ -431,6 +448,7 @@ def _prompt(tr: Translator, looks: Sequence[SeatLook], next_turn: NextTurn | Non
 def _cards(
     tr: Translator,
     view: TableView,
+    places: TableGeometry,
     drawn: Sequence[tuple[SpriteKey, Pose, bool]],
     doing: Doing,
     figures: Figures,
@@ -444,8 +462,8 @@ def _cards(
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
-            # An onlooker has room for everything a workshop shows about its units.
-            own = (view.viewer is None and view.open is None) or key.unit in own_units
+            # Where no hand lies there is room for everything a workshop shows about its units.
+            own = places.afar or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
         if key == head and resting and view.outcome is not None:
             near = nearness(view, since)

@@ -60,8 +60,8 @@ from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BACK, DULL_BACK, Z_STAGE, Z_WON, BeltSlot
 from ui.table.places.sprites import CARD_RATIO, Z_MOVING, Pose
-from ui.table.places.stage_geometry import WON_GROWTH, StageGeometry, stage_of
-from ui.table.state.stage import Column, StageGround
+from ui.table.places.stage_geometry import WON_GROWTH, stage_of
+from ui.table.state.stage import Column
 from ui.widgets.focus import FocusGroup
 
 AT_ONCE, AT_ONCE_WHEN_FAST = 2, 3
@@ -172,11 +172,12 @@ class TablePicture:
 
     def _draw_rolling(self, painter: Painter, frame: Frame, pieces: Sequence[Piece]) -> None:
         """Draw the turning rollers, and again all that hangs in front of them: the prompt's board in large words."""
-        strip = roller_strip(self._geometry.rollers)
+        rollers = frame.places.rollers
+        strip = roller_strip(rollers)
         belt = next(index for index, piece in enumerate(pieces) if piece.name == "belt")
         with painter.clip(strip):
             pieces[belt].draw(painter)
-            draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
+            draw_rollers(painter, rollers, frame.belt.turn, frame.belt.look)
             for piece in pieces[belt + 1 :]:
                 if piece.bounds.colliderect(strip):
                     with painter.clip(piece.bounds):
@@ -240,6 +241,11 @@ class TablePicture:
             self._collage(self._left).draw_again(painter, alpha=alpha)
 
     @property
+    def _places(self) -> TableGeometry:
+        """Where what was drawn last lies."""
+        return self._geometry if self._last is None else self._last.places
+
+    @property
     def _shares(self) -> bool:
         """Whether table and reveal are drawn into one picture."""
         return self._hall is self._table
@@ -282,27 +288,23 @@ class TablePicture:
         stage_still = in_hall(frame) or not moving or moving[0].pose.z >= Z_STAGE
         shade_still = not moving or moving[0].pose.z >= Z_WON
         pieces = self._ground_pieces(frame)
-        pieces += self._card_pieces(still, frame.stage, stage=stage_still, shade=shade_still)
-        return pieces, self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still)
+        pieces += self._card_pieces(frame, still, stage=stage_still, shade=shade_still)
+        return pieces, self._card_pieces(frame, moving, stage=not stage_still, shade=not shade_still)
 
     def _expect(self, frame: Frame) -> None:
         """Note which lot is for sale: the lights of its reveal are prepared, a Fzzzt's large ones only if it is one."""
         if frame.lot is not None and frame.lot != self._lot:
             self._lot, self._lit = frame.lot, False
 
-    def _stage(self, ground: StageGround) -> StageGeometry:
-        """The stage's layout."""
-        return stage_of(self._geometry, revealing=ground.hall)
-
     # Preparation
 
     def foresee(self, frame: Frame) -> None:
         """Have the words and panels of a coming frame made first: without it a reveal at 1280x720 misses its limit."""
         collage = self._collage(frame)
-        draws: list[Draw] = [] if not frame.banner else [lambda to: self._draw_banner(to, frame.banner)]
+        draws: list[Draw] = [] if not frame.banner else [lambda to: self._draw_banner(to, frame)]
         ground, words = frame.stage, frame.stage_words
         if ground is not None and words is not None:
-            stage = self._stage(ground)
+            stage = stage_of(frame.places)
             draws += stage_word_parts(stage, words)
             draws += [piece.draw for piece in stage_pieces(ground, stage) if not collage.shows(piece)]
         # A hall is made in steps of its own.
@@ -356,7 +358,7 @@ class TablePicture:
 
     def _lights(self) -> list[Draw]:
         """Functions that make the large lights of a reveal: those of one column serve for all."""
-        stage = stage_of(self._geometry, revealing=True)
+        stage = stage_of(self._places)
         column = stage.columns[0]
         # Larger bids rarely win: their lightning is made when it is seen.
         hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2, 3)]
@@ -373,7 +375,7 @@ class TablePicture:
             *moving_shadows(stage.lot.w),
             resting_shadow(stage.card_w),
             resting_shadow(stage.lot.w),
-            *Beacon((0.0, 0.0), self._geometry.head.w * WHEEL_RADIUS).pictures(),
+            *Beacon((0.0, 0.0), self._places.head.w * WHEEL_RADIUS).pictures(),
             *Dust(stage.lot).pictures(),
             *Coins(stage.lot.center).pictures(),
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
@@ -386,8 +388,8 @@ class TablePicture:
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Prepare everything the stage needs, without drawing, so that no frame of a reveal waits for it."""
-        geometry = self._geometry
-        stage = stage_of(geometry, revealing=True)
+        geometry = frame.places
+        stage = stage_of(geometry)
         if painter.art.draws_apart:
             # All that is dealt shows it, and moving cards are drawn from whatever size there is.
             for back in (DULL_BACK, BACK):
@@ -407,13 +409,13 @@ class TablePicture:
         """Prepare all coming pictures. Existing ones count as used, or visible ones would push them out of the
         cache."""
         if painter.art.draws_apart:
-            painter.art.prepare(wanted_pictures(self._looks, self._geometry, painter.viewport.scale))
+            painter.art.prepare(wanted_pictures(self._looks, self._places, painter.viewport.scale))
 
     # The layers, the lowest first
 
     def _ground_pieces(self, frame: Frame) -> list[Piece]:
         """Everything below the cards, the hall first."""
-        geometry = self._geometry
+        geometry = frame.places
         if in_hall(frame):
             return [self._dusk_piece()]
 
@@ -423,7 +425,7 @@ class TablePicture:
         pieces = [
             *self._hall_pieces(frame.hall),
             *self._stirring(frame),
-            clock_piece(frame.hall, geometry),
+            *([clock_piece(frame.hall, geometry)] if geometry.clock.w else []),
             *belt_pieces(frame.belt, geometry),
         ]
         if frame.seats:
@@ -465,37 +467,34 @@ class TablePicture:
     def _draw_belt(self, painter: Painter) -> None:
         draw_resting_belt(painter, self._geometry)
 
-    def _card_pieces(
-        self, cards: Sequence[Sprite], ground: StageGround | None, *, stage: bool, shade: bool
-    ) -> list[Piece]:
+    def _card_pieces(self, frame: Frame, cards: Sequence[Sprite], *, stage: bool, shade: bool) -> list[Piece]:
         """Cards, with the ``stage`` below those on it, and the ``shade`` above the losers'."""
-        pieces = [card_piece(card) for card in cards]
+        pieces, ground = [card_piece(card) for card in cards], frame.stage
         if ground is None:
             return pieces
-        place = self._stage(ground)
+        place = stage_of(frame.places)
         if shade:
             at = sum(card.pose.z < Z_WON for card in cards)
             pieces[at:at] = shade_pieces(ground, place)
         if stage:
             # In the hall nothing lies below the stage; its lights go on before the bids have come to it.
-            at = 0 if ground.hall else sum(card.pose.z < Z_STAGE for card in cards)
-            pieces[at:at] = stage_pieces(ground, place)
+            pieces[:0] = stage_pieces(ground, place)
         return pieces
 
     def _draw_front(self, painter: Painter, frame: Frame) -> None:
         """Draw words, the dragged card, and remarks."""
-        geometry = self._geometry
+        geometry = frame.places
         if frame.stage is not None and frame.stage_words is not None:
-            draw_stage_words(painter, self._stage(frame.stage), frame.stage_words)
+            draw_stage_words(painter, stage_of(frame.places), frame.stage_words)
         if frame.carried is not None:
             draw_card(painter, frame.carried)
         if frame.said is not None:
             draw_remark(painter, geometry.seat_places[frame.said.seat], frame.said.words)
         if frame.banner:
-            self._draw_banner(painter, frame.banner)
+            self._draw_banner(painter, frame)
 
-    def _draw_banner(self, painter: Painter, words: str) -> None:
-        draw_text_plate(painter, words, (self._geometry.middle, self._geometry.belt_y))
+    def _draw_banner(self, painter: Painter, frame: Frame) -> None:
+        draw_text_plate(painter, frame.banner, (frame.places.middle, frame.places.belt_y))
 
     def _fill_edges(self, painter: Painter, frame: Frame) -> None:
         """Draw the hall where a jolt leaves the window's edge bare."""
@@ -522,7 +521,7 @@ def has_many_pixels(painter: Painter) -> bool:
 
 def in_hall(frame: Frame) -> bool:
     """Whether a frame shows the hall of a reveal."""
-    return frame.stage is not None and frame.stage.hall
+    return frame.stage is not None
 
 
 def _is_hall(piece: Piece) -> bool:
@@ -543,7 +542,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     the others, so every card gets one size before any gets two.
     """
     squares: list[tuple[Key, float]] = []
-    stage = stage_of(geometry, revealing=True)
+    stage = stage_of(geometry)
     foot = stage.columns[0]
     stirs: list[Key] = []
     # Higher sums are rare.

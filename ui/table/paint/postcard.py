@@ -68,9 +68,7 @@ def draw_result(painter: Painter, tr: Translator, result: Result) -> None:
     room = canvas.w - 2 * _LOGO.right - 16
     headline, _ = painter.measure(result.heading, _HEADLINE, max_width=room, max_height=_HEADLINE_H)
     draw_podium_hall(painter, FLOOR - 34, lit, headline)
-    painter.text(
-        result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=room, max_height=_HEADLINE_H
-    )
+    painter.text(result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=room, max_height=_HEADLINE_H)
     number = tr.text("Game number {number}", number=result.number)
     painter.text(number, (canvas.w / 2, 98), SMALL, align="center", colour=CREAM, max_height=30)
     for block, rect in zip(result.blocks, rects, strict=True):

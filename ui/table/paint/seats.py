@@ -55,6 +55,9 @@ from ui.table.places.sprites import CARD_RATIO
 
 COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
+AWAY: Colour = (62, 72, 76, 190)
+"""Lies over the face of somebody whose phone is not there."""
+LARGE_NAME = NAME.but(size=27)
 THINKS = TextStyle(STRONG.face, 20, DIM)
 LOW_HEAD = 60.0
 """The height up to which a wide head has one line, and the height of a hand."""
@@ -105,7 +108,7 @@ def seat_pieces(
         pieces.append(Piece(("face", seat), (shown, stir), face, draw))
         if seat in bids:
             count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius)
-            pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
+            pieces.append(Piece(("bid count", seat), bids[seat], place.bid.inflate(16, 16), count))
     return pieces
 
 
@@ -118,13 +121,17 @@ def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     draw_bolted_plate(painter, plate, PLATE_TOP, PLATE_FOOT)
     if seat.acting:
         painter.panel(plate.inflate(-5, -5), None, border=mix(YELLOW, colour, 0.35), border_width=4, radius=14)
+    if place.slot:
+        painter.panel(place.bid, mix(PANEL_DEEP, INK, 0.6), border=mix(PANEL_DEEP, DIM, 0.3), border_width=2, radius=10)
     x, y = place.portrait
     disc = Rect(x - place.radius, y - place.radius, 2 * place.radius, 2 * place.radius)
     painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=16, radius=place.radius)
     if seat.acting:
         painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
     draw_boxes(painter, _head(painter, place, seat))
-    if seat.thinks:
+    if seat.thinks and place.cards is not None:
+        _draw_dots(painter, place.thinks, SEAT[seat.look.colour])
+    elif seat.thinks:
         draw_boxes(painter, _thinking(painter, place, seat))
 
 
@@ -132,6 +139,8 @@ def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir) -
     """A seat's face over its plate, with what its cards are worth."""
     tilt, colour = -7 if seat.thinks else 0.0, SEAT[seat.look.colour]
     draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt, stir=stir)
+    if seat.away:
+        painter.circle(place.portrait, place.radius, AWAY)
     if seat.worth is not None:
         painter.image(("points", seat.worth), place.worth)
 
@@ -155,6 +164,8 @@ def head_places(painter: Painter, place: SeatPlace, seat: SeatPanel) -> HeadPlac
 def _head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Placed]:
     """Name, hand and discard pile: in one line, or in two on a narrow plate."""
     head, name = place.head, Words(seat.look.name, NAME, lines=1, at="middle", weight=1)
+    if place.cards is not None:
+        return _head_of_two(painter, place.cards, head, seat)
     narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
     # Below the sign that opens the memory aid there is room as well.
     beyond = place.plate.right - PLATE_EDGE - head.right if head.h > LOW_HEAD else 0.0
@@ -172,6 +183,20 @@ def _head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Place
     # Large names in one line may reach a little beyond it: they have little above and below them.
     over = 0 if narrow else 12 * max(0.0, min(1.0, painter.texts.text_scale - 1))
     return arranged(painter, shows, Rect(head.left, head.top, head.w + beyond, head.h).inflate(0, over), make)
+
+
+def _head_of_two(painter: Painter, cards: Rect, head: Rect, seat: SeatPanel) -> Sequence[Placed]:
+    """The name in a place of its own, and elsewhere hand and discard pile, one below the other."""
+    high = cards.h / 2 - 6
+
+    def named() -> Box:
+        return Words(seat.look.name, LARGE_NAME, lines=1, at="middle")
+
+    def counted() -> Box:
+        return Column(*_cards(painter, seat, high), gap=8)
+
+    name = arranged(painter, ("name", seat.look.name), head, named)
+    return [*name, *arranged(painter, ("cards", seat.hand, seat.discard, high), cards, counted)]
 
 
 def _cards(painter: Painter, seat: SeatPanel, high: float) -> tuple[Box, Box]:
@@ -213,12 +238,10 @@ def _draw_hand(count: int, painter: Painter, room: Rect) -> None:
 
 def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
     """The place of a thinking bubble: below the plate, where the bid will hang."""
-    return _thinking(painter, place, seat)[0].rect
+    return place.thinks if place.cards is not None else _thinking(painter, place, seat)[0].rect
 
 
 def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Placed]:
-    """A bubble below the plate, as wide as the bid at most, or wider to the left where a bid is narrow."""
-    wide = max(place.bid.w, 172.0)
 
     def make() -> Box:
         words = Padding(18, Words(seat.thinks, THINKS, lines=1, side="center", at="middle"), top=4, bottom=4)
@@ -226,7 +249,14 @@ def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[P
         return Sized(Layers(ground, words), across="end", along="start")
 
     shows = "thinks", seat.thinks, seat.look.colour
-    return arranged(painter, shows, Rect(place.bid.right - wide, place.bid.top + 2, wide, 48), make)
+    return arranged(painter, shows, place.thinks, make)
+
+
+def _draw_dots(painter: Painter, bubble: Rect, colour: Colour) -> None:
+    """The same without words, for which there is no room where the bid will lie."""
+    _draw_thought(colour, painter, bubble)
+    for step in (-1, 0, 1):
+        painter.circle((bubble.centerx + step * bubble.w * 0.22, bubble.centery), bubble.h * 0.12, CREAM)
 
 
 def _draw_thought(colour: Colour, painter: Painter, bubble: Rect) -> None:

@@ -34,7 +34,7 @@ from ui.paint.painter import Painter
 from ui.paint.seat_signs import draw_seat_badge
 from ui.table.paint.belt import ABOVE
 from ui.table.paint.marks import BUBBLE, bubble, draw_portrait, draw_sum, face_extent, lit
-from ui.table.places.stage_geometry import SMALL_FACE, ColumnPlace, StageGeometry
+from ui.table.places.stage_geometry import ColumnPlace, StageGeometry
 from ui.table.state.stage import Column as Bidder
 from ui.table.state.stage import Foot, StageGround, StageWords, Stamp, Walk
 
@@ -62,23 +62,18 @@ STAMP_TILT = -7.0
 def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     """The stage below the cards as parts of the picture, the lowest first."""
     pieces = []
-    if ground.hall:
-        if ground.lamp:
-            pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_beam(to, geometry)))
-            if ground.halo:
-                pieces.append(Piece("halo", None, geometry.lot.inflate(80, 80), lambda to: draw_halo(to, geometry)))
-        draw_line = partial(draw_podium, podium=geometry.podium, pillar=geometry.pillar, line=ground.line)
-        bounds = lit(geometry.podium.union(geometry.pillar))
-        pieces.append(Piece("podium", ground.line, bounds, draw_line))
+    if ground.lamp:
+        pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_beam(to, geometry)))
+        if ground.halo:
+            pieces.append(Piece("halo", None, geometry.lot.inflate(80, 80), lambda to: draw_halo(to, geometry)))
+    draw_line = partial(draw_podium, podium=geometry.podium, pillar=geometry.pillar, line=ground.line)
+    bounds = lit(geometry.podium.union(geometry.pillar))
+    pieces.append(Piece("podium", ground.line, bounds, draw_line))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         if column.won:
             light = Rect(place.whole.centerx - 250, place.whole.top - 50, 500, geometry.canvas.h - place.whole.top + 50)
             pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
-        if place.units is not None:
-            draw = partial(draw_column_head, place=place, column=column)
-            pieces.append(Piece(("bidder", index), column, place.foot, draw))
-            continue
         # A face may bob: its name is not drawn again with it.
         named = column.name, _is_bright(column), column.lost
         around = face_extent(place.face, place.face_radius).inflate(2 * FACE_LIGHT, 2 * FACE_LIGHT)
@@ -149,13 +144,6 @@ def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
     """The lamp on its way to the winner: one thin beam, as it also falls on the cards, which must stay legible."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
     painter.beam([(x - 70, top), (x + 70, top), (x + 168, foot), (x - 168, foot)], (255, 240, 176, 60), blur=14)
-
-
-def draw_column_head(painter: Painter, place: ColumnPlace, column: Bidder) -> None:
-    """Whose bid and units these are; the face itself is shown above."""
-    look = column.look
-    draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
-    write(painter, Words(column.name, NAME, lines=1, at="middle"), place.name.inflate(0, 6))
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Bidder) -> None:

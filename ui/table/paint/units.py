@@ -9,7 +9,7 @@ from ui.layout.drawing import write
 from ui.layout.leaves import Words
 from ui.paint.painter import Painter
 from ui.table.paint.marks import sign_style
-from ui.table.places.rows import bar_cards, narrow_bar
+from ui.table.places.rows import BAR_H, bar_cards, narrow_bar
 from ui.table.state.figures import UnitSign
 
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
@@ -18,6 +18,7 @@ SHADOW = 18.0
 """How far a plate's shadow reaches, in units."""
 GRID_STEP = 26.0
 LARGEST_SYMBOL, LARGEST_BADGE = 25.0, 56.0
+"""The most radius of a symbol and width of the points on a bar of the usual height; on a higher one more."""
 WORTH = TextStyle(HEADING.face, 26)
 COUNT = TextStyle(HEADING.face, 17, INK)
 
@@ -42,7 +43,10 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     show what is missing. On a narrow bar what it counts is below the symbols."""
     _draw_blueprint(painter, rect, radius=12)
     narrow = narrow_bar(rect)
-    side = min(LARGEST_BADGE, rect.h - 8, rect.w * 0.26)
+    large = max(1.0, rect.h / BAR_H)
+    good = sign.state is not None and sign.state.good
+    style = WORTH.but(size=WORTH.size * min(1.3, large), colour=LOG_GREEN if good else WARNING)
+    side = min(LARGEST_BADGE * large, rect.h - 8, rect.w * 0.26)
     badge = Rect(rect.left + 8, rect.centery - side / 2, side, side)
     painter.image(("points", POINTS[sign.unit]), badge)
     cards = bar_cards(rect, sign.fixed)
@@ -52,11 +56,11 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
     room = Rect(left, rect.top + 4, rect.right - 8 - left, middle - rect.top - 4)
     if not narrow:
-        told = 0.0 if sign.state is None else painter.measure(sign.state.worth, WORTH)[0]
+        told = 0.0 if sign.state is None else painter.measure(sign.state.worth, style)[0]
         wide = min((edge - left) * 0.5, told + 6)
         words = Rect(edge - wide, rect.top, wide, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
-    radius = min(LARGEST_SYMBOL, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
+    radius = min(LARGEST_SYMBOL * large, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
     for index, symbol in enumerate(symbols):
         at = left + radius + index * (2 * radius + 3), room.centery
         if sign.state is not None and symbol in sign.state.missing:
@@ -64,7 +68,6 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
     if sign.state is None:
         return
-    style = WORTH.but(colour=LOG_GREEN if sign.state.good else WARNING)
     worth = Words(sign.state.worth, style, lines=1, side="left" if narrow else "right", at="middle")
     write(painter, worth, words.inflate(0, 4))
 

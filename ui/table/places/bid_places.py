@@ -39,8 +39,8 @@ class CardPlace:
 
 def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
     """The cards of a bid on the stage of a reveal: side by side, a winner's larger and turned, or in rows where that
-    would hide names. Bids on an onlooker's floor lie face down: they need no more than to be counted."""
-    if column.units is None and _in_rows(column, count, width):
+    would hide names."""
+    if _in_rows(column, count, width):
         return _rows(column.cards, count, width, won=won)
     return _fan(column.cards, count, width, won=won)
 

@@ -1,6 +1,7 @@
 """The layout of the belt and of everything below it on a canvas, in virtual units: prompt, hand, workshop and log."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -72,6 +73,8 @@ class FloorGeometry:
     """Whether all hands lie open below the belt, before an onlooker."""
     notice_h: float = 0.0
     """The height of a notice above the log; 0: there is none."""
+    watched: bool = False
+    """Whether the table is laid out anew while the viewer has no card left and watches."""
 
     @cached_property
     def _plan(self) -> FloorPlan:
@@ -147,6 +150,11 @@ class FloorGeometry:
         return max(120, min((room - (BELT_SIZE - 1) * 14) / BELT_SIZE, high / CARD_RATIO))
 
     @cached_property
+    def lot_w(self) -> float:
+        """The width of the card at the head."""
+        return self._plan.lot_w
+
+    @cached_property
     def belt_step(self) -> float:
         """How far a card on the belt is from the next one."""
         room = self.canvas.w - MARGIN - DECK_EDGE - self.belt_w - self._behind_head
@@ -161,9 +169,17 @@ class FloorGeometry:
         """x, y and width of the belt card ``index`` places behind the head."""
         plan, foot = self._plan, self.belt_band.top
         if index == 0:
-            return plan.belt_head, foot + LOT_SUNK - plan.lot_w * CARD_RATIO / 2, plan.lot_w
+            return plan.belt_head, foot + LOT_SUNK - self.lot_w * CARD_RATIO / 2, self.lot_w
         x = self._behind_head + self.belt_w / 2 + (index - 1) * self.belt_step
         return x, foot + BELT_SUNK - self.belt_w * CARD_RATIO / 2, self.belt_w
+
+    def belt_places(self, open_cards: Sequence[bool]) -> list[tuple[float, float, float]]:
+        """The same of all cards on the belt, from the head; ``open_cards``: whether each lies open."""
+        return [self.belt_place(index) for index in range(len(open_cards))]
+
+    def belt_z(self, index: int) -> float:
+        """How much higher than the head such a card is in the drawing order."""
+        return -index * 0.1
 
     @cached_property
     def head(self) -> Rect:
@@ -193,15 +209,20 @@ class FloorGeometry:
         return Rect(left, band.top, self.deck[0] - 66 - left, band.h)
 
     @cached_property
+    def deck_w(self) -> float:
+        """The width of the belt deck."""
+        return self.belt_w
+
+    @cached_property
     def deck(self) -> Point:
         """The middle of the belt deck."""
-        width = self.belt_w
+        width = self.deck_w
         return self.canvas.w - MARGIN - DECK_EDGE - width / 2, self.belt_band.top + 2 - width * CARD_RATIO / 2
 
     @cached_property
     def deck_area(self) -> Rect:
         """The belt deck."""
-        (x, y), width = self.deck, self.belt_w
+        (x, y), width = self.deck, self.deck_w
         high = width * CARD_RATIO
         return Rect(x - width / 2, y - high / 2, width * 1.1, high)
 

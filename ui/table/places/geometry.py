@@ -27,6 +27,8 @@ SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
 OWN_PILE = 160.0
 """The room for the viewer's pile and its sign beside the name."""
+BUBBLE_W = 172.0
+"""The least room for a bubble that says that a seat thinks."""
 OWN_WORTH = 1.3
 """How much larger the sign with the score is on the viewer's face, which is smaller than the others'."""
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
@@ -56,6 +58,12 @@ class SeatPlace:
     """Where the bid hangs."""
     bid_count: Point
     """Middle of the sign with the bid's number of cards."""
+    thinks: Rect
+    """Where a bubble says that the seat thinks."""
+    cards: Rect | None = None
+    """Where hand and discard pile are, if not beside or below the name."""
+    slot: bool = False
+    """Whether the bid lies in a slot of the plate."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +71,29 @@ class TableGeometry(FloorGeometry):
     """The table's places on a canvas: the floor's, and those of the seats along the top."""
 
     @property
-    def floor_units(self) -> bool:
-        """Whether units lie on the floor below the bids, as an onlooker has no workshop there, and usually no hands."""
-        return self.viewer is None and not self.open_hands
+    def afar(self) -> bool:
+        """Whether the table is laid out to be read from across the room (`ui.table.places.afar`)."""
+        return False
+
+    @property
+    def bare(self) -> bool:
+        """Whether the belt gives way to the units, as the round's last lot is sold."""
+        return False
+
+    @property
+    def front(self) -> int | None:
+        """The seat of a viewer who only watches, whose plate is larger; None: there is none."""
+        return None
+
+    @property
+    def words(self) -> float:
+        """How much larger words are than the player's settings ask for."""
+        return 1.0
+
+    @cached_property
+    def arrangements(self) -> "dict[tuple[bool, int | None], TableGeometry]":
+        """The places of the same table where no hand lies at the window, as far as they have been asked for."""
+        return {}
 
     @cached_property
     def top_seats(self) -> tuple[int, ...]:
@@ -98,6 +126,7 @@ class TableGeometry(FloorGeometry):
                 self.remark(seat),
                 self.seat_bid(seat),
                 self.bid_count(seat),
+                self.thinks(seat),
             )
             for seat in self.top_seats
         }
@@ -147,18 +176,9 @@ class TableGeometry(FloorGeometry):
             return Rect(panel.left, panel.top, panel.w, self.workshop_head)
         room = self._plate_room(seat)
         right = self.pool_sign(seat).left - 10
-        if self.floor_units:
-            # The units lie on the floor.
-            return self._roomy_head(seat)
         if room.w < NARROW_PLATE:
             return Rect(room.left, room.top, right - room.left, 62 + 8 * self._more)
         return Rect(room.left, room.top, right - room.left, min(58.0, 46 + self._spare * 0.05))
-
-    def _roomy_head(self, seat: int) -> Rect:
-        """The same on an onlooker's table, on whose plates no units lie."""
-        room = self._plate_room(seat)
-        right = self.pool_sign(seat).left - 10
-        return Rect(room.left, room.top, right - room.left, min(room.h, 132))
 
     def remark(self, seat: int) -> Rect:
         """Where a seat's words go: on its plate, beside the face."""
@@ -220,6 +240,18 @@ class TableGeometry(FloorGeometry):
         """The radius of that sign."""
         return BID_COUNT * (1 + 0.4 * self._more)
 
+    def bid_cards(self, seat: int) -> Rect:
+        """Where the cards of that bid are, beside the sign."""
+        place = self.seat_bid(seat)
+        return Rect(place.left, place.top, place.w - 2 * self.bid_count_radius - 4, place.h)
+
+    def thinks(self, seat: int) -> Rect:
+        """Where a bubble says that a seat thinks: below the plate, as wide as the bid at most, or wider to the left
+        where a bid is narrow."""
+        place = self.seat_bid(seat)
+        wide = max(place.w, BUBBLE_W)
+        return Rect(place.right - wide, place.top + 2, wide, 48)
+
     def units_room(self, seat: int) -> Rect:
         """Where a seat's units lie on its plate."""
         room, head = self._plate_room(seat), self.seat_head(seat)
@@ -233,6 +265,10 @@ class TableGeometry(FloorGeometry):
     def seat_units(self, seat: int, units: Sequence[str]) -> list[Rect]:
         """The chips of a seat's units on its plate along the top: as large as possible without overlap."""
         return chips(self._units_rooms[seat], [len(CATALOGUE[unit].symbols) for unit in units])
+
+    def unit_places(self, seat: int, units: Sequence[str]) -> list[Rect]:
+        """Where a seat's units lie: in the workshop, or on its plate."""
+        return self.unit_bars(len(units)) if seat == self.viewer else self.seat_units(seat, units)
 
     def pile(self, seat: int) -> Point:
         """Where a seat's discard pile is: cards that are won fly there."""

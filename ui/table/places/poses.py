@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
+from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import beside_winner, bid_places
 from ui.table.places.floor import HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
 from ui.table.places.geometry import SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
-from ui.table.places.rows import bar_cards, bars, spread
+from ui.table.places.rows import bar_cards, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import floor_stage, stage_of
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.view import TableView, as_dealt
 
 BACK, DULL_BACK = ("back",), ("back", "dull")
@@ -70,11 +71,12 @@ SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
 
 def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()) -> dict[SpriteKey, Pose]:
     """The pose of every card on the table by sprite key; ``selected`` hand cards are raised."""
+    geometry = arrangement(geometry, view)
     placed = _belt(view, geometry)
     for seat, board in enumerate(view.seats):
         placed |= _units(seat, board, geometry)
         placed |= _bid(seat, board, view, geometry)
-    if view.viewer is not None:
+    if geometry.viewer is not None:
         placed |= _own_cards(view, geometry, selected)
     if view.open is not None:
         for seat, hand in enumerate(view.open.hands):
@@ -82,7 +84,7 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
     x, y = geometry.spanner(view.chief)
     width = geometry.spanner_w(view.chief)
     if view.gathered:
-        stage = stage_of(geometry, revealing=True)
+        stage = stage_of(geometry)
         x, y = stage.of(view.stage_chief)[view.chief].spanner
         placed |= _lot(view, stage.lot if view.outcome is None else stage.closest)
         width = STAGE_SPANNER_W
@@ -105,10 +107,10 @@ def bidder_of(key: SpriteKey, view: TableView) -> int | None:
 
 def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     placed: dict[SpriteKey, Pose] = {}
-    for index, card in enumerate(view.belt):
-        x, y, width = geometry.belt_place(index)
+    places = geometry.belt_places([card.card is not None for card in view.belt])
+    for index, (card, (x, y, width)) in enumerate(zip(view.belt, places, strict=True)):
         face = DULL_BACK if card.card is None else ("face", card.card)
-        placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
+        placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT + geometry.belt_z(index))
     return placed
 
 
@@ -120,12 +122,9 @@ def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
 
 
 def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
-    own = geometry.viewer == seat or geometry.floor_units
-    if geometry.floor_units:
-        # An onlooker has no workshop: everybody's units lie below their bids.
-        cells = bars(floor_stage(geometry).columns[seat].units or Rect(0, 0, 0, 0), len(board.units))
-    else:
-        cells = geometry.unit_bars(len(board.units)) if own else geometry.seat_units(seat, board.units)
+    # Where no hand lies, there is room for everything that a workshop shows on every plate.
+    own = geometry.viewer == seat or geometry.afar
+    cells = geometry.unit_places(seat, board.units)
     placed: dict[SpriteKey, Pose] = {}
     for unit, cell in zip(board.units, cells, strict=True):
         placed[UnitPanel(unit)] = Pose(
@@ -154,20 +153,20 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     """A bid that lies on the table: face down at its seat, or on the stage."""
     own = seat == view.viewer
     count = board.bid or 0
-    if view.open is not None and not view.staged:
+    if view.open is not None and not view.gathered:
         return _open_row(view.open.bids[seat], geometry.open_rows(seat)[0], Z_BID)
     known = view.own_bid if own else () if view.open is None else view.open.bids[seat]
     keys: list[SpriteKey] = (
         [OwnCard(card) for card in known] if known else [BidCard(seat, index) for index in range(count)]
     )
-    if not view.staged:
+    if not view.gathered:
         if own:
             return {}
-        return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w, geometry.bid_count_radius)
-    stage = stage_of(geometry, revealing=view.gathered)
+        return _hanging_bid(keys, geometry.bid_cards(seat), geometry.seat_bid_w)
+    stage = stage_of(geometry)
     winner = None if view.outcome is None else view.outcome.winner
     won = winner == seat
-    columns = stage.of(view.stage_chief if view.gathered else 0)
+    columns = stage.of(view.stage_chief)
     places = bid_places(columns[seat], count, stage.card_w, won=won)
     if winner is not None and not won:
         # A winner's cards in rows are small: the others' are not to outshine them.
@@ -182,12 +181,11 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     }
 
 
-def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float, count: float) -> dict[SpriteKey, Pose]:
-    """A face-down bid at its seat: a small fan that stops short of the sign with its count, of that radius."""
-    end = place.right - 2 * count - 4
+def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
+    """A face-down bid at its seat: a small fan."""
     # Turned cards are a little wider.
-    step = min(SEAT_BID_STEP, (end - place.left - width * 1.3) / max(1, len(keys) - 1))
-    left = end - width * 0.65 - step * (len(keys) - 1)
+    step = min(SEAT_BID_STEP, (place.w - width * 1.3) / max(1, len(keys) - 1))
+    left = place.right - width * 0.65 - step * (len(keys) - 1)
     return {
         key: Pose(
             left + index * step,
@@ -204,7 +202,7 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float, count: fl
 def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
     """The viewer's cards, side by side so that no number is covered: each in its own column. Laid ones lie face down in
     the tray."""
-    laid = () if view.staged else view.own_bid
+    laid = () if view.gathered else view.own_bid
     # While the bid is on the stage, its cards' columns stay free: they may come back.
     row, zone, width = as_dealt((*view.hand, *view.own_bid), view.dealt), geometry.hand_zone, geometry.hand_w
     placed = _in_the_tray(laid, geometry.tray)

@@ -1,8 +1,4 @@
-"""The layout of a reveal: the lot under its lamp, the bids, and the bidders below them.
-
-A reveal fills the whole canvas. An onlooker's table shows bidders and their bids between reveals, too, on the floor
-below the belt.
-"""
+"""The layout of a reveal, which fills the canvas: the lot under its lamp, the bids, and the bidders below them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +7,6 @@ from functools import cached_property, lru_cache
 from game.core.turn_order import clockwise
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
-from ui.table.places.floor import MARGIN
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
@@ -31,10 +26,7 @@ FEET_W = 372.0
 WORDS_H, NAME_SHARE = 55.0, 0.54
 """The height of name and verdict together, and the name's share of it."""
 FEET_GAP, BOTTOM = 3.0, 12.0
-NAME_H = 38.0
-"""The height of a bidder's name on an onlooker's floor."""
 FACE = 58.0
-SMALL_FACE = 19.0
 FACE_DROP = 14.0
 """How far a face is below the sum's upper edge."""
 RISEN = 6.0
@@ -70,8 +62,6 @@ class ColumnPlace:
     face: Point
     name: Rect
     verdict: Rect
-    units: Rect | None = None
-    """Where the bidder's units lie, on an onlooker's table."""
     face_radius: float = FACE
     sum_radius: float = SUM
     """The radius of a sum of nothing."""
@@ -98,15 +88,13 @@ class ColumnPlace:
 
 @dataclass(frozen=True)
 class StageGeometry:
-    """The stage's layout on a canvas for a number of seats; ``floor`` is where bids and bidders stand. ``units``: the
-    bidders' units are below the bids instead of their faces."""
+    """The stage's layout on a canvas for a number of seats; ``floor`` is where bids and bidders stand."""
 
     canvas: Rect
     seats: int
     floor: Rect
     foot: float = 0.0
     """Room at the lower edge for other things."""
-    units: bool = False
     text: float = 1.0
     """How large words are, 1 being the normal size."""
 
@@ -218,8 +206,6 @@ class StageGeometry:
             Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h)
             for step in range(self.seats)
         ]
-        if self.units:
-            return tuple(_column_of_units(whole, self._more) for whole in wholes)
         # Large words leave the cards as high as ever.
         usual = hall_stage(self.canvas, self.seats, self.foot).columns[0].cards.h if self._more else 0.0
         return tuple(_column(whole, self._more, usual) for whole in wholes)
@@ -251,25 +237,9 @@ def _hall_stage(width: float, height: float, seats: int, foot: float, text: floa
     return StageGeometry(canvas, seats, floor, foot, text=text)
 
 
-def floor_stage(geometry: TableGeometry) -> StageGeometry:
-    """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
-    canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
-    room = (left, top, geometry.log.left - left - 20, canvas.h - geometry.foot - top - BOTTOM)
-    return _floor_stage(canvas.w, canvas.h, geometry.seats, room, geometry.foot, geometry.text)
-
-
-@lru_cache(maxsize=4)
-def _floor_stage(
-    width: float, height: float, seats: int, room: tuple[float, float, float, float], foot: float, text: float
-) -> StageGeometry:
-    return StageGeometry(Rect(0, 0, width, height), seats, Rect(room), foot, units=True, text=text)
-
-
-def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
-    """The stage of a table: in the hall while bids are revealed, else on the floor."""
-    if revealing:
-        return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text)
-    return floor_stage(geometry)
+def stage_of(geometry: TableGeometry) -> StageGeometry:
+    """The stage of a table."""
+    return hall_stage(geometry.canvas, geometry.seats, geometry.foot, geometry.text)
 
 
 def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
@@ -287,18 +257,4 @@ def _column(whole: Rect, more: float, usual: float) -> ColumnPlace:
     face = (whole.centerx - sums - 5, foot.top + FACE_DROP * (1 - more / 2) + radius)
     name = Rect(foot.left, foot.top + 2 * most, foot.w, (high - 2 * most) * NAME_SHARE)
     verdict = Rect(foot.left, name.bottom, foot.w, foot.bottom - name.bottom)
-    return ColumnPlace(whole, cards, face, name, verdict, None, radius, sums, most)
-
-
-def _column_of_units(whole: Rect, more: float) -> ColumnPlace:
-    """A bid, below it a small face with its name, higher for large words (``more`` from 0 to 1), and the units as large
-    as there is room."""
-    high = NAME_H * (1 + 0.5 * more)
-    units = Rect(whole.left, 0, whole.w, max(150, whole.h * 0.48))
-    units.bottom = whole.bottom
-    name = Rect(whole.left, units.top - high - 4, whole.w, high)
-    cards = Rect(whole.left, whole.top, whole.w, name.top - whole.top - FEET_GAP)
-    face = (name.left + SMALL_FACE + 4, name.centery)
-    beside = Rect(face[0] + SMALL_FACE + 10, name.top, 0, name.h)
-    beside.w = name.right - beside.left
-    return ColumnPlace(whole, cards, face, beside, beside, units)
+    return ColumnPlace(whole, cards, face, name, verdict, radius, sums, most)

@@ -47,15 +47,13 @@ class Column:
 
 @dataclass(frozen=True)
 class StageGround:
-    """The stage without cards and words: its columns, at a reveal clockwise from the Chief.
+    """The stage without cards and words: its columns, clockwise from the Chief.
 
-    ``hall``: it fills the hall, and the lot floats over a podium with this line; otherwise it is on the floor of an
-    onlooker's table. ``lamp``: the lot has reached its place, and the light is on it. ``halo``: the lot itself shines;
-    it has not left yet.
+    The lot floats over a podium with this ``line``. ``lamp``: the lot has reached its place, and the light is on it.
+    ``halo``: the lot itself shines; it has not left yet.
     """
 
     columns: tuple[Column, ...]
-    hall: bool
     line: str = ""
     lamp: bool = True
     halo: bool = True
@@ -154,9 +152,7 @@ def stage_ground(
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
-    if not view.revealing:
-        return StageGround(columns, hall=False)
-    return StageGround(columns, hall=True, line=lot_line(tr, view), lamp=lamp)
+    return StageGround(columns, line=lot_line(tr, view), lamp=lamp)
 
 
 def _since_won(view: TableView, since: float) -> float:
@@ -318,7 +314,7 @@ def feat_words(tr: Translator, feat: Feat) -> str:
 
 def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int], you: int | None) -> Foot:
     if view.seats[seat].bid is None:
-        return Foot(no_bid=tr.text("no cards in hand") if view.stage is not Stage.NONE else tr.text("…"))
+        return Foot(no_bid=tr.text("no cards in hand"))
     outcome, total = view.outcome, now.get(seat)
     if outcome is None:
         return Foot(total=total, lit=total == max(now.values(), default=0))

@@ -125,12 +125,6 @@ class TableView:
     """All hands and bids, if nothing is hidden from an onlooker."""
 
     @property
-    def staged(self) -> bool:
-        """Whether bids are on the stage; an onlooker, without a hand to show there, always sees it, unless all hands
-        are there."""
-        return self.gathered or (self.viewer is None and self.open is None)
-
-    @property
     def revealing(self) -> bool:
         """Whether bids are being revealed, which fills the hall."""
         return self.stage is not Stage.NONE
