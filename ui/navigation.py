@@ -119,6 +119,8 @@ class SceneNavigator:
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._has_opened = False
+        """Whether a game's table has been opened: there is a game then, whatever the archive can tell so far."""
         self.settings_page = ""
         """The tab of the settings that was open last, while the program runs."""
 
@@ -140,7 +142,7 @@ class SceneNavigator:
 
     def title(self) -> None:
         """Close everything and show the title."""
-        self._open_alone(TitleScene(self._app))
+        self._open_alone(TitleScene(self._app, met=self._has_opened))
 
     # From the title
 
@@ -402,6 +404,7 @@ class SceneNavigator:
         from ui.match.challenges.ladder_match import rung_of
         from ui.match.match import FIRST_GAME
 
+        self._has_opened = True
         match.problems += [Sentence(notice) for notice in self._app.notices]
         self._app.notices.clear()
         rung = rung_of(match.occasion)

@@ -11,7 +11,7 @@ from game.core.actions import Action, Allocate, Bid
 from game.core.cards import POINTS, POWER
 from game.core.events import Auction
 from game.core.state import Phase
-from game.review.review import TRIFLE, Account, Decision, Review, UnitPoints
+from game.review.review import Account, Decision, Review, UnitPoints
 from ui.base.i18n import Translator
 from ui.base.spacing import APART, GAP, NEAR, PLATE_CORNER, SNUG, TIGHT
 from ui.base.theme import (
@@ -148,18 +148,18 @@ def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable
     lot = None if pictured is None else _lot(pictured, least=84, most=128)
     beside = Column(lot, attempt, Spacer(), gap=NEAR)
     ground = panel(PANEL, edge if rank in (0, None) else LINE, thick=4)
-    content = Column(head, Row(beside, _choices(story, decision), gap=GAP, weight=1), gap=SNUG)
+    content = Column(head, Row(beside, _choices(story, decision, finest=rank is None), gap=GAP, weight=1), gap=SNUG)
     return Named(title, Layers(ground, Padding(GAP, content, top=NEAR, bottom=NEAR)))
 
 
-def _choices(story: Story, decision: Decision) -> Box:
+def _choices(story: Story, decision: Decision, *, finest: bool) -> Box:
     """What was done, and what the mastermind would have done; and as many words on that as there is room for."""
     tr = story.tr
-    made = [_side(story, *side) for side in sides_of(tr, decision)]
+    made = [_side(story, *side) for side in sides_of(tr, decision, finest=finest)]
     sides = Holder(Row(*made, *[Spacer()] * (2 - len(made)), gap=GAP, alike=True, weight=1), weight=0)
     told = [sureness_words(tr, decision)] if story.figures else []
     if decision.phase is not Phase.SCORING:
-        verdicts = (decision.best,) if decision.loss < TRIFLE else (decision.best, decision.made)
+        verdicts = (decision.made,) if finest else (decision.best, decision.made)
         told += [why_words(tr, verdict.choice, story.names) for verdict in verdicts]
     # Both choices may have the same reason.
     reasons = [Words(words, REASON) for words in dict.fromkeys(told) if words]
@@ -189,10 +189,11 @@ def _lot(card: str, *, least: float, most: float) -> Picture:
     return Picture(draw, least=least, most=most, aspect=1 / CARD_RATIO, group="lots")
 
 
-def sides_of(tr: Translator, decision: Decision) -> list[tuple[str, Verdict]]:
-    """The choice that was made and, if it is another, the mastermind's, each with whose it is."""
+def sides_of(tr: Translator, decision: Decision, *, finest: bool = False) -> list[tuple[str, Verdict]]:
+    """The choice that was made and, if it is another, the mastermind's, each with whose it is. Beside the ``finest`` of
+    the game the mastermind's, which is no better, would only raise the question which of them was."""
     made = [(tr.text("You"), decision.made)]
-    return made if decision.same else [*made, (tr.text("Mastermind"), decision.best)]
+    return made if decision.same or finest else [*made, (tr.text("Mastermind"), decision.best)]
 
 
 def said_words(story: Story, who: str, verdict: Verdict) -> str:

@@ -172,7 +172,7 @@ class TableScene(ViewedTable):
 
     def update(self, dt: float) -> None:
         """Advance the cards; take in what happened; open what comes next."""
-        if self._laid.update(dt):
+        if self._laid.update(dt, self.playback.told):
             self.invalidate()
         self._take_in(self.match.update())
         if self._phones.update(self.view, None if self.busy else self.next_turn):

@@ -65,6 +65,8 @@ def is_quiet(app: App, match: Match) -> bool:
 MEANT_ALIKE = 0.6
 """Seconds after a bid for which another press may still be meant for the button that laid it: a slow double click, on a
 busy machine."""
+MEANT_BACK = 1.2
+"""Seconds for which a press on its place is meant for the button that has just gone, and skips no reveal."""
 
 
 class LaidBid:
@@ -73,14 +75,14 @@ class LaidBid:
     def __init__(self) -> None:
         self.point: int | None = None
         """The point of the game at which it was made; None: there is none."""
-        self._age = 0.0
+        self._age = self._gone = 0.0
         self.slip = ""
         """Why a bid could not be taken back, or what else is said for a while; "" for nothing."""
         self._slip_left = 0.0
 
     def lay(self, point: int | None) -> None:
         """A bid was made at that point; None: one that cannot be taken back."""
-        self.point, self._age = point, 0.0
+        self.point, self._age, self._gone = point, 0.0, 0.0
 
     def can_return(self, told: int) -> bool:
         """Whether it can be taken back: nothing that came after it has been ``told`` at the table."""
@@ -96,14 +98,21 @@ class LaidBid:
         """Whether a press may still be the second half of the one that made the bid."""
         return self.point is not None and self._age < MEANT_ALIKE
 
+    @property
+    def just_gone(self) -> bool:
+        """Whether a press may still be meant for the button that took the bid back."""
+        return self.point is not None and 0 < self._gone < MEANT_BACK
+
     def refuse(self, words: str) -> None:
         """Say for a while why no bid can be taken back."""
         self.slip, self._slip_left = words, SLIP_SECONDS
 
-    def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; returns whether the picture changes."""
+    def update(self, dt: float, told: int) -> bool:
+        """Let ``dt`` seconds pass at a table that has ``told`` so many events; returns whether the picture changes."""
         doubled = self.doubled
         self._age += dt
+        if not self.can_return(told):
+            self._gone += dt
         if self.slip:
             self._slip_left -= dt
             if self._slip_left <= 0:
@@ -305,9 +314,10 @@ class ViewedTable(WidgetScene):
 
     @property
     def _came_too_late(self) -> bool:
-        """Whether the viewer's bid could be taken back until just now: it lies, and no bid has been gathered."""
+        """Whether the viewer's bid could be taken back until just now: it lies, and no bid has been gathered, or only
+        a moment ago."""
         laid = bool(self.view.own_bid) and not self.view.gathered
-        return laid and self._laid.point is not None and not self.can_take_back
+        return (laid or self._laid.just_gone) and self._laid.point is not None and not self.can_take_back
 
     @property
     def _forced_cards(self) -> tuple[str, ...]:

@@ -52,16 +52,16 @@ class TitleScene(PageScene):
     gentle = True
     moves_in_part = True
 
-    def __init__(self, app: "App") -> None:
-        """Start the hall at its first moment."""
+    def __init__(self, app: "App", *, met: bool = False) -> None:
+        """Start the hall at its first moment; ``met``: there has been a game."""
         super().__init__(app)
         self._time = self._shown = 0.0
         self._foreseen = False
         """Whether the pictures of a first game are being made."""
         self._games_kept = app.go.kept_games()
         self._archive_seen = -1
-        self._met = False
-        """Whether there was a game: it is in no list while it is being opened."""
+        self._met = met
+        """Whether there was a game: it is in no list while it is being opened, or before the archive answers."""
         self.board = self.logo = Rect(0, 0, 1, 1)
         """Where the buttons' board and the logo are."""
         self._sign = self._switchboard = Picture()

@@ -170,16 +170,20 @@ def test_every_bid_is_read_aloud_with_its_decision(report: ReportScene, page: Pa
         app.step(0)
     review = report.review
     assert review is not None
-    decisions = review.decisions if page is Page.DECISIONS else [one for _, one in plates_of(review)]
+    decisions = [(False, one) for one in review.decisions]
+    if page is Page.OVERVIEW:
+        decisions = [(rank is None, one) for rank, one in plates_of(review)]
     story = Story(app.tr, review, (), (), figures=False)
     told = [
         one_line(words)
-        for one in decisions
-        for who, verdict in sides_of(app.tr, one)
+        for finest, one in decisions
+        for who, verdict in sides_of(app.tr, one, finest=finest)
         for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, figures=False))
     ]
     assert len({*told}) < len(told)
     assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win the game: "))] == told
+    if page is Page.OVERVIEW:
+        assert not sides_of(app.tr, decisions[-1][1], finest=True)[1:], "nothing stands beside the best decision"
     assert not any(first == second for first, second in pairwise(heard) if first.endswith(("costliest", "decision")))
 
 

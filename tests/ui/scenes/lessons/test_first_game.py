@@ -67,6 +67,17 @@ def taught(app: App) -> FirstGameScene:
     raise AssertionError(f"nobody is asked for a bid: {app.scenes.top}")
 
 
+def test_who_leaves_a_first_game_meets_no_newcomers_title(make_game: MakeGame) -> None:
+    """Not even before the archive has told that there is a game to continue."""
+    app = make_game(Settings(language="en"))
+    begin(app)
+    app.go.title()
+    title = app.scenes.top
+    assert isinstance(title, TitleScene)
+    assert title.control("play") is None
+    assert title.control("new") is not None
+
+
 def sentences(text: str) -> list[str]:
     return [part for part in re.split(r"(?<=[.!?])\s+", text) if part]
 

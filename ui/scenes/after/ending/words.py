@@ -27,7 +27,7 @@ _FELT = {
     Feeling.SHOCKED: N_("So many Fzzzts, and every one costs a point!"),
     Feeling.BOLD: N_("All those robots fixed, and it just didn't pay off!"),
     Feeling.TIES: N_("So many ties, and hardly ever any luck with them!"),
-    Feeling.WAITING: N_("Big plans, but one machine never got its robots."),
+    Feeling.WAITING: N_("Big plans, but not every machine got its robots."),
     Feeling.HUMMING: N_("The machines ran nicely. Somebody else's just ran better."),
     Feeling.TRIED: N_("Not this time. Up for another?"),
 }
