@@ -140,9 +140,9 @@ class TitleScene(PageScene):
         """The buttons for who has never played: play, at once."""
         tr, go = self.app.tr, self.app.go
         play = button(tr.text("Play"), go.first_game, key="play", high=2 * _MAIN, style=_PLAY, weight=1)
-        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=_HIGH)
+        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=2 * _MAIN)
         return [
-            Holder(Row(play, Column(Spacer(), known, weight=0), gap=NEAR), weight=0),
+            Holder(Row(play, known, gap=NEAR), weight=0),
             _pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)),
             button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH),
         ]

@@ -278,8 +278,10 @@ class TableExplainer(Explainer):
 
     def tellable(self, happened: Happened) -> bool:
         """Whether it is new, and there is a place for it that covers nothing in use: if not, another time. What a bid
-        is, everybody knows who has played a game."""
+        is, everybody knows who has played a game; and how to bid is no use to somebody who has no choice."""
         if happened.moment is Moment.BID and self._app.progress.games:
+            return False
+        if happened.moment is Moment.FZZZT and len(self._playback.view.hand) <= 1:
             return False
         if happened.moment in AIDS and not self.quiet:
             return False

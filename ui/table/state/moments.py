@@ -125,7 +125,7 @@ _WORDS = {
         "none costs them."
     ),
     Moment.CHIEF: N_("The spanner is yours. As Chief you lay your bid first, and you win every tie."),
-    Moment.FORCED: N_("With one card left there is nothing to choose: it is bid for you, as nobody may pass."),
+    Moment.FORCED: N_("With one card left there is nothing to choose."),
     Moment.EMPTY: N_(
         "Your hand is empty, so you watch. What you paid is not lost: it comes back when new hands are dealt."
     ),
