@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ui.base.viewport import Rect
 from ui.layout.box import Box, Layout, Measure, Placed, Room, Rules, Span
-from ui.layout.boxes import Fit, Holder, Scroll
+from ui.layout.boxes import Fit, Scroll
 from ui.layout.leaves import Picture
 
 
@@ -49,22 +49,14 @@ def arrange(tree: Box, room: Rect, measure: Measure, text_scale: float = 1.0, *,
     return _place(layout, tree, room, fits=layout.holds(tree, room.w, room.h))
 
 
-class Apart(Holder):
-    """A box with an arrangement of its own. Its room is that of another one, so that nothing around it moves when it
-    says something else."""
+class Apart(Box):
+    """A box with an arrangement of its own: nothing in it gives way for the page. Its room is that of another one, and
+    always there, so that nothing around it moves when it says something else."""
 
     def __init__(self, box: Box, like: Box, *, weight: float = 0.0) -> None:
         """Give ``box`` the room that ``like``, which is not there itself, asks for."""
-        super().__init__(box, weight=weight)
-        self.like = like
-
-    def children(self) -> Sequence[Box]:
-        """What gives way before the words of the page do: nothing of what is in it."""
-        return ()
-
-    def absent(self, layout: Layout) -> bool:  # noqa: ARG002
-        """Never: its room stays."""
-        return False
+        super().__init__(weight)
+        self.box, self.like = box, like
 
     def size(self, layout: Layout, width: float | None) -> Span:
         """That of what it is like."""

@@ -218,9 +218,9 @@ class Holder(Box):
 class Named(Holder):
     """A group with a name, which is said once when one enters it."""
 
-    def __init__(self, name: str, box: Box, *, weight: float | None = None) -> None:
+    def __init__(self, name: str, box: Box) -> None:
         """Call everything in ``box`` by this name."""
-        super().__init__(box, weight=weight)
+        super().__init__(box)
         self.name = name
 
     def place(self, layout: Layout, room: Room) -> None:

@@ -293,27 +293,19 @@ class ShapePainter:
         *,
         border: Colour | None = None,
         border_width: float = 0,
-        inside: Sequence[tuple[list[Point], Colour]] = (),
         keep: bool = True,
     ) -> None:
-        """Draw a filled polygon with smooth edges. It is cached by its shape: moving it is cheap, changing it is not.
-
-        `inside` are parts of it that have another colour instead. A large one that is part of a layer need not be
-        cached.
-        """
+        """Draw a filled polygon with smooth edges. It is cached by its shape: moving it is cheap, changing it is not. A
+        large one that is part of a layer need not be cached."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
         scale = self.viewport.scale
-
-        def in_pixels(corners: list[Point]) -> forms.Outline:
-            return tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in corners)
-
-        shape, parts = in_pixels(points), tuple((in_pixels(part), colour) for part, colour in inside)
+        shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
         width = self.viewport.px(border_width)
 
         def make() -> pygame.Surface:
-            return forms.polygon(shape, fill, border, width, parts)
+            return forms.polygon(shape, fill, border, width)
 
-        picture = self._shape(("polygon", shape, fill, border, width, parts), make) if keep else make()
+        picture = self._shape(("polygon", shape, fill, border, width), make) if keep else make()
         x, y = self.viewport.to_px((left, top))
         self.surface.blit(picture, (x - width - 1, y - width - 1))
 

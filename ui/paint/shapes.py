@@ -309,11 +309,8 @@ def _along(path: list[tuple[float, float, float]], distance: float) -> tuple[flo
     return path[-1][1], path[-1][2]
 
 
-def polygon(
-    points: Outline, fill: Colour, border: Colour | None, width: int, inside: Sequence[tuple[Outline, Colour]] = ()
-) -> pygame.Surface:
-    """Return a filled polygon with smooth edges, in parts of which, `inside`, it has other colours; points are pixels
-    from the surface's own top left corner."""
+def polygon(points: Outline, fill: Colour, border: Colour | None, width: int) -> pygame.Surface:
+    """Return a filled polygon with smooth edges; points are pixels from the surface's own top left corner."""
     margin = width + 1
     right = math.ceil(max(x for x, _ in points)) + margin
     bottom = math.ceil(max(y for _, y in points)) + margin
@@ -321,8 +318,6 @@ def polygon(
     big = blank((right + margin) * n, (bottom + margin) * n, border or fill)
     corners = [((x + margin) * n, (y + margin) * n) for x, y in points]
     pygame.draw.polygon(big, fill, corners)
-    for part, colour in inside:
-        pygame.draw.polygon(big, colour, [((x + margin) * n, (y + margin) * n) for x, y in part])
     if border is not None and width > 0:
         thick = max(1, width * n)
         for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -331,7 +326,7 @@ def polygon(
     return big if n == 1 else pygame.transform.smoothscale(big, (right + margin, bottom + margin))
 
 
-def beam(points: tuple[tuple[float, float], ...], colour: Colour, blur: int) -> pygame.Surface:
+def beam(points: Outline, colour: Colour, blur: int) -> pygame.Surface:
     """Return a polygon of light that fades out along its edge within about `blur` pixels; `points` are pixels from its
     left and top, beyond which the picture reaches by `beam_margin`."""
     step = _beam_step(blur)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ui.base.spacing import CORNER, GAP, HANDLE
-from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.paint.painter import Painter
@@ -31,17 +31,14 @@ class Choice(Control):
         index: int,
         on_change: Callable[[int], None],
         *,
-        style: TextStyle = STRONG,
         hint: str = "",
-        hints: Sequence[str] = (),
     ) -> None:
-        """Show the value at `index` first. `values` must not be empty; `hints`, if given, say what each of them means,
-        in place of `hint`."""
+        """Show the value at `index` first. `values` must not be empty."""
         super().__init__(rect)
-        self.style = style
+        self.style = STRONG
         self.sideways = True
         """Whether Left and Right change the value; in a row of choices they move on, and Accept changes it."""
-        self.offer(values, index, on_change, hint=hint, hints=hints)
+        self.offer(values, index, on_change, hint=hint)
 
     def offer(
         self,
@@ -52,7 +49,7 @@ class Choice(Control):
         hint: str = "",
         hints: Sequence[str] = (),
     ) -> None:
-        """Offer these values from now on."""
+        """Offer these values from now on; `hints`, if given, say what each of them means, in place of `hint`."""
         if not values:
             raise ValueError("a choice needs at least one value")
         self.values = tuple(values)
@@ -121,15 +118,12 @@ class Toggle(Control):
     focusable = True
     sound = Effect.TOGGLE
 
-    def __init__(
-        self, rect: Rect, words: tuple[str, str], on_change: Callable[[bool], None], *, on: bool, hint: str = ""
-    ) -> None:
+    def __init__(self, rect: Rect, words: tuple[str, str], on_change: Callable[[bool], None], *, on: bool) -> None:
         """`words` are the labels for off and on."""
         super().__init__(rect)
         self.words = words
         self.on = on
         self.on_change = on_change
-        self.hint = hint
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a click, Accept, Left and Right."""

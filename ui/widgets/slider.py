@@ -29,6 +29,8 @@ class Slider(Control):
     """
 
     focusable = True
+    step = 5
+    """From one value to the next (class attribute)."""
 
     def __init__(
         self,
@@ -37,15 +39,13 @@ class Slider(Control):
         value: int,
         on_change: Callable[[int], None],
         *,
-        step: int = 5,
         shown: Callable[[int], str] = str,
     ) -> None:
-        """`span` is the lowest and the highest value; a value is the lowest plus a multiple of `step`."""
+        """`span` is the lowest and the highest value; a value is the lowest plus a multiple of the `step`."""
         super().__init__(rect)
         self.low, self.high = span
         self.value = min(max(value, self.low), self.high)
         self.on_change = on_change
-        self.step = step
         self.shown = shown
         self._held = False
 

@@ -19,11 +19,10 @@ class CardSpot(Control, Generic[Named]):
 
     focusable = True
 
-    def __init__(self, name: Named, rect: Rect, on_accept: Callable[[Named], None], *, hint: str = "") -> None:
+    def __init__(self, name: Named, rect: Rect, on_accept: Callable[[Named], None]) -> None:
         """Represent the card or place ``name`` at ``rect``."""
         super().__init__(rect)
         self.name = name
-        self.hint = hint
         self._on_accept = on_accept
 
     def contains(self, pos: Point) -> bool:  # noqa: ARG002

@@ -22,7 +22,6 @@ class TextInput(Control):
     """A field with a caret. Calls `on_change` with every new text.
 
     Ctrl+A selects all, and typing or pasting then replaces it. Ctrl+V pastes, Ctrl+C copies all and Ctrl+X cuts all.
-    `accepts` decides which characters are allowed.
     """
 
     focusable = True
@@ -37,9 +36,7 @@ class TextInput(Control):
         measure: Callable[[str, TextStyle], float],
         max_length: int = 24,
         placeholder: str = "",
-        accepts: Callable[[str], bool] = str.isprintable,
         style: TextStyle = STRONG,
-        hint: str = "",
     ) -> None:
         """`measure` returns the width of a text in virtual units; `placeholder` shows while the field is empty."""
         super().__init__(rect)
@@ -48,9 +45,7 @@ class TextInput(Control):
         self.on_change = on_change
         self.max_length = max_length
         self.placeholder = placeholder
-        self.accepts = accepts
         self.style = style
-        self.hint = hint
         self.marked = False
         """Whether the whole text is selected, so that typing replaces it."""
         self._measure = measure
@@ -180,7 +175,7 @@ class TextInput(Control):
         return True
 
     def _insert(self, typed: str) -> None:
-        new = "".join(c for c in clean(typed).replace("\n", " ") if self.accepts(c))
+        new = "".join(c for c in clean(typed).replace("\n", " ") if c.isprintable())
         old, caret = ("", 0) if self.marked else (self.text, self.caret)
         new = new[: self.max_length - len(old)]
         if new:

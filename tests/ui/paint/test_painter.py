@@ -197,18 +197,6 @@ def test_a_layer_is_drawn_once_and_only_kept_when_complete(app: App, painter: Pa
     assert pixel(app, 200, 220) not in (RED, (0, 0, 0))
 
 
-def test_a_part_of_a_polygon_has_a_colour_of_its_own(app: App, painter: Painter) -> None:
-    corners = [(100.0, 100.0), (300.0, 100.0), (300.0, 300.0), (100.0, 300.0)]
-    part = [(150.0, 150.0), (250.0, 150.0), (250.0, 300.0), (150.0, 300.0)]
-    painter.polygon(corners, (*RED, 100), inside=[(part, (*BLUE, 200))])
-    outer, inner = pixel(app, 120, 200), pixel(app, 200, 200)
-    assert outer[0] > 0
-    assert outer[2] == 0
-    # Instead of the other colour, not over it.
-    assert inner[0] == 0
-    assert inner[2] > 0
-
-
 def test_a_layer_over_the_whole_window_is_drawn_where_it_is_seen(app: App, painter: Painter) -> None:
     targets: list[bool] = []
 

@@ -81,7 +81,7 @@ def button(
     )
 
 
-def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], None], *, gap: float = GAP) -> Box:
+def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], None]) -> Box:
     """A row of buttons, one for each page, all as wide, or wider for longer words where they need that; that of the
     page ``shown`` is the bright one. Each has the key ``tab_key`` and calls ``turn_to`` with its page."""
 
@@ -102,7 +102,7 @@ def tabs(words: Mapping[PageT, str], shown: PageT, turn_to: Callable[[PageT], No
         )
         for page, label in words.items()
     ]
-    return Holder(Controls(*row, gap=gap, weight=1), weight=0)
+    return Holder(Controls(*row, gap=GAP, weight=1), weight=0)
 
 
 def tab_key(page: Hashable) -> str:
@@ -237,9 +237,9 @@ def rule(colour: Colour, thick: float = 2.0) -> Picture:
     return Picture(lambda painter, place: painter.rect(place, colour), high=thick)
 
 
-def buttons(*each: Leaf, gap: float = APART) -> Row:
+def buttons(*each: Leaf) -> Row:
     """Buttons side by side in the middle, all as wide as the widest where there is room for that."""
-    return Controls(*each, gap=gap, at="middle")
+    return Controls(*each, gap=APART, at="middle")
 
 
 def menu(heading: str, body: Box, *beside: Box, foot: float = 64.0) -> Box:

@@ -86,8 +86,8 @@ class LessonScene(TaughtTable):
         open_lesson_menu(self.app)
 
 
-_BUTTON, _SPEECH = 330.0, (600.0, 98.0)
-"""The width of a button, and the least size of what the mentor says, in units."""
+_BUTTON = 330.0
+"""The least width of a button, in units."""
 
 
 class LessonResultsScene(ResultsScene):
@@ -119,13 +119,12 @@ class LessonResultsScene(ResultsScene):
     def ways(self) -> Box:
         """Room for the mentor, and the ways to a real game and to the lessons."""
         tr = self.app.tr
-        wide, high = _SPEECH
         ways = Row(
             button(tr.text("Play a real game"), self._real_game, key=FIRST, wide=_BUTTON),
             button(tr.text("All lessons"), self._leave, look=SECONDARY, wide=_BUTTON),
             gap=20,
         )
-        return Row(Named("speech", Picture(least=high, wide=wide, weight=1)), Sized(ways, along="end"), gap=20)
+        return Row(Named("speech", Picture(least=98, wide=600, weight=1)), Sized(ways, along="end"), gap=20)
 
     def _real_game(self) -> None:
         self.app.go.title()
