@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.agents import Candidate
 from game.agents.argument import HARDLY, Aim, Argument, Claim, Versus
 from game.core.cards import UNITS
 from ui.base.i18n import Translator
@@ -12,6 +13,8 @@ NEAR, FAR = 2.0, 3.0
 """A lead in points: one below the first agrees with any chance, one below the second with even odds."""
 SLIGHT, CLEAR = 0.01, 0.04
 """A choice that loses less chance than the first is nearly as good, less than the second, a bit worse."""
+SELDOM = 0.2
+"""Up to this chance something is very unlikely, or less."""
 LEVEL = 0.05
 """Chances this near to even count as even."""
 
@@ -162,9 +165,17 @@ def likelihood_words(tr: Translator, chance: float) -> str:
         return tr.text("likely")
     if chance > 0.4:
         return tr.text("even odds")
-    if chance > 0.2:
+    if chance > SELDOM:
         return tr.text("unlikely")
     return tr.text("very unlikely") if chance >= HARDLY else tr.text("almost impossible")
+
+
+def best_though_seldom(tr: Translator, candidate: Candidate) -> str:
+    """Why the best bid may be one that seldom wins, where it is meant to; "" for any other."""
+    argument, wins = candidate.argument, candidate.wins_auction
+    if argument is None or wins is None or wins > SELDOM or argument.claim in (Claim.HARDLY, Claim.REFUSES):
+        return ""
+    return tr.text("Best for the whole game, not just for this lot.")
 
 
 def rank_words(tr: Translator, lost: float | None) -> str:

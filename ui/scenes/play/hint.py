@@ -27,7 +27,7 @@ from ui.input.input import Command
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Layers, Padding, Row, Scroll, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
-from ui.match.after.arguments import likelihood_words, rank_words
+from ui.match.after.arguments import best_though_seldom, likelihood_words, rank_words
 from ui.match.after.background_job import POLL
 from ui.match.after.opposition import counted_words, opposition_of
 from ui.match.after.reasons import action_words, figure_words, leads_agree, reason_words, why_words
@@ -244,16 +244,17 @@ class HintColumns:
         """One of the choices, and the ``way`` to take it."""
         tr, best = self.tr, self.candidates[0]
         first, shown = candidate is best, self._ranked(candidate)
-        facts: list[Box] = []
+        rank, facts = self._rank(candidate), list[Box]()
         if self.figures and candidate.argument is not None:
             told = [reason for reason in candidate.reasons if reason.kind in FACTS][:4]
             words = [reason_words(tr, reason, self.names) for reason in told]
             facts = [Row(Words("·", REASON, lines=1), Words(one, REASON, weight=1), gap=8) for one in words]
         content = Column(
             self._cards(candidate),
-            Words(self._rank(candidate), SUBHEADING.but(colour=YELLOW if first else CREAM), lines=2, group="ranks"),
+            Words(rank, SUBHEADING.but(colour=YELLOW if first else CREAM), lines=2, group="ranks"),
             Words(why_words(tr, candidate, self.names), WHY, letters=28),
             *(_meter(shown, words, part) for words, part in self._meters(shown)),
+            Words(best_though_seldom(tr, candidate) if first and rank else "", REASON.but(colour=CREAM)),
             *facts,
             Spacer(),
             way,

@@ -136,8 +136,8 @@ def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
     # Dim enough for the winner's name and verdict, which stand in it.
     for near, far in ((84, 190), (58, 142)):
-        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 44))
-    painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 36), spread=44, radius=15)
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 41))
+    painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 30), spread=44, radius=15)
 
 
 def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
@@ -215,8 +215,9 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=remark, words=words))
     if words.go_on:
-        how = Words(words.go_on, SMALL, lines=2, side="right", at="middle")
-        parts.append(partial(write, words=how, room=geometry.how_on))
+        # No larger than the names above, whatever size words are.
+        how = Words(words.go_on, SMALL, lines=1, side="right", at="middle")
+        parts.append(partial(write, words=how, room=geometry.how_on.inflate(0, -18)))
     return parts
 
 

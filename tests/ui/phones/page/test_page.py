@@ -112,6 +112,21 @@ def test_other_languages_fit_the_smallest_phone(chromium: Browser, language: str
     check(Phone(chromium, SIZES["smallest"], language))
 
 
+@pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 780), (360, 640)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_whole_hand_is_seen_above_the_button(chromium: Browser, size: tuple[int, int], language: str) -> None:
+    """The button cut the lower row of cards."""
+    phone = Phone(chromium, size, language)
+    phone.show(seats(), *Table.new(GAME).play(full_hand).told())
+    cards, foot = phone.page.locator(".hand-card"), phone.page.locator("#foot").bounding_box()
+    assert foot is not None
+    assert cards.count() == 6
+    boxes = [cards.nth(index).bounding_box() for index in range(6)]
+    assert all(box is not None and box["y"] + box["height"] <= foot["y"] and box["width"] >= 70 for box in boxes)
+    assert not phone.page.evaluate(MEASURE)
+    phone.close()
+
+
 def test_every_state_can_be_read_in_letters_twice_as_large(start: Callable[[int], Browser]) -> None:
     browser = start(32)
     check(Phone(browser, SIZES["smallest"], "ru"), *HELD)

@@ -189,6 +189,34 @@ def test_two_bids_that_hardly_win_are_told_apart(make_game: MakeGame, thinker: L
     assert {"Win this lot: very unlikely", "Win this lot: almost impossible"} <= set(words)
 
 
+BEST_THOUGH = "Best for the whole game, not just for this lot."
+
+
+@pytest.mark.parametrize(
+    ("claim", "wins", "told"),
+    [
+        (Claim.TRIES, 0.06, True),
+        (Claim.TRIES, 0.2, True),
+        (Claim.TRIES, 0.3, False),
+        (Claim.LIKELY, 0.7, False),
+        # These say themselves that they leave it.
+        (Claim.HARDLY, 0.01, False),
+        (Claim.REFUSES, 0.004, False),
+    ],
+)
+def test_a_best_bid_that_seldom_wins_is_explained(
+    make_game: MakeGame, thinker: Late, written: Written, claim: Claim, wins: float, *, told: bool
+) -> None:
+    app = make_game(Settings(language="en"))
+    best, other = Argument(3, claim, Aim.GAINS, points=4), Argument(1, Claim.REFUSES, versus=Versus.IDLES, more=-2)
+    scene = answered_hint(app, thinker, (proposal(0.23, -13.0, wins, best), proposal(0.22, -14.0, 0.05, other)))
+    assert [line for line, _ in written].count(BEST_THOUGH) == told
+    app.scenes.pop(scene)
+    written.clear()
+    answered_hint(app, thinker, (proposal(0.23, -13.0, wins, best),))
+    assert BEST_THOUGH not in [line for line, _ in written], "the only choice is not called the best"
+
+
 def test_fixing_nothing_more_is_shown_by_the_robots_that_stay(make_game: MakeGame, thinker: Late) -> None:
     """They go to the pile, face down, so that no choice is without a picture."""
     fixing, ending = Allocate("unit-oil", "r1-oil"), EndAllocation()
