@@ -42,6 +42,8 @@ from ui.table.state.phone_marks import PhoneMark
 
 FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
+LARGEST_SIGN = 66.0
+"""The most width of the phone on the board of an alarm."""
 NOTICE = SUBHEADING.but(size=30, colour=CREAM)
 BESIDE = STRONG.but(size=20)
 LEAST_TITLE = 0.8
@@ -119,10 +121,11 @@ def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -
         return
     painter.layer("alarm", lit(geometry.ask), lambda inner: _draw_alarm(inner, geometry.ask))
     room = geometry.prompt
-    sign = Rect(room.left, room.top, room.h / PHONE_RATIO, room.h)
+    sign = Rect(0, 0, min(room.h / PHONE_RATIO, LARGEST_SIGN), min(room.h, LARGEST_SIGN * PHONE_RATIO))
+    sign.midleft = room.midleft
     draw_phone(painter, sign, PhoneMark.LOST)
     room = Rect(sign.right + 18, room.top, room.right - sign.right - 18, room.h)
-    write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=3, at="middle"), room)
+    write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=5, at="middle"), room)
 
 
 def draw_sentence(painter: Painter, board: Rect, words: str) -> None:
@@ -132,7 +135,7 @@ def draw_sentence(painter: Painter, board: Rect, words: str) -> None:
 
 
 def _write_notice(painter: Painter, room: Rect, words: str) -> None:
-    write(painter, Words(words, NOTICE, lines=3, side="center", at="middle"), room)
+    write(painter, Words(words, NOTICE, lines=4, side="center", at="middle"), room)
 
 
 def _draw_alarm(painter: Painter, ask: Rect) -> None:
