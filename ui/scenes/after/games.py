@@ -15,7 +15,7 @@ from ui.base.spacing import APART, NEAR
 from ui.base.theme import BODY, PANEL_DARK, SMALL, TextStyle
 from ui.base.viewport import Rect
 from ui.files.background import Latest
-from ui.files.faults import StorageError
+from ui.files.faults import StorageError, readable
 from ui.files.settings import HUMAN, MatchSetup
 from ui.halls.backdrop import BELT_TOP, FOREMAN, draw_figure, draw_idle_belt
 from ui.input.clipboard import copy
@@ -368,6 +368,10 @@ def _draw_waiting(painter: Painter, place: Rect) -> None:
     draw_figure(painter, FOREMAN, (place.right - SIDE / 2, top + 3), min(SIDE, top - place.top))
 
 
+_LONGEST_SHOWN = 80
+"""The most letters of a file's name while it is read."""
+
+
 class AddingScene(WaitingScene[Added]):
     """Opens the game once it is added, or the list if there are several; says what was wrong with the file."""
 
@@ -383,7 +387,7 @@ class AddingScene(WaitingScene[Added]):
         return not isinstance(event, WindowClosing)
 
     def _sign(self) -> str:
-        return self.app.tr.text("Reading {file}…", file=self._path.name)
+        return self.app.tr.text("Reading {file}…", file=readable(self._path.name, _LONGEST_SHOWN))
 
     def _show(self, adding: Future[Added]) -> None:
         added = adding.result()

@@ -10,6 +10,7 @@ import pytest
 from build.pictures import games as reached_games
 from game.records.record import LONGEST_GAP, LONGEST_LINE
 from tests.systems import link_to, make_named, make_socket, make_sparse, needs_endless_device, posix_only
+from tests.ui.hands import words_drawn
 from tests.ui.list_of_games import MakeGame, chosen, key, opened, seat_names, settle, title_with_games
 from tests.ui.persons import post
 from tests.ui.stand_ins import LocalNavigator, setup
@@ -92,6 +93,16 @@ def test_another_file_is_refused_in_one_sentence_and_nothing_moves(app: App, tmp
     assert app.scenes.top.words[1] == (f"{path} holds no valid Fzzzt! game: choose another file.")
     key(app, pygame.K_RETURN)
     assert app.scenes.scenes[-1] == scene
+
+
+def test_a_name_without_end_is_shown_short(app: App) -> None:
+    """Fitted letter by letter, one of 5,000 took nine seconds."""
+    scene = AddingScene(app, Path(f"{'x' * 5000}.fzzzt"))
+    app.scenes.push(scene)
+    app.draw()
+    (shown,) = [words for words in words_drawn(app) if words.startswith("Reading ")]
+    assert shown.endswith("x.fzzzt…")
+    assert len(shown) < 100
 
 
 def test_a_file_of_the_command_line_is_opened(plain_art: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
