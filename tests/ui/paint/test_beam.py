@@ -9,7 +9,7 @@ import pytest
 from tests.ui.conftest import MakeApp
 from ui.paint.painter import Painter
 from ui.table.paint.belt import draw_spotlight
-from ui.table.paint.stage import draw_lot_light
+from ui.table.paint.stage import draw_lot_beam
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.stage_geometry import hall_stage
 
@@ -34,7 +34,7 @@ def test_table_and_reveal_lights_fade_out_sideways(make_app: MakeApp, size: tupl
     geometry, stage = TableGeometry(painter.canvas, 3, 0), hall_stage(painter.canvas, 3)
     lights: list[tuple[Callable[[], None], tuple[float, ...]]] = [
         (lambda: draw_spotlight(painter, geometry.head, geometry.belt_band.bottom), (10, 60, 110)),
-        (lambda: draw_lot_light(painter, stage), (4, stage.podium.bottom - 4)),
+        (lambda: draw_lot_beam(painter, stage), (4, stage.podium.bottom - 4)),
     ]
     for draw, heights in lights:
         painter.fill((20, 24, 30))
