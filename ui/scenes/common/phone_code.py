@@ -14,8 +14,8 @@ from ui.layout.boxes import Column, Fit, Layers, Padding, Row, Sized
 from ui.layout.leaves import Picture, Words
 from ui.match.faces import SeatLook
 from ui.paint.painter import Painter
-from ui.table.aids.phone_sign import PHONE_RATIO, draw_phone
 from ui.table.paint.marks import draw_portrait
+from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.state.phone_marks import PhoneMark
 
 QUIET = 4

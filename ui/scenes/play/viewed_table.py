@@ -405,7 +405,7 @@ class ViewedTable(WidgetScene):
         if not self.playback.effects.covering:
             self.explainer.draw_at(painter, self.geometry, self.match.names)
         if self._skipping.running and self.pool is None:
-            self._skipping.draw(painter)
+            self._skipping.draw(painter, self.geometry, revealing=self.view.revealing)
         else:
             self._close_ups.draw(painter, self.view, self.geometry)
         covered = self.draw_over(painter)

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 
 from ui.base.i18n import N_, Translator
-from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, WARNING, mix
+from ui.base.theme import BRASS
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.state.phone_marks import PhoneMark
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.round_button import RoundButton
 
-PHONE_RATIO = 1.6
-"""How much taller than wide a phone is."""
 _HINTS = {
     PhoneMark.THERE: N_("{name} is playing on a phone. Press for the code, or to let somebody else play."),
     PhoneMark.LOST: N_("{name}'s phone is out of reach or asleep. Press for the code, or to let somebody else play."),
@@ -24,27 +23,6 @@ _HINTS = {
 def phone_hint(tr: Translator, mark: PhoneMark, name: str) -> str:
     """What the sign says."""
     return tr.text(_HINTS[mark], name=name)
-
-
-def draw_phone(painter: Painter, place: Rect, mark: PhoneMark) -> None:
-    """Draw a phone: with a tick if it is there, a cross if it is lost, a question mark if nobody has it, and a dash if
-    it rests."""
-    there = mark is PhoneMark.THERE
-    edge = LOG_GREEN if there else WARNING if mark is not PhoneMark.RESTS else DIM
-    painter.panel(place, INK, radius=place.w * 0.24)
-    inner = place.inflate(-place.w * 0.1, -place.w * 0.1)
-    painter.panel(inner, PANEL_DARK, border=edge, border_width=max(2.0, place.w * 0.09), radius=place.w * 0.2)
-    x, y, reach, thick = place.centerx, place.centery, place.w * 0.22, max(2.5, place.w * 0.12)
-    match mark:
-        case PhoneMark.THERE:
-            painter.lines([(x - reach, y), (x - reach * 0.25, y + reach * 0.8), (x + reach, y - reach)], edge, thick)
-        case PhoneMark.LOST:
-            painter.line((x - reach, y - reach), (x + reach, y + reach), edge, thick)
-            painter.line((x - reach, y + reach), (x + reach, y - reach), edge, thick)
-        case PhoneMark.FREE:
-            painter.circle((x, y), reach * 0.8, mix(edge, PANEL_DARK, 0.5), border=edge, border_width=thick * 0.7)
-        case PhoneMark.RESTS:
-            painter.line((x - reach, y), (x + reach, y), CREAM, thick)
 
 
 class PhoneSign(Button):

@@ -7,7 +7,10 @@ from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.motion.playback import Playback
+from ui.table.paint.belt import draw_running_ahead
 from ui.table.paint.marks import PLATE_VEIL, draw_text_plate
+from ui.table.paint.workshop import draw_sentence
+from ui.table.places.geometry import TableGeometry
 from ui.table.state.figures import Figures, figures_of
 from ui.table.state.sold import Skipped, out_of_cards, sales_in
 
@@ -58,14 +61,19 @@ class Skipping:
         sales = sales_in(playback.events_since(start.told))
         return Skipped(sales, playback.view, start.chief, self._match.lone_human, start.before.worths, after.worths)
 
-    def draw(self, painter: Painter) -> None:
-        """Say why the skip takes time."""
+    def draw(self, painter: Painter, places: TableGeometry, *, revealing: bool) -> None:
+        """Say why the skip takes time: on the board above the belt, which runs ahead, or over a reveal."""
         tr, thinking = self._app.tr, self._match.thinking
         words = tr.text("Skipping ahead…")
         if thinking is not None:
             words = tr.text("Skipping ahead… {name} thinks", name=self._match.names[thinking])
-        painter.dim(PLATE_VEIL)
-        draw_text_plate(painter, words, painter.canvas.center)
+        if revealing or not places.afar:
+            painter.dim(PLATE_VEIL)
+            draw_text_plate(painter, words, painter.canvas.center)
+            return
+        draw_running_ahead(painter, places)
+        with painter.larger_words(places.words):
+            draw_sentence(painter, places.ask, words)
 
     def _figures(self, *, dealt: bool = False) -> Figures:
         """The scores that the table may show; ``dealt`` as for `shown_to_all`."""

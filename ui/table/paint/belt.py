@@ -2,7 +2,7 @@
 
 import math
 
-from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix, rgb
+from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, YELLOW, Colour, TextStyle, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import draw_wall_clock
 from ui.layout.box import Box
@@ -33,6 +33,8 @@ LOOKS: dict[str, tuple[Colour, Colour]] = {
 """The colours of the belt and of its rollers by its look; "" is everybody's (`ui.match.challenges.album`)."""
 WARM: Colour = (255, 225, 160, 150)
 """The lamp's light on what stands round the lot."""
+ARROW = 44.0
+"""How far an arrow on the belt is from the next."""
 ABOVE = 80.0
 """How far above the window the light on the head begins, so that its end is out of sight."""
 POOL = 170.0
@@ -125,6 +127,19 @@ def draw_rollers(painter: Painter, belt: Rect, turn: float, look: str = "") -> N
             inner.line((x - dx, y - dy), (x + dx, y + dy), INK, 3)
 
     painter.layer(("rollers", step, look), strip, draw)
+
+
+def draw_running_ahead(painter: Painter, geometry: TableGeometry) -> None:
+    """The belt runs ahead: arrows all along its front, towards the lot."""
+    band, left = geometry.belt_band, geometry.rollers.left + 6
+    front = Rect(left, band.top + 19, band.right - 8 - left, 28)
+    painter.panel(front, INK, radius=13)
+    for index in range(int((front.w - 20) // ARROW)):
+        right = front.right - 16 - index * ARROW
+        left, middle = right - ARROW * 0.55, front.centery
+        points = [(left, middle), (left + 14, front.top + 3), (right, front.top + 3)]
+        points += [(right - 14, middle), (right, front.bottom - 3), (left + 14, front.bottom - 3)]
+        painter.polygon(points, YELLOW)
 
 
 def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:

@@ -109,6 +109,8 @@ class SeatPanel:
     acting: bool
     worth: int | None
     thinks: str
+    away: bool = False
+    """Whether the game waits for a phone that is not there."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +155,8 @@ class PromptLines:
     why: str = ""
     total: int | None = None
     """The sum of the cards chosen for the bid; None: none is."""
+    alarm: bool = False
+    """Whether the game stands still until somebody sees to it."""
 
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
@@ -261,7 +265,13 @@ def frame_of(
         if covered
         else {
             seat: _seat_panel(
-                tr, looks[seat], view.seats[seat], progress.moods[seat], seat == acting, figures.worth(seat)
+                tr,
+                looks[seat],
+                view.seats[seat],
+                progress.moods[seat],
+                seat == acting,
+                figures.worth(seat),
+                away=seat == acting and doing.prompt is not None and doing.prompt.alarm,
             )
             for seat in others
         },
@@ -323,10 +333,12 @@ def _seat_panel(
     mood: str,
     acting: bool,  # noqa: FBT001
     worth: int | None,
+    *,
+    away: bool,
 ) -> SeatPanel:
-    thinks = tr.text("thinks…") if acting and board.bid is None else ""
-    pose = pose_of(board, mood, acting=acting)
-    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks)
+    thinks = tr.text("thinks…") if acting and board.bid is None and not away else ""
+    pose = mood if away else pose_of(board, mood, acting=acting)
+    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks, away)
 
 
 def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:
@@ -384,8 +396,7 @@ def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry) -> Prompt
     what = "" if prompt is None else prompt.what.told(tr)
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
     if places.afar:
-        # What is read across the room is one sentence.
-        return PromptLines(what)
+        return PromptLines(what, why, alarm=prompt is not None and prompt.alarm)
     return PromptLines(what, why, sum(POWER[card] for card in doing.selected) if doing.selected else None)
 
 

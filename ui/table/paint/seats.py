@@ -55,6 +55,8 @@ from ui.table.places.sprites import CARD_RATIO
 
 COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
+AWAY: Colour = (62, 72, 76, 190)
+"""Lies over the face of somebody whose phone is not there."""
 LARGE_NAME = NAME.but(size=27)
 THINKS = TextStyle(STRONG.face, 20, DIM)
 LOW_HEAD = 60.0
@@ -106,7 +108,7 @@ def seat_pieces(
         pieces.append(Piece(("face", seat), (shown, stir), face, draw))
         if seat in bids:
             count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat], radius=geometry.bid_count_radius)
-            pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
+            pieces.append(Piece(("bid count", seat), bids[seat], place.bid.inflate(16, 16), count))
     return pieces
 
 
@@ -127,7 +129,9 @@ def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     if seat.acting:
         painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
     draw_boxes(painter, _head(painter, place, seat))
-    if seat.thinks:
+    if seat.thinks and place.cards is not None:
+        _draw_dots(painter, place.thinks, SEAT[seat.look.colour])
+    elif seat.thinks:
         draw_boxes(painter, _thinking(painter, place, seat))
 
 
@@ -135,6 +139,8 @@ def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir) -
     """A seat's face over its plate, with what its cards are worth."""
     tilt, colour = -7 if seat.thinks else 0.0, SEAT[seat.look.colour]
     draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt, stir=stir)
+    if seat.away:
+        painter.circle(place.portrait, place.radius, AWAY)
     if seat.worth is not None:
         painter.image(("points", seat.worth), place.worth)
 
@@ -232,7 +238,7 @@ def _draw_hand(count: int, painter: Painter, room: Rect) -> None:
 
 def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
     """The place of a thinking bubble: below the plate, where the bid will hang."""
-    return _thinking(painter, place, seat)[0].rect
+    return place.thinks if place.cards is not None else _thinking(painter, place, seat)[0].rect
 
 
 def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Placed]:
@@ -244,6 +250,13 @@ def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[P
 
     shows = "thinks", seat.thinks, seat.look.colour
     return arranged(painter, shows, place.thinks, make)
+
+
+def _draw_dots(painter: Painter, bubble: Rect, colour: Colour) -> None:
+    """The same without words, for which there is no room where the bid will lie."""
+    _draw_thought(colour, painter, bubble)
+    for step in (-1, 0, 1):
+        painter.circle((bubble.centerx + step * bubble.w * 0.22, bubble.centery), bubble.h * 0.12, CREAM)
 
 
 def _draw_thought(colour: Colour, painter: Painter, bubble: Rect) -> None:

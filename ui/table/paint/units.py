@@ -44,6 +44,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     _draw_blueprint(painter, rect, radius=12)
     narrow = narrow_bar(rect)
     large = max(1.0, rect.h / BAR_H)
+    good = sign.state is not None and sign.state.good
+    style = WORTH.but(size=WORTH.size * min(1.3, large), colour=LOG_GREEN if good else WARNING)
     side = min(LARGEST_BADGE * large, rect.h - 8, rect.w * 0.26)
     badge = Rect(rect.left + 8, rect.centery - side / 2, side, side)
     painter.image(("points", POINTS[sign.unit]), badge)
@@ -54,7 +56,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     words = Rect(left, middle, edge - left, rect.bottom - 4 - middle)
     room = Rect(left, rect.top + 4, rect.right - 8 - left, middle - rect.top - 4)
     if not narrow:
-        told = 0.0 if sign.state is None else painter.measure(sign.state.worth, WORTH)[0]
+        told = 0.0 if sign.state is None else painter.measure(sign.state.worth, style)[0]
         wide = min((edge - left) * 0.5, told + 6)
         words = Rect(edge - wide, rect.top, wide, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
@@ -66,7 +68,6 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
     if sign.state is None:
         return
-    style = WORTH.but(colour=LOG_GREEN if sign.state.good else WARNING)
     worth = Words(sign.state.worth, style, lines=1, side="left" if narrow else "right", at="middle")
     write(painter, worth, words.inflate(0, 4))
 

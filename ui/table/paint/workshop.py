@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ui.base.theme import (
+    AMBER,
     BLUEPRINT,
     BLUEPRINT_TEXT,
     BODY,
@@ -33,9 +34,11 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
 from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, face_extent, lit
+from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.places.floor import HINT_HIGH
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.sprites import CARD_RATIO
+from ui.table.state.phone_marks import PhoneMark
 
 FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
@@ -70,7 +73,11 @@ def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geome
 def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     """What is to be done and why, and the sum of the chosen cards, as parts of the picture."""
     if geometry.afar:
-        return [Piece("prompt", lines, lit(geometry.ask), partial(draw_notice, geometry=geometry, lines=lines))]
+        pieces = [Piece("prompt", lines, lit(geometry.ask), partial(draw_notice, geometry=geometry, lines=lines))]
+        if lines.why and geometry.front is not None:
+            place, why = geometry.counsel, lines.why
+            pieces.append(Piece("counsel", why, place, lambda to: draw_aside(to, place, why)))
+        return pieces
     if geometry.together:
         said, ask = (lines.what, lines.why), geometry.ask
         pieces = [Piece("prompt", said, lit(ask), lambda to: draw_ask(to, geometry, *said))]
@@ -105,9 +112,39 @@ def draw_ask(painter: Painter, geometry: TableGeometry, what: str, why: str) -> 
 
 
 def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -> None:
-    """What is to be done, on a board to be read from across the room."""
-    draw_ask_ground(painter, geometry.ask)
-    write(painter, Words(lines.what, NOTICE, lines=3, side="center", at="middle"), geometry.prompt)
+    """What is to be done, on a board to be read from across the room: an amber one if the game stands still."""
+    if not lines.alarm:
+        draw_ask_ground(painter, geometry.ask)
+        _write_notice(painter, geometry.prompt, lines.what)
+        return
+    painter.layer("alarm", lit(geometry.ask), lambda inner: _draw_alarm(inner, geometry.ask))
+    room = geometry.prompt
+    sign = Rect(room.left, room.top, room.h / PHONE_RATIO, room.h)
+    draw_phone(painter, sign, PhoneMark.LOST)
+    room = Rect(sign.right + 18, room.top, room.right - sign.right - 18, room.h)
+    write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=3, at="middle"), room)
+
+
+def draw_sentence(painter: Painter, board: Rect, words: str) -> None:
+    """A sentence that has the board for itself."""
+    draw_ask_ground(painter, board)
+    _write_notice(painter, board.inflate(-36, -20), words)
+
+
+def _write_notice(painter: Painter, room: Rect, words: str) -> None:
+    write(painter, Words(words, NOTICE, lines=3, side="center", at="middle"), room)
+
+
+def _draw_alarm(painter: Painter, ask: Rect) -> None:
+    painter.glow(ask.move(0, 7), (0, 0, 0, 150), spread=18, radius=14)
+    painter.panel(ask, INK, radius=14)
+    painter.panel(ask.inflate(-6, -6), AMBER, radius=11)
+    painter.panel(ask.inflate(-16, -16), None, border=mix(AMBER, INK, 0.75), border_width=3, radius=8)
+
+
+def draw_aside(painter: Painter, rect: Rect, words: str) -> None:
+    """What will happen, beside who waits for it."""
+    write(painter, Words(words, BESIDE, lines=5, at="middle"), rect)
 
 
 def draw_ask_ground(painter: Painter, ask: Rect) -> None:

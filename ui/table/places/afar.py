@@ -18,6 +18,7 @@ from ui.table.state.view import TableView, watches
 
 GROWTH = 1.455
 """How much larger lot and belt are than where a hand lies."""
+SIGN_H = 60.0
 DECK_W = 110.0
 """The width of the belt deck."""
 BELT_GAP, LEAST_STEP = 10.0, 24.0
@@ -29,6 +30,8 @@ LOG_W, BUTTONS_W = 300.0, 330.0
 ASK_SIDE, ASK_TOP = 22.0, 12.0
 """What the board of the prompt leaves free at its sides, and above and below."""
 SKIP_W, SKIP_H = 380.0, 50.0
+COUNSEL_ASIDE = 92.0
+"""What the discard pile of one who watches takes beside the sentence."""
 BARE_BELT = 12.0
 """How far an empty belt is below what is said."""
 PLATE_GAP, PLATE_IN = 12.0, 12.0
@@ -46,9 +49,9 @@ COUNT = 21.0
 """Radius of the sign with a bid's number of cards."""
 FRONT = 1.35
 """How much wider the plate is of the person who watches."""
-LARGEST_BAR = 108.0
-"""The most height of a unit."""
-BUBBLE_W, BUBBLE_H = 150.0, 44.0
+LARGEST_BAR, WIDEST_BAR = 108.0, 500.0
+"""The most height and width of a unit."""
+BUBBLE_W, BUBBLE_H = 104.0, 44.0
 
 
 def arrangement(places: TableGeometry, view: TableView) -> TableGeometry:
@@ -62,7 +65,7 @@ def arrangement(places: TableGeometry, view: TableView) -> TableGeometry:
     if (bare, front) not in held.arrangements:
         text = max(held.text, held.canvas.h / BASE_HEIGHT)
         held.arrangements[bare, front] = AfarGeometry(
-            held.canvas, held.seats, None, text, notice_h=held.notice_h, held=held, cleared=bare, front=front
+            held.canvas, held.seats, None, text, notice_h=held.notice_h, held=held, cleared=bare, watcher=front
         )
     return held.arrangements[bare, front]
 
@@ -75,8 +78,8 @@ class AfarGeometry(TableGeometry):
     """The same table with a hand at the window."""
     cleared: bool = False
     """Whether the round's last lot is sold."""
-    front: int | None = None
-    """The seat of the person who watches, whose plate is larger; None: nobody is in front of the others."""
+    watcher: int | None = None
+    """The seat of the viewer, who only watches; None: there is none."""
 
     @property
     def afar(self) -> bool:
@@ -87,6 +90,11 @@ class AfarGeometry(TableGeometry):
     def bare(self) -> bool:
         """Whether the belt gives way to the units, as the round's last lot is sold."""
         return self.cleared
+
+    @property
+    def front(self) -> int | None:
+        """The seat of the viewer, whose plate is larger; None: nobody is in front of the others."""
+        return self.watcher
 
     @property
     def words(self) -> float:
@@ -160,6 +168,17 @@ class AfarGeometry(TableGeometry):
         width = self.deck_w
         return self.canvas.w - MARGIN - DECK_EDGE - width / 2, self.belt_band.top + 2 - width * CARD_RATIO / 2
 
+    @cached_property
+    def lot_sign(self) -> Rect:
+        """The sign on the podium, all of which is below the lot."""
+        head = self.head
+        return Rect(head.left - 24, head.bottom - 2, head.w + 48, SIGN_H * (1 + 0.3 * self._more))
+
+    @cached_property
+    def rollers(self) -> Rect:
+        """The part of the belt with visible rollers."""
+        return self.belt_band if self.bare else super().rollers
+
     # What is said
 
     @cached_property
@@ -208,8 +227,11 @@ class AfarGeometry(TableGeometry):
 
     @cached_property
     def counsel(self) -> Rect:
-        """There is no second sentence."""
-        return Rect(self.prompt.left, self.prompt.bottom, 0, 0)
+        """Where one who watches reads what will happen: on the own plate, where otherwise a bid lies."""
+        if self.front is None:
+            return Rect(self.prompt.left, self.prompt.bottom, 0, 0)
+        room = self.seat_cards(self.front)
+        return Rect(room.left + COUNSEL_ASIDE, room.top - 8, room.w - COUNSEL_ASIDE, room.h + 14)
 
     @cached_property
     def tray(self) -> Rect:
@@ -273,7 +295,7 @@ class AfarGeometry(TableGeometry):
     def seat_places(self) -> dict[int, SeatPlace]:
         """All places of each seat."""
         return {
-            seat: replace(place, cards=self.seat_cards(seat), slot=not self.bare)
+            seat: replace(place, cards=self.seat_cards(seat), slot=not self.bare and seat != self.front)
             for seat, place in super().seat_places.items()
         }
 
@@ -313,7 +335,8 @@ class AfarGeometry(TableGeometry):
         """Hand and discard pile, between face and bid."""
         panel, face = self.seat_panel(seat), self.face(seat)
         left = face.right + 12
-        right = panel.right - PLATE_IN if self.bare else self.seat_bid(seat).left - 8
+        bids = not self.bare and seat != self.front
+        right = self.seat_bid(seat).left - 8 if bids else panel.right - PLATE_IN
         return Rect(left, face.top + 8, right - left, face.h - 8)
 
     def pool_sign(self, seat: int) -> Rect:
@@ -363,10 +386,9 @@ class AfarGeometry(TableGeometry):
 
     def thinks(self, seat: int) -> Rect:
         """Where a bubble says that the seat thinks: over its slot."""
-        slot = self.seat_bid(seat)
-        width = min(BUBBLE_W * (1 + 0.4 * self._more), self.seat_cards(seat).w + slot.w)
-        high = BUBBLE_H * (1 + 0.4 * self._more)
-        return Rect(slot.right - width, slot.centery - high / 2, width, high)
+        place = Rect(0, 0, BUBBLE_W * self._scale, BUBBLE_H * self._scale)
+        place.center = self.seat_bid(seat).center
+        return place
 
     def units_room(self, seat: int) -> Rect:
         """Where a seat's units lie: below face and bid."""
@@ -376,4 +398,5 @@ class AfarGeometry(TableGeometry):
 
     def unit_places(self, seat: int, units: Sequence[str]) -> list[Rect]:
         """The bars of a seat's units on its plate."""
-        return bars(self.units_room(seat), len(units), LARGEST_BAR * max(1.0, self._scale))
+        most = LARGEST_BAR * max(1.0, min(1.4, self.plates.h / PLATE_H))
+        return bars(self.units_room(seat), len(units), most, WIDEST_BAR)

@@ -79,6 +79,11 @@ class TableGeometry(FloorGeometry):
         return False
 
     @property
+    def front(self) -> int | None:
+        """The seat of a viewer who only watches, whose plate is larger; None: there is none."""
+        return None
+
+    @property
     def words(self) -> float:
         """How much larger words are than the player's settings ask for."""
         return 1.0

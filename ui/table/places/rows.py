@@ -40,13 +40,13 @@ def beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float,
         yield card, (room.centerx, room.top + width * CARD_RATIO / 2 + index * step, width)
 
 
-def bars(area: Rect, count: int, most: float = BAR_H) -> list[Rect]:
+def bars(area: Rect, count: int, most: float = BAR_H, widest: float = 470.0) -> list[Rect]:
     """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough or too low;
-    ``most`` is their most height."""
+    ``most`` is their most height, ``widest`` their most width."""
     too_low = (area.h - (count - 1) * BAR_GAP) / max(1, count) < 40
     columns = 2 if (area.w >= 500 or too_low) and count > 1 else 1
     rows = max(1, -(-count // columns))
-    width = min(470, (area.w - (columns - 1) * BAR_GAP) / columns)
+    width = min(widest, (area.w - (columns - 1) * BAR_GAP) / columns)
     high = min(most, (area.h - (rows - 1) * BAR_GAP) / rows)
     return [
         Rect(
@@ -60,8 +60,9 @@ def bars(area: Rect, count: int, most: float = BAR_H) -> list[Rect]:
 
 
 def narrow_bar(bar: Rect) -> bool:
-    """Whether a bar is too narrow for its robots to stand beside its symbols: they are below them."""
-    return bar.w < 230
+    """Whether a bar is too narrow for its robots to stand beside its symbols, or so high that both are larger one below
+    the other."""
+    return bar.w < 250 or bar.h > 0.3 * bar.w
 
 
 def bar_cards(bar: Rect, count: int) -> list[Rect]:
@@ -69,7 +70,7 @@ def bar_cards(bar: Rect, count: int) -> list[Rect]:
     if not count:
         return []
     narrow = narrow_bar(bar)
-    high = min(FIXED_H, bar.h * 0.38 if narrow else bar.h - 10)
+    high = min(FIXED_H * max(1.0, bar.h / BAR_H), bar.h * 0.38 if narrow else bar.h - 10)
     # They are shown as faces on discs, as wide as a card is high.
     width, step = high / CARD_RATIO, min(high * 0.9, (bar.w * 0.28 - high) / max(1, count - 1))
     left = bar.right - 8 - (high + width) / 2 - step * (count - 1)

@@ -4,7 +4,7 @@ A prompt depends only on what the screen shows, so it can never reveal more.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from game.core.cards import CATALOGUE, POWER, Kind
@@ -40,12 +40,14 @@ class Prompt:
 
     what: Sentence
     why: Sentence | None = None
+    alarm: bool = False
+    """Whether the game stands still until somebody sees to it."""
 
     def at(self, counsel: Counsel) -> "Prompt | None":
         """The part of it to show."""
         if counsel is Counsel.NONE:
             return None
-        return self if counsel is Counsel.WHY else Prompt(self.what)
+        return self if counsel is Counsel.WHY else replace(self, why=None)
 
 
 # At the table
@@ -73,7 +75,8 @@ def table_prompt(
         return Prompt(Sentence(_LAY_LAST)) if waits else _to_last_card(view, next_turn.seat, names)
     if next_turn is not None and next_turn.what is TurnKind.PHONE and next_turn.seat is not None and not view.revealing:
         return Prompt(
-            Sentence(_LOST_PHONE if lost else _ON_THE_PHONE.get(phase, _THINKS), {"name": names[next_turn.seat]})
+            Sentence(_LOST_PHONE if lost else _ON_THE_PHONE.get(phase, _THINKS), {"name": names[next_turn.seat]}),
+            alarm=lost,
         )
     if view.viewer is None or view.revealing:
         return None
