@@ -67,7 +67,7 @@ class SignSpot(Control):
             draw_focus_ring(painter, self.rect.inflate(-8, -8), 8)
 
 
-SIDE, LARGER = 30.0, 0.4
+SIDE, LARGER = 30.0, 0.5
 """The width of the key's sign, and by what share it is larger for words of twice the size."""
 
 
@@ -89,7 +89,6 @@ class LogSpot(Button):
             side = SIDE * (1 + LARGER * max(0.0, min(1.0, painter.texts.text_scale - 1)))
             key = Rect(rect.right - NEAR - side, rect.bottom - NEAR - side, side, side)
             painter.panel(key, LOG_GROUND, border=edge, border_width=2, radius=7)
-            high = side - 2
-            painter.text(self.sign, key.center, LOG, align="center", max_width=side - 8, max_height=high, colour=edge)
+            painter.text(self.sign, key.center, LOG, align="center", max_width=side - 8, max_height=side, colour=edge)
         if ring:
             draw_focus_ring(painter, rect, PLATE_CORNER)

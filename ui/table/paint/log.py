@@ -22,7 +22,9 @@ KEY_ROOM = 36.0
 
 def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
     """The log as a part of the picture."""
-    return Piece("log", listing, lit(geometry.log), lambda to: draw_log(to, geometry.log, listing))
+    return Piece(
+        "log", listing, lit(geometry.log), lambda to: draw_log(to, geometry.log, listing, small=not geometry.afar)
+    )
 
 
 def log_rows(rect: Rect, text: float = 1.0) -> int:
@@ -30,25 +32,26 @@ def log_rows(rect: Rect, text: float = 1.0) -> int:
     return max(1, int((rect.h - 2 * EDGE) // (ROW * max(1.0, text))) - 1)
 
 
-def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
-    """The log on its green screen: the newest lines at the bottom, and the prompt."""
+def draw_log(painter: Painter, rect: Rect, listing: Listing, *, small: bool = True) -> None:
+    """The log on its green screen: the newest lines at the bottom, and the prompt; ``small``: lines that are too long
+    may be written a little smaller."""
     painter.glow(rect.move(0, 7), (0, 0, 0, 150), spread=18, radius=18)
     painter.panel(rect, INK, radius=20)
     painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=17)
     painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
     room = Rect(rect.left + 20, rect.top + EDGE, rect.w - 40, rect.h - 2 * EDGE)
-    draw_boxes(painter, arranged(painter, ("log", listing), room, lambda: _lines(listing)))
+    draw_boxes(painter, arranged(painter, ("log", listing, small), room, lambda: _lines(listing, small=small)))
     if listing.scrolled:
         painter.text("▲", (rect.right - 26, rect.top + 12), LOG, align="topright", colour=LOG_GREEN)
 
 
-def _lines(listing: Listing) -> Box:
+def _lines(listing: Listing, *, small: bool) -> Box:
     """The lines, without their numbers, and the prompt. Lines of two rows come closer together, or are written a little
     smaller, before the oldest make room for them."""
     prompt = Row(Words(listing.prompt, LINE.but(colour=YELLOW), lines=2, weight=1), Spacer(KEY_ROOM, weight=0))
     told = [line.split(" ", 1)[1] for line in listing.lines]
     usual, smaller = ([Words(line, LINE.but(size=size), lines=2) for line in told] for size in (20, 18.5))
-    ways = ((usual, 5.0), (usual, 0.0), (smaller, 0.0))
+    ways = [(usual, 5.0), (usual, 0.0), *([(smaller, 0.0)] if small else [])]
     return Fit(*(Column(*lines[first:], prompt, gap=gap) for first in range(len(told) + 1) for lines, gap in ways))
 
 

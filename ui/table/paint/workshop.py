@@ -122,7 +122,7 @@ def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -
     sign = Rect(room.left, room.top, room.h / PHONE_RATIO, room.h)
     draw_phone(painter, sign, PhoneMark.LOST)
     room = Rect(sign.right + 18, room.top, room.right - sign.right - 18, room.h)
-    write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=3, at="middle"), room)
+    write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=5, at="middle"), room)
 
 
 def draw_sentence(painter: Painter, board: Rect, words: str) -> None:
@@ -132,7 +132,7 @@ def draw_sentence(painter: Painter, board: Rect, words: str) -> None:
 
 
 def _write_notice(painter: Painter, room: Rect, words: str) -> None:
-    write(painter, Words(words, NOTICE, lines=3, side="center", at="middle"), room)
+    write(painter, Words(words, NOTICE, lines=4, side="center", at="middle"), room)
 
 
 def _draw_alarm(painter: Painter, ask: Rect) -> None:

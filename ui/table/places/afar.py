@@ -10,7 +10,7 @@ from functools import cached_property
 
 from game.core.rules import BELT_SIZE
 from ui.base.viewport import BASE_HEIGHT, Point, Rect
-from ui.table.places.floor import DECK_EDGE, HEAD_FRAME, MARGIN, ROUND_BESIDE, ROUND_GAP
+from ui.table.places.floor import DECK_EDGE, HEAD_FRAME, MARGIN, ROUND_BESIDE, ROUND_BUTTON, ROUND_GAP
 from ui.table.places.geometry import POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.places.rows import bars
 from ui.table.places.sprites import CARD_RATIO
@@ -19,6 +19,9 @@ from ui.table.state.view import TableView, watches
 GROWTH = 1.455
 """How much larger lot and belt are than where a hand lies."""
 SIGN_H = 60.0
+"""The height of the sign on the podium."""
+HIGH_GROWTH = 1.15
+"""How much larger than that the belt is at most in a high window."""
 DECK_W = 110.0
 """The width of the belt deck."""
 BELT_GAP, LEAST_STEP = 10.0, 24.0
@@ -26,11 +29,13 @@ BELT_GAP, LEAST_STEP = 10.0, 24.0
 STRIP_TOP, STRIP_GAP = 10.0, 14.0
 """Where what is said begins, and the gap between its parts."""
 STRIP_H = 118.0
-LOG_W, BUTTONS_W = 300.0, 330.0
+LOG_W, BUTTONS_W = 290.0, 376.0
 ASK_SIDE, ASK_TOP = 22.0, 12.0
 """What the board of the prompt leaves free at its sides, and above and below."""
+LABEL_H = 57.0
+"""The height of a label below a round button, of two lines."""
 SKIP_W, SKIP_H = 380.0, 50.0
-COUNSEL_ASIDE = 92.0
+COUNSEL_ASIDE = 76.0
 """What the discard pile of one who watches takes beside the sentence."""
 BARE_BELT = 12.0
 """How far an empty belt is below what is said."""
@@ -47,7 +52,7 @@ SLOT_W = 132.0
 SLOT_EDGE = 6.0
 COUNT = 21.0
 """Radius of the sign with a bid's number of cards."""
-FRONT = 1.35
+FRONT = 1.5
 """How much wider the plate is of the person who watches."""
 LARGEST_BAR, WIDEST_BAR = 108.0, 500.0
 """The most height and width of a unit."""
@@ -122,7 +127,7 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def belt_w(self) -> float:
         """The width of the cards behind the head."""
-        return self.held.belt_w * GROWTH
+        return self.held.belt_w * GROWTH * min(HIGH_GROWTH, self.canvas.h / BASE_HEIGHT)
 
     def belt_places(self, open_cards: Sequence[bool]) -> list[tuple[float, float, float]]:
         """x, y and width of the cards on the belt: open ones side by side, the others closer together."""
@@ -172,7 +177,7 @@ class AfarGeometry(TableGeometry):
     def lot_sign(self) -> Rect:
         """The sign on the podium, all of which is below the lot."""
         head = self.head
-        return Rect(head.left - 24, head.bottom - 2, head.w + 48, SIGN_H * (1 + 0.3 * self._more))
+        return Rect(head.left - 24, head.bottom, head.w + 48, SIGN_H * min(1.4, self._grown))
 
     @cached_property
     def rollers(self) -> Rect:
@@ -185,12 +190,24 @@ class AfarGeometry(TableGeometry):
     def strip(self) -> Rect:
         """Prompt, log and buttons: above the belt beside the lot, or all along the upper edge."""
         left = MARGIN if self.bare else self._behind_head
-        high = STRIP_H + self._spare * 0.13
+        high = STRIP_H + self._spare * 0.28
         return Rect(left, STRIP_TOP, self.canvas.w - MARGIN - left, high)
 
     @cached_property
     def _buttons_w(self) -> float:
-        return BUTTONS_W + 90 * self._more
+        return BUTTONS_W + 70 * self._more
+
+    @cached_property
+    def round_radius(self) -> float:
+        """Radius of the round buttons."""
+        if not self.round_beside:
+            return ROUND_BUTTON
+        return min(ROUND_BESIDE * self._grown, (self.strip.h - ROUND_GAP) / 4)
+
+    @cached_property
+    def round_row(self) -> float:
+        """The height of a round button with its label."""
+        return 2 * self.round_radius + (0 if self.round_beside else LABEL_H)
 
     @cached_property
     def log(self) -> Rect:
@@ -231,7 +248,7 @@ class AfarGeometry(TableGeometry):
         if self.front is None:
             return Rect(self.prompt.left, self.prompt.bottom, 0, 0)
         room = self.seat_cards(self.front)
-        return Rect(room.left + COUNSEL_ASIDE, room.top - 8, room.w - COUNSEL_ASIDE, room.h + 14)
+        return Rect(room.left + COUNSEL_ASIDE, room.top - 12, room.w - COUNSEL_ASIDE, room.h + 22)
 
     @cached_property
     def tray(self) -> Rect:
@@ -253,7 +270,7 @@ class AfarGeometry(TableGeometry):
         """The button with which one who watches skips ahead, at the foot of the board."""
         ask = self.ask
         width = min(SKIP_W * (1 + 0.3 * self._more), ask.w - 2 * ASK_SIDE)
-        high = SKIP_H + self._spare * 0.06
+        high = SKIP_H + self._spare * 0.12
         return Rect(ask.centerx - width / 2, ask.bottom - ASK_TOP - high, width, high)
 
     def round_button(self, index: int) -> Rect:
@@ -262,9 +279,9 @@ class AfarGeometry(TableGeometry):
         left = strip.right - width
         if self.round_beside:
             row, column = divmod(index, 2)
-            high = 2 * ROUND_BESIDE
-            return Rect(left + column * width / 2, strip.top + row * (high + ROUND_GAP), width / 2, high)
-        return Rect(left + index * width / 4, strip.top + 6, width / 4, self.round_row)
+            top = strip.top + row * (self.round_row + ROUND_GAP)
+            return Rect(left + column * width / 2, top, width / 2, self.round_row)
+        return Rect(left + index * width / 4, strip.top + 2, width / 4, self.round_row)
 
     # The seats
 
@@ -308,7 +325,7 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def worth_side(self) -> float:
         """The height of the sign with the score."""
-        return self.face_radius * (0.86 if not self.bare else 0.7)
+        return self.face_radius * (0.7 if self.bare else 0.86) * min(1.3, self._grown)
 
     @cached_property
     def _name_h(self) -> float:
@@ -387,7 +404,9 @@ class AfarGeometry(TableGeometry):
     def thinks(self, seat: int) -> Rect:
         """Where a bubble says that the seat thinks: over its slot."""
         place = Rect(0, 0, BUBBLE_W * self._scale, BUBBLE_H * self._scale)
-        place.center = self.seat_bid(seat).center
+        slot = self.seat_bid(seat)
+        # Between rounds there is no bid, but a discard pile as high as the face.
+        place.center = (slot.centerx, slot.top + place.h / 2 if self.bare else slot.centery)
         return place
 
     def units_room(self, seat: int) -> Rect:

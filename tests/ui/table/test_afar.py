@@ -1,0 +1,204 @@
+"""The table where no hand lies at the window: all of it can be read from across the room, in every window."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pytest
+
+from build import screens
+from game.core.cards import CATALOGUE, Kind
+from game.core.observation import SeatView
+from game.core.rules import BELT_SIZE
+from tests.grids import sampled
+from tests.ui.conftest import MakeApp, Written
+from tests.ui.test_every_scene import unseen
+from ui.base.i18n import LANGUAGES
+from ui.base.viewport import Rect, Viewport
+from ui.files.settings import Settings
+from ui.table.places.afar import arrangement
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import BeltSlot, BidCard, UnitPanel, poses
+from ui.table.state.view import BeltCard, TableView
+
+WINDOWS = [(640, 480), (960, 540), (1024, 768), (1600, 900), (2560, 1080), (3840, 2160)]
+UNITS = sorted(card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT)
+ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
+LEAST = 0.022
+"""The least size of words, as a share of the window's height."""
+TABLES = (
+    "table-phones",
+    "table-phone-lost",
+    "table-phone-fixing",
+    "table-watching",
+    "table-skipping",
+    "onlooker-floor",
+    "onlooker-many-units",
+)
+
+
+def table(
+    seats: int, *, watcher: int | None = None, open_cards: int = 1, lots: int = 8, bid: int | None = 2, units: int = 5
+) -> TableView:
+    """A table before somebody without cards (``watcher``), or before an onlooker."""
+    belt = tuple(BeltCard(8 - lots + at, ROBOTS[at] if at < open_cards else None) for at in range(lots))
+    boards = [
+        SeatView(seat + 1, 6, 4, None if seat == watcher else bid, units=tuple(UNITS[:units])) for seat in range(seats)
+    ]
+    return TableView(watcher, 3, BELT_SIZE if not lots else 1, 0, belt, 12, tuple(boards))
+
+
+def places_of(size: tuple[int, int], view: TableView, text: float = 1.0) -> TableGeometry:
+    held = TableGeometry(Viewport(size).canvas, len(view.seats), view.viewer, text, watched=True)
+    return arrangement(held, view)
+
+
+def overlapping(places: dict[str, Rect]) -> Iterator[tuple[str, str]]:
+    for (one, first), (other, second) in combinations(places.items(), 2):
+        if first.inflate(-1, -1).colliderect(second.inflate(-1, -1)):
+            yield one, other
+
+
+def parts(places: TableGeometry, view: TableView) -> dict[str, Rect]:
+    """Everything that must be seen whole; belt cards may overlap each other."""
+    found = {
+        "prompt": places.prompt,
+        "log": places.log,
+        **{f"button {index}": places.round_button(index) for index in range(4)},
+    }
+    if places.front is not None:
+        found |= {"skip": places.confirm, "counsel": places.counsel}
+    if view.belt:
+        found |= {"lot": places.head, "sign": places.lot_sign, "deck": places.deck_area}
+    else:
+        found["belt"] = places.belt_band
+    placed = poses(view, places)
+    belt = [pose.rect for key, pose in placed.items() if isinstance(key, BeltSlot)][1:]
+    if belt:
+        found["belt cards"] = belt[0].unionall(belt[1:])
+    for seat in range(places.seats):
+        found[f"name {seat}"] = places.seat_head(seat)
+        found[f"pool {seat}"] = places.pool_sign(seat)
+        found[f"face {seat}"] = places.face(seat)
+        bid = [pose.hull for key, pose in placed.items() if isinstance(key, BidCard) and key.seat == seat]
+        cards = places.seat_places[seat].cards
+        assert cards is not None
+        if seat == places.front:
+            cards = Rect(cards.left, cards.top, places.counsel.left - cards.left, cards.h)
+        found[f"cards {seat}"] = cards
+        if bid:
+            radius, (x, y) = places.bid_count_radius, places.bid_count(seat)
+            found[f"bid {seat}"] = bid[0].unionall(bid[1:])
+            assert not Rect(x - radius, y - radius, 2 * radius, 2 * radius).colliderect(found[f"face {seat}"])
+        for index, unit in enumerate(view.seats[seat].units):
+            pose = placed[UnitPanel(unit)]
+            if places.units_room(seat).inflate(2, 2).contains(pose.rect):
+                found[f"unit {seat} {index}"] = pose.rect
+    return found
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("watcher", [None, 0, 1])
+def test_nothing_overlaps_and_nothing_is_outside(
+    size: tuple[int, int], seats: int, text: float, watcher: int | None
+) -> None:
+    canvas = Viewport(size).canvas
+    for lots, open_cards, bid in ((8, 1, 1), (8, 4, 6), (5, 2, 3), (1, 1, None), (0, 0, None)):
+        view = table(seats, watcher=watcher if lots else None, open_cards=open_cards, lots=lots, bid=bid)
+        places = places_of(size, view, text)
+        found = parts(places, view)
+        assert places.afar
+        assert not list(overlapping(found)), (lots, open_cards)
+        assert not [name for name, place in found.items() if not canvas.contains(place)]
+        assert not [name for name, place in found.items() if place.w <= 0 or place.h <= 0]
+        for seat in range(seats):
+            panel = places.seat_panel(seat)
+            kept = [found[f"{part} {seat}"] for part in ("name", "pool", "face", "cards")]
+            kept += [place for name, place in found.items() if name.startswith(f"unit {seat}")]
+            assert all(panel.contains(place) for place in kept)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("watcher", [None, 0])
+def test_lot_and_belt_are_half_as_large_again(seats: int, watcher: int | None) -> None:
+    held = TableGeometry(Rect(0, 0, 1600, 900), seats, 0)
+    afar = places_of((1600, 900), table(seats, watcher=watcher))
+    assert afar.head.w >= 1.45 * held.head.w
+    assert afar.belt_w >= 1.45 * held.belt_w
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_open_cards_on_the_belt_show_their_power_and_symbols(size: tuple[int, int]) -> None:
+    for lots in range(2, 9):
+        for shown in range(1, lots + 1):
+            placed = poses(view := table(4, open_cards=shown, lots=lots), places_of(size, view))
+            cards = sorted(
+                ((key.slot, pose) for key, pose in placed.items() if isinstance(key, BeltSlot)), key=lambda at: at[0]
+            )
+            for (_, one), (_, other) in pairwise(cards):
+                assert other.z > one.z
+                assert other.rect.left - one.rect.left >= 0.09 * one.w
+                if one.face[0] == "face":
+                    assert other.rect.left - one.rect.left >= 0.5 * one.w
+                if shown <= 4 and one.face[0] == "face":
+                    assert other.rect.left - one.rect.left >= 0.9 * one.w
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_floor_is_empty(size: tuple[int, int]) -> None:
+    """What is neither belt nor plate is a strip above the belt, and gaps."""
+    for lots in (0, 8):
+        places = places_of(size, table(4, lots=lots))
+        panels = [places.seat_panel(seat) for seat in range(4)]
+        assert panels[0].unionall(panels[1:]).w > places.canvas.w - 40
+        assert places.canvas.h - panels[0].bottom < 40
+        assert panels[0].top - places.belt_band.bottom < 60
+
+
+def test_the_units_get_the_room_when_the_last_lot_is_sold() -> None:
+    full, bare = (places_of((1600, 900), table(4, lots=lots)) for lots in (1, 0))
+    assert bare.bare
+    assert not full.bare
+    assert bare.units_room(0).h > 1.7 * full.units_room(0).h
+    assert bare.belt_band.bottom < 200
+
+
+def test_a_hand_at_the_window_keeps_its_table() -> None:
+    held = TableGeometry(Rect(0, 0, 1600, 900), 4, 0, watched=True)
+    empty = table(4, watcher=0)
+    assert arrangement(held, replace(empty, hand=(ROBOTS[0],))) is held
+    assert arrangement(held, replace(empty, own_bid=(ROBOTS[0],))) is held
+    # Between rounds the bench comes next.
+    assert arrangement(held, replace(empty, belt=())) is held
+    assert arrangement(TableGeometry(Rect(0, 0, 1600, 900), 4, 0), empty).viewer == 0
+    watched = arrangement(held, empty)
+    assert watched.front == 0
+    assert arrangement(watched, empty) is watched
+    assert arrangement(watched, replace(empty, hand=(ROBOTS[0],))) is held
+
+
+def test_the_plate_of_who_watches_is_larger() -> None:
+    places = places_of((1600, 900), table(4, watcher=2))
+    assert places.seat_panel(2).w > 1.3 * places.seat_panel(0).w
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(
+    ("size", "language"), sampled([(640, 480), (960, 540), (1024, 768), (1600, 900), (2560, 1080)], [*LANGUAGES])
+)
+def test_words_and_numbers_can_be_read_from_across_the_room(
+    make_app: MakeApp, plain_art: None, written: Written, name: str, size: tuple[int, int], language: str
+) -> None:
+    app = make_app(size, Settings(language=language))
+    screens.render(app, unseen(screens.SCENES[name]), settling=0)
+    written.clear()
+    # What stands still is drawn anew.
+    app.change_settings(text_size=100)
+    app.draw()
+    told = [(words, block) for words, block in written if re.search(r"\w", words)]
+    assert len(told) > 10
+    assert not [(words, block.size_px) for words, block in told if block.size_px < LEAST * size[1]]
+    assert not [words for words, block in told if block.cut]
