@@ -166,16 +166,6 @@ def test_units_lie_on_their_plates(canvas: Rect, seats: int) -> None:
                 assert cell.h >= 22
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_an_onlookers_plates_without_units_are_used_by_hand_and_pile(canvas: Rect, seats: int) -> None:
-    geometry = TableGeometry(canvas, seats, None)
-    for seat in geometry.top_seats:
-        head, plate = geometry.seat_head(seat), geometry.seat_plate(seat)
-        assert plate.contains(head)
-        assert head.h >= min(0.8 * plate.h, 130)
-        assert not head.colliderect(geometry.pool_sign(seat))
-
-
 def test_a_seat_with_more_units_than_anybody_will_have_still_shows_them_all() -> None:
     geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, 0)
     for count in range(6, 11):

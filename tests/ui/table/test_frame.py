@@ -16,6 +16,7 @@ from ui.match.faces import SeatLook
 from ui.match.opponents import CALM, PLEASED, Remark
 from ui.table.paint.frame import Doing, Frame, LotSign, PlaybackState, PromptLines, frame_of
 from ui.table.paint.stage import stage_pieces
+from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, OwnCard, Spanner, poses
 from ui.table.places.stage_geometry import hall_stage
@@ -33,16 +34,21 @@ def table(viewer: int | None = 0) -> TableView:
     return view_of(observe(new_game(3, 5)[0], viewer))
 
 
+def places(view: TableView) -> TableGeometry:
+    """Where all of it is shown."""
+    return arrangement(TableGeometry(Rect(0, 0, 1600, 900), 3, view.viewer), view)
+
+
 def progress(view: TableView, *, remark: Remark | None = None) -> PlaybackState:
     """All cards at rest."""
-    placed = poses(view, TableGeometry(Rect(0, 0, 1600, 900), 3, view.viewer))
+    placed = poses(view, places(view))
     lowest_first = sorted(placed.items(), key=lambda item: item[1].z)
     return PlaybackState([(key, pose, True) for key, pose in lowest_first], (CALM, PLEASED, CALM), remark=remark)
 
 
 def frame(view: TableView, doing: Doing | None = None, **told: Remark) -> Frame:
     """The frame of a view in English."""
-    return frame_of(Translator("en"), LOOKS, view, progress(view, **told), doing or Doing(None))
+    return frame_of(Translator("en"), LOOKS, view, progress(view, **told), doing or Doing(None), places(view))
 
 
 def test_the_same_table_gives_the_same_frame_and_each_change_its_part_alone() -> None:
@@ -69,7 +75,6 @@ def test_a_reveal_fills_the_hall_with_the_lot_the_bids_and_the_spanner_alone(vie
     assert (staged.workshop, staged.prompt, staged.log) == (None, None, None)
     assert (staged.seats, staged.bids, staged.deck, staged.belt.lit) == ({}, {}, None, False)
     assert staged.stage is not None
-    assert staged.stage.hall
     assert {card.key for card in staged.cards} == {BeltSlot(1, 0), Spanner()}
 
 
@@ -77,9 +82,9 @@ def test_the_light_on_the_belt_waits_for_its_head() -> None:
     """While the next card rolls up, a light without one would be seen as a yellow block."""
     view = table()
     now = progress(view)
-    assert frame_of(Translator("en"), LOOKS, view, now, Doing(None)).belt.lit
+    assert frame_of(Translator("en"), LOOKS, view, now, Doing(None), places(view)).belt.lit
     rolling = [(key, pose, resting and key != BeltSlot(1, 0)) for key, pose, resting in now.cards]
-    assert not frame_of(Translator("en"), LOOKS, view, replace(now, cards=rolling), Doing(None)).belt.lit
+    assert not frame_of(Translator("en"), LOOKS, view, replace(now, cards=rolling), Doing(None), places(view)).belt.lit
 
 
 def test_the_lamp_of_a_reveal_burns_when_the_lot_has_come_to_it() -> None:
@@ -88,7 +93,7 @@ def test_the_lamp_of_a_reveal_burns_when_the_lot_has_come_to_it() -> None:
     on_its_way = replace(still, cards=[(key, pose, key != BeltSlot(1, 0)) for key, pose, _ in still.cards])
 
     def lights(shown: PlaybackState) -> list[object]:
-        ground = frame_of(Translator("en"), LOOKS, view, shown, Doing(None)).stage
+        ground = frame_of(Translator("en"), LOOKS, view, shown, Doing(None), places(view)).stage
         assert ground is not None
         pieces = stage_pieces(ground, hall_stage(Rect(0, 0, 1600, 900), 3))
         return [piece.name for piece in pieces if piece.name == "lot light"]
@@ -99,8 +104,8 @@ def test_the_lamp_of_a_reveal_burns_when_the_lot_has_come_to_it() -> None:
 
 def test_an_onlooker_sees_bidders_below_the_belt_between_reveals() -> None:
     onlooker = frame(table(None))
-    assert onlooker.stage is not None
-    assert not onlooker.stage.hall
+    assert onlooker.stage is None
+    assert onlooker.places.seat_panel(0).top > onlooker.places.belt_band.bottom
     assert onlooker.log is not None
     assert set(onlooker.seats) == {0, 1, 2}
 

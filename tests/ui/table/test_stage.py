@@ -30,12 +30,10 @@ from ui.scenes.play.last_auction import LastAuctionScene
 from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
 from ui.table.places.bid_places import bid_hull, bid_places
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BidCard, UnitPanel, poses
+from ui.table.places.poses import BidCard, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
-    SMALL_FACE,
     StageGeometry,
-    floor_stage,
     hall_stage,
 )
 from ui.table.state.prize import Feat
@@ -74,10 +72,6 @@ def disc(at: Point, radius: float) -> Rect:
 
 def hall(window: tuple[int, int], seats: int, text: float = 1.0) -> StageGeometry:
     return hall_stage(Viewport(window).canvas, seats, text=text)
-
-
-def onlookers_floor(window: tuple[int, int], seats: int) -> StageGeometry:
-    return floor_stage(TableGeometry(Viewport(window).canvas, seats, None))
 
 
 def turned(place: Rect, angle: float, ratio: float = CARD_RATIO) -> Rect:
@@ -123,32 +117,6 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int, text
         assert not overlaps(boxes)
         assert all(stage.canvas.contains(box) for box in boxes.values())
         assert stage.card_w >= 110
-
-
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everybodys_units_lie_large_before_an_onlooker(window: tuple[int, int], seats: int) -> None:
-    geometry, stage = TableGeometry(Viewport(window).canvas, seats, None), onlookers_floor(window, seats)
-    units = sorted(UNITS)
-    assert stage.card_w >= 85
-    for bid, count, chief in product((None, 1, 6), (1, 3, 5), (0, 1)):
-        owned = [tuple(units[:count]), (), (), ()]
-        boards = tuple(SeatView(seat + 1, 0, 0, bid, units=owned[seat]) for seat in range(seats))
-        view = TableView(None, 5, 8, chief, (BeltCard(7, LONGEST),), 0, boards, stage_chief=chief)
-        placed = poses(view, geometry)
-        lying = {str(key): pose.hull for key, pose in placed.items() if isinstance(key, UnitPanel)}
-        assert len(lying) == count
-        assert min(place.h for place in lying.values()) >= min(70.0, 150.0 / count - 12)
-        assert all(stage.columns[0].whole.inflate(2, 2).contains(place) for place in lying.values())
-        for seat, column in enumerate(stage.columns):
-            bids = [pose.hull for key, pose in placed.items() if isinstance(key, BidCard) and key.seat == seat]
-            assert all(column.cards.inflate(4, 4).contains(place) for place in bids)
-            if bids:
-                lying[f"bid {seat}"] = bids[0].unionall(bids[1:])
-            lying |= {f"face {seat}": disc(column.face, SMALL_FACE), f"name {seat}": column.name}
-        lying |= {"log": geometry.log, "belt": geometry.belt_band}
-        assert not overlaps(lying)
-        assert all(stage.canvas.contains(place) for place in lying.values())
 
 
 def decided_by(sale: Auction, chief: int) -> TableView:

@@ -42,6 +42,8 @@ from ui.table.state.phone_marks import PhoneMark
 
 FIGURE = TextStyle(NAME.face, 21)
 PROMPT = SUBHEADING.but(size=25, colour=CREAM)
+LARGEST_SIGN = 66.0
+"""The most width of the phone on the board of an alarm."""
 NOTICE = SUBHEADING.but(size=30, colour=CREAM)
 BESIDE = STRONG.but(size=20)
 LEAST_TITLE = 0.8
@@ -119,7 +121,8 @@ def draw_notice(painter: Painter, geometry: TableGeometry, lines: PromptLines) -
         return
     painter.layer("alarm", lit(geometry.ask), lambda inner: _draw_alarm(inner, geometry.ask))
     room = geometry.prompt
-    sign = Rect(room.left, room.top, room.h / PHONE_RATIO, room.h)
+    sign = Rect(0, 0, min(room.h / PHONE_RATIO, LARGEST_SIGN), min(room.h, LARGEST_SIGN * PHONE_RATIO))
+    sign.midleft = room.midleft
     draw_phone(painter, sign, PhoneMark.LOST)
     room = Rect(sign.right + 18, room.top, room.right - sign.right - 18, room.h)
     write(painter, Words(lines.what, NOTICE.but(size=26, colour=INK), lines=5, at="middle"), room)

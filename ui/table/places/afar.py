@@ -52,7 +52,7 @@ SLOT_W = 132.0
 SLOT_EDGE = 6.0
 COUNT = 21.0
 """Radius of the sign with a bid's number of cards."""
-FRONT = 1.5
+FRONT = 1.58
 """How much wider the plate is of the person who watches."""
 LARGEST_BAR, WIDEST_BAR = 108.0, 500.0
 """The most height and width of a unit."""
@@ -248,7 +248,7 @@ class AfarGeometry(TableGeometry):
         if self.front is None:
             return Rect(self.prompt.left, self.prompt.bottom, 0, 0)
         room = self.seat_cards(self.front)
-        return Rect(room.left + COUNSEL_ASIDE, room.top - 12, room.w - COUNSEL_ASIDE, room.h + 22)
+        return Rect(room.left + COUNSEL_ASIDE, room.top - 12, room.w - COUNSEL_ASIDE, room.h + 24)
 
     @cached_property
     def tray(self) -> Rect:
