@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from build import screens
+from build.pictures.driving import click
 from game.core.cards import CATALOGUE, Kind
 from game.core.observation import SeatView
 from game.core.rules import BELT_SIZE
@@ -17,6 +18,7 @@ from tests.ui.test_every_scene import unseen
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect, Viewport
 from ui.files.settings import Settings
+from ui.scenes.play.table import TableScene
 from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, UnitPanel, poses
@@ -33,6 +35,7 @@ TABLES = (
     "table-phone-fixing",
     "table-watching",
     "table-skipping",
+    "table-watching-reveal",
     "onlooker-floor",
     "onlooker-many-units",
 )
@@ -178,6 +181,28 @@ def test_a_hand_at_the_window_keeps_its_table() -> None:
     assert watched.front == 0
     assert arrangement(watched, empty) is watched
     assert arrangement(watched, replace(empty, hand=(ROBOTS[0],))) is held
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_goals_of_a_match_stand_above_the_log(size: tuple[int, int], text: float) -> None:
+    view = table(4, watcher=0)
+    high = 48 * text**0.7
+    places = arrangement(TableGeometry(Viewport(size).canvas, 4, 0, text, notice_h=high, watched=True), view)
+    assert places.notice.h == pytest.approx(high)
+    assert not list(overlapping({"notice": places.notice, **parts(places, view)}))
+    assert places.log.h >= 32
+
+
+def test_a_card_seen_large_covers_no_plate(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app((1600, 900), Settings(language="en"))
+    scene = screens.SCENES["table-watching"](app)
+    assert isinstance(scene, TableScene)
+    lot = scene.geometry.head
+    click(app, lot.center, button=3)
+    assert scene.zoom_place.w
+    assert scene.zoom_place.top >= 0
+    assert scene.zoom_place.bottom <= scene.geometry.seat_panel(0).top
 
 
 def test_the_plate_of_who_watches_is_larger() -> None:

@@ -40,8 +40,11 @@ class LadderTableScene(TableScene):
         self.plate.hint = tr.text("The goals of this match, and how far you are{key}.", key=beside(tr, Command.GOALS))
         self.notice = 48 * max(1.0, self.app.painter.texts.text_scale) ** 0.7
         super().layout(canvas)
-        self.plate.rect = self.geometry.notice.inflate(-6, 0)
         self._follow_goals()
+
+    def _lay_out_controls(self) -> None:
+        super()._lay_out_controls()
+        self.plate.rect = self.geometry.notice.inflate(-6, 0)
 
     def update(self, dt: float) -> None:
         """Go on with the game, and tick the goals that it meets."""

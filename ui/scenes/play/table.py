@@ -101,6 +101,8 @@ class TableScene(ViewedTable):
     music = Music.TABLE
     guide: LessonGuide | None = None
     """A mentor's words beside the game; None if nobody teaches."""
+    steps_back = True
+    """Whether the table is laid out anew while its only person has no card left and watches (class attribute)."""
     notice = 0.0
     """The height of what stands above the log, in units."""
 
@@ -121,7 +123,7 @@ class TableScene(ViewedTable):
 
     def layout(self, canvas: Rect) -> None:
         """Lay out the canvas and put every card in its place."""
-        self._show.set_out(canvas, self.viewer, notice=self.notice, watched=self.guide is None)
+        self._show.set_out(canvas, self.viewer, notice=self.notice, watched=self.steps_back and self.guide is None)
         self._lay_out_controls()
         self.playback.preface = seal_lines(self.app.tr, self.match.seal)
         self._show.place()

@@ -67,6 +67,9 @@ def draw_stripes(painter: Painter, rect: Rect) -> None:
 class TrialScene(TableScene):
     """A table from which every way leads back to the report. The game counts nowhere."""
 
+    # The banner needs its place above the log.
+    steps_back = False
+
     def __init__(self, app: App, match: Match, trial: Trial) -> None:
         """Show ``match`` from the decision of ``trial``."""
         super().__init__(app, match, resumed=True)

@@ -235,5 +235,7 @@ class CloseUps:
 
 
 def _foot(geometry: TableGeometry) -> float:
-    """The lower limit of an enlarged card, so that hand, bid button and log stay visible."""
+    """The lower limit of an enlarged card, so that hand, bid button and log stay visible, or the seats' plates."""
+    if geometry.afar:
+        return geometry.seat_panel(0).top - 4
     return min(geometry.ask.top, geometry.log.top) - 4

@@ -238,7 +238,7 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
     """A bidder's sum."""
     if foot.no_bid:
         room = place.cards.inflate(-30, 0)
-        write(painter, Words(foot.no_bid, SMALL, lines=2, side="center", at="middle"), room)
+        write(painter, Words(foot.no_bid, VERDICT, lines=2, side="center", at="middle"), room)
     if foot.total is not None:
         radius = place.won_radius if foot.won else place.sum_radius
         if foot.won:

@@ -28,7 +28,7 @@ BELT_GAP, LEAST_STEP = 10.0, 24.0
 """The gap between two open cards on the belt, and how much of a face-down card shows at least."""
 STRIP_TOP, STRIP_GAP = 10.0, 14.0
 """Where what is said begins, and the gap between its parts."""
-STRIP_H = 118.0
+STRIP_H, NOTICE_GAP = 118.0, 6.0
 LOG_W, BUTTONS_W = 290.0, 376.0
 ASK_SIDE, ASK_TOP = 22.0, 12.0
 """What the board of the prompt leaves free at its sides, and above and below."""
@@ -212,6 +212,11 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def log(self) -> Rect:
         """The log's screen."""
+        column, above = self._log_column, self.notice_h + NOTICE_GAP if self.notice_h else 0.0
+        return Rect(column.left, column.top + above, column.w, column.h - above)
+
+    @cached_property
+    def _log_column(self) -> Rect:
         strip = self.strip
         width = LOG_W + self._side * 0.4
         return Rect(strip.right - self._buttons_w - STRIP_GAP - width, strip.top, width, strip.h)
@@ -223,16 +228,15 @@ class AfarGeometry(TableGeometry):
 
     @cached_property
     def notice(self) -> Rect:
-        """What kind of game this is stands on the left of the board."""
-        strip = self.strip
-        return Rect(strip.left, strip.top, 300 if self.notice_h else 0, min(self.notice_h, strip.h))
+        """The place above the log for what kind of game this is."""
+        column = self._log_column
+        return Rect(column.left, column.top, column.w, self.notice_h)
 
     @cached_property
     def ask(self) -> Rect:
         """The board of the prompt."""
         strip = self.strip
-        left = strip.left + (self.notice.w + STRIP_GAP if self.notice_h else 0)
-        return Rect(left, strip.top, self.log.left - STRIP_GAP - left, strip.h)
+        return Rect(strip.left, strip.top, self.log.left - STRIP_GAP - strip.left, strip.h)
 
     @cached_property
     def prompt(self) -> Rect:
