@@ -35,7 +35,6 @@ TABLES = (
     "table-phone-fixing",
     "table-watching",
     "table-skipping",
-    "table-watching-reveal",
     "onlooker-floor",
     "onlooker-many-units",
 )

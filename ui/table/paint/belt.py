@@ -50,7 +50,7 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
             Piece(
                 "rollers",
                 (belt.turn, belt.look),
-                band,
+                geometry.rollers,
                 lambda to: draw_rollers(to, geometry.rollers, belt.turn, belt.look),
             ),
         )
