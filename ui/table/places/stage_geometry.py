@@ -12,7 +12,7 @@ from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
-LOT_TOP, LOT_H = 12.0, 272.0
+LOT_TOP, LOT_H = 19.0, 265.0
 """Where the lot hangs, and how high it is in a canvas of 900 units."""
 CLOSER = 1.04
 """How much larger the lot is once it has come closer, when its winner is known."""
