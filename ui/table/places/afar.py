@@ -177,7 +177,7 @@ class AfarGeometry(TableGeometry):
     def lot_sign(self) -> Rect:
         """The sign on the podium, all of which is below the lot."""
         head = self.head
-        return Rect(head.left - 24, head.bottom, head.w + 48, SIGN_H * min(1.4, self._grown))
+        return Rect(head.left - 24, head.bottom, head.w + 48, SIGN_H * min(1.2, self._grown))
 
     @cached_property
     def rollers(self) -> Rect:
@@ -195,7 +195,7 @@ class AfarGeometry(TableGeometry):
 
     @cached_property
     def _buttons_w(self) -> float:
-        return BUTTONS_W + 70 * self._more
+        return BUTTONS_W + 20 * self._more
 
     @cached_property
     def round_radius(self) -> float:
@@ -218,7 +218,8 @@ class AfarGeometry(TableGeometry):
     @cached_property
     def _log_column(self) -> Rect:
         strip = self.strip
-        width = LOG_W + self._side * 0.4
+        # The larger words are, the more of it is the prompt's.
+        width = (LOG_W + self._side * 0.4) * (1 - 0.2 * self._more)
         return Rect(strip.right - self._buttons_w - STRIP_GAP - width, strip.top, width, strip.h)
 
     @cached_property
@@ -252,7 +253,8 @@ class AfarGeometry(TableGeometry):
         if self.front is None:
             return Rect(self.prompt.left, self.prompt.bottom, 0, 0)
         room = self.seat_cards(self.front)
-        return Rect(room.left + COUNSEL_ASIDE, room.top - 12, room.w - COUNSEL_ASIDE, room.h + 24)
+        aside = COUNSEL_ASIDE * (1 + 0.3 * self._more)
+        return Rect(room.left + aside, room.top - 12, room.w - aside, room.h + 24)
 
     @cached_property
     def tray(self) -> Rect:
@@ -333,7 +335,7 @@ class AfarGeometry(TableGeometry):
 
     @cached_property
     def _name_h(self) -> float:
-        high: float = NAME_H * self._grown**0.8
+        high: float = NAME_H * self._grown**0.4
         return high
 
     @cached_property

@@ -61,8 +61,8 @@ def bars(area: Rect, count: int, most: float = BAR_H, widest: float = 470.0) -> 
 
 def narrow_bar(bar: Rect) -> bool:
     """Whether a bar is too narrow for its robots to stand beside its symbols, or so high that both are larger one below
-    the other."""
-    return bar.w < 250 or bar.h > 0.3 * bar.w
+    the other. On a low one both would be tiny."""
+    return bar.h > 0.3 * bar.w or bar.w < 250 <= 4 * bar.h
 
 
 def bar_cards(bar: Rect, count: int) -> list[Rect]:
