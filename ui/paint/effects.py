@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Protocol
 
-from ui.base.theme import BRASS, CREAM, INK, RED, SEAT, YELLOW, Colour, mix
+from ui.base.theme import BRASS, CREAM, INK, RED, SEAT, YELLOW, Colour, mix, with_alpha
 from ui.base.tween import ease_in_out, ease_out, lerp, progress
 from ui.base.viewport import Point, Rect
 from ui.paint.assets import Key
@@ -157,7 +157,7 @@ class Dust:
 
     def _puff(self, painter: Painter, at: Point, size: float) -> None:
         if size > 1:
-            painter.circle(at, size, DUST, border=INK, border_width=3)
+            painter.circle(at, size, with_alpha(DUST, 150))
 
 
 @dataclass(frozen=True)

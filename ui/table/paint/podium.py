@@ -272,9 +272,8 @@ def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> No
         painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
         # Large words would fill it from rim to rim.
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=38, colour=INK)
-    counted = block.count == len(block.lines) and block.dropped is None
     head = _head(painter, rect)
-    style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if counted else CREAM)
+    style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if block.place == 0 else CREAM)
     room = head.w * TOTAL_SHARE
     at = head.right, head.centery
     painter.text(signed(block.total, plus=False), at, style, align="midright", max_width=room * kick, max_height=HEAD)

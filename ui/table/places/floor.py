@@ -311,8 +311,8 @@ class FloorGeometry:
 
     @property
     def sum_place(self) -> Rect:
-        """Where the sum of the chosen cards stands."""
-        return self.confirm
+        """Where the sum of the chosen cards stands: in the tray, if there is one."""
+        return self.tray if self.tray.w else self.confirm
 
     @cached_property
     def confirm(self) -> Rect:
