@@ -423,8 +423,8 @@ def hint_fixing(app: App) -> Scene:
 
 def hint_warning(app: App) -> Scene:
     """What is said before the first hint of a game."""
-    game = MatchSetup(TABLE_SEATS, 11)
-    match = new_match(game, app.archive, Undecided())
+    # Number 2 makes the person the first Chief: a hint is asked for by who is to act.
+    match = new_match(MatchSetup(TABLE_SEATS, 2), app.archive, Undecided())
     app.scenes.reset(table := TableScene(app, match))
     play_on(app, lambda: not table.playback.busy)
     found = HintScene(app, match, 0, lambda _action: None)

@@ -82,7 +82,9 @@ def solved(app: App, kind: PuzzleKind, tier: Tier = Tier.MIDDLE) -> Scene:
                 scene.choose_card(name)
         key(app, pygame.K_RETURN)
     play_on(app, lambda: not scene.wants_frames)
-    assert scene.desk.right
+    if not scene.desk.right:
+        # Other keys may answer.
+        raise LookupError("the puzzle was not solved")
     return scene
 
 
