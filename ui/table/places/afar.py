@@ -177,7 +177,7 @@ class AfarGeometry(TableGeometry):
     def lot_sign(self) -> Rect:
         """The sign on the podium, all of which is below the lot."""
         head = self.head
-        return Rect(head.left - 24, head.bottom, head.w + 48, SIGN_H * min(1.2, self._grown))
+        return Rect(head.left - 24, head.bottom, head.w + 48, SIGN_H * min(1.4, self._grown))
 
     @cached_property
     def rollers(self) -> Rect:
