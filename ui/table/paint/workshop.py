@@ -139,8 +139,7 @@ def _write_notice(painter: Painter, room: Rect, words: str) -> None:
 
 
 def _draw_alarm(painter: Painter, ask: Rect) -> None:
-    painter.glow(ask.move(0, 7), (0, 0, 0, 150), spread=18, radius=14)
-    painter.panel(ask, INK, radius=14)
+    _draw_edge(painter, ask)
     painter.panel(ask.inflate(-6, -6), AMBER, radius=11)
     painter.panel(ask.inflate(-16, -16), None, border=mix(AMBER, INK, 0.75), border_width=3, radius=8)
 
@@ -155,9 +154,14 @@ def draw_ask_ground(painter: Painter, ask: Rect) -> None:
     painter.layer("ask", lit(ask), lambda inner: _draw_ask_ground(inner, ask))
 
 
-def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
+def _draw_edge(painter: Painter, ask: Rect) -> None:
+    """The board's shadow and its black edge."""
     painter.glow(ask.move(0, 7), (0, 0, 0, 150), spread=18, radius=14)
     painter.panel(ask, INK, radius=14)
+
+
+def _draw_ask_ground(painter: Painter, ask: Rect) -> None:
+    _draw_edge(painter, ask)
     painter.panel(ask.inflate(-6, -6), PANEL_DEEP, border=mix(BRASS, INK, 0.2), border_width=3, radius=11)
     inner = ask.inflate(-26, -26)
     for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
