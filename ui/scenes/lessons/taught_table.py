@@ -249,7 +249,7 @@ class TaughtTable(TableScene):
             case Mark.HAND | Mark.OWN_BID:
                 return hull([placed[card].hull for card in own if card in placed])
             case Mark.PILE if view.viewer is not None:
-                return [geometry.pool_sign(view.viewer)]
+                return [geometry.own_pile]
             case Mark.WINNER if view.outcome is not None:
                 return hull(
                     [pose.hull for key, pose in placed.items() if _bidder(key, view.viewer) == view.outcome.winner]

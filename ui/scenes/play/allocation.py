@@ -525,29 +525,24 @@ class AllocationScene(Workbench):
         tr = self.app.tr
         pile = [one for one in self._pile if not self.placed(one)]
         cards = tr.plural("{n} card", "{n} cards", len(pile))
-        now, hand = decimal(tr, hand_value(pile)), min(HAND_SIZE, len(pile))
-        if card in self._builders and card is not None:
-            name = card_name(tr, card)
-            if self.placed(card):
-                value = decimal(tr, hand_value([*pile, card]))
-                return tr.text(
-                    "{cards} · a hand of {hand} is worth {now} zaps on average; with {card} {value}",
-                    cards=cards,
-                    hand=hand,
-                    now=now,
-                    card=name,
-                    value=value,
-                )
-            value = decimal(tr, hand_value([one for one in pile if one != card]))
-            return tr.text(
-                "{cards} · a hand of {hand} is worth {now} zaps on average; without {card} {value}",
+        power = decimal(tr, hand_value(pile))
+        if len(pile) <= HAND_SIZE:
+            words = tr.text("{cards} · dealt next round: power {power}", cards=cards, power=power)
+        else:
+            words = tr.text(
+                "{cards} · {hand} of them dealt next round: power {power} on average",
                 cards=cards,
-                hand=hand,
-                now=now,
-                card=name,
-                value=value,
+                hand=HAND_SIZE,
+                power=power,
             )
-        return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
+        if card is None or card not in self._builders:
+            return words
+        name = card_name(tr, card)
+        if self.placed(card):
+            value = decimal(tr, hand_value([*pile, card]))
+            return tr.text("{words}; with {card} {value}", words=words, card=name, value=value)
+        value = decimal(tr, hand_value([one for one in pile if one != card]))
+        return tr.text("{words}; without {card} {value}", words=words, card=name, value=value)
 
 
 def fixing_notes(tr: Translator, observation: Observation) -> list[SeatNote]:

@@ -12,7 +12,7 @@ from game.agents import Candidate
 from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, EndAllocation
 from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
-from game.core.rules import hand_value
+from game.core.rules import HAND_SIZE, hand_value
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
@@ -402,10 +402,18 @@ def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> Non
     assert all(poses[card].y > poses[one].y for card in rest for one in fits)
 
 
+def dealt_words(pile: Sequence[str]) -> str:
+    """What the next hand will be worth: certain while all of the pile is dealt, an average of a larger one."""
+    worth = f"power {hand_value(pile):.1f}"
+    if len(pile) <= HAND_SIZE:
+        return f"dealt next round: {worth}"
+    return f"{HAND_SIZE} of them dealt next round: {worth} on average"
+
+
 def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -> None:
     person, scene, _ = bench
     pile = list(scene.match.session.observation(0).discard)
-    now = f"a hand of {min(6, len(pile))} is worth {hand_value(pile):.1f} zaps on average"
+    now = dealt_words(pile)
     person.move((20, 20))
     assert scene.figures() == f"{len(pile)} cards · {now}"
     card, unit = pair(scene, fits=True)
@@ -416,7 +424,7 @@ def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -
     person.settle()
     person.move((20, 20))
     assert scene.figures().startswith(f"{len(pile) - 1} cards · ")
-    assert f"{without:.1f} zaps" in scene.figures()
+    assert f"power {without:.1f}" in scene.figures()
     person.move(seen_point(scene.poses(), card))
     assert scene.figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
 
@@ -445,6 +453,7 @@ def test_the_figure_warns_where_the_next_hand_gets_worse_and_the_words_agree(mak
     seen = session.observation(0)
     fixable = {one.card for one in seen.legal_actions() if isinstance(one, Allocate)}
     weak = next(card for card in sorted(fixable) if POWER[card] == 1)
+    assert scene.figures().endswith(f" · {dealt_words(seen.discard)}")
     words = words_drawn(app)
     assert any("means better hands" in line for line in words) is not few
     assert any("is missing from it next round" in line for line in words) is few
