@@ -83,8 +83,7 @@ def at_reveal(
 LEAST_SECONDS = {Pace.FAST: 0.55, Pace.NORMAL: 1.7, Pace.SLOW: 4.6, Pace.OFF: 1.7}
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize(("pace", "reduced"), sampled([*Pace], [False, True]))
 def test_the_winner_stands_long_enough_to_be_read(make_game: MakeGame, pace: Pace, reduced: bool) -> None:
     app, table, _ = at_reveal(make_game, pace=pace, reduced=reduced)
     assert LEAST_SECONDS[pace] <= seconds_shown(app, table) <= 1.44 * LEAST_SECONDS[pace]
