@@ -77,7 +77,8 @@ class TaughtTable(TableScene):
             self.teacher.attend(LineCue.OUT, Phase.BIDDING, self.view.round, self.view.auction)
             return
         moment = None
-        if self.my_turn:
+        # What the mentor points at lies there first.
+        if self.my_turn and not (self.sprites.moving and self.teacher.line is None):
             self.teacher.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
             moment = LineCue.BID
             if self.selected:
