@@ -45,5 +45,8 @@ def standing_words(tr: Translator, game: "ArchivedGame") -> str:
 
 def brief_words(tr: Translator, game: "ArchivedGame") -> str:
     """Which game it is, in one line: its kind or else the other players, and how far it has come."""
-    rivals = [seat.name for seat in game.seats if seat.kind != HUMAN] or [seat.name for seat in game.seats]
+    rivals = [seat.name for seat in game.seats if seat.kind != HUMAN]
+    if len(rivals) < len(game.seats) - 1:
+        # Several people: each of them is looked for.
+        rivals = [seat.name for seat in game.seats]
     return f"{kind_words(tr, game) or ', '.join(rivals)} · {standing_words(tr, game)}"

@@ -321,6 +321,11 @@ def test_a_game_is_told_by_its_kind(app: App, occasion: str, words: str) -> None
     tr = Translator("en")
     assert kind_words(tr, game) == words
     assert brief_words(tr, game) == f"{words or 'Grit, Volta, Rivet'} · Round 5 · Lot 1 of 8"
+    people = msgspec.structs.replace(
+        game, seats=(*game.seats[:3], msgspec.structs.replace(game.seats[3], kind="human"))
+    )
+    names = ", ".join(seat.name for seat in game.seats)
+    assert brief_words(tr, people) == f"{words or names} · Round 5 · Lot 1 of 8", "each of them is looked for"
     branch = msgspec.structs.replace(game, occasion="", origin="another")
     assert kind_words(tr, branch) == "From a replay"
 
