@@ -451,6 +451,7 @@ class ViewedTable(WidgetScene):
             next_turn=next_turn,
             prompt=None if prompt is None else prompt.at(self._counsel),
             selected=tuple(self.selected),
+            on_the_way=self.playback.effects.on_the_way,
             carried=carried,
             at=self.hand.drag.pos,
             # A mentor points at what to choose.

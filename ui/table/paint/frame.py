@@ -5,7 +5,7 @@ painters (``ui.table.paint``) each draw one part of the value and depend on noth
 pictures.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -78,6 +78,8 @@ class Doing:
     next_turn: NextTurn | None
     prompt: Prompt | None = None
     selected: Sequence[str] = ()
+    on_the_way: Collection[str] = ()
+    """The chosen cards whose power still flies into the sum."""
     carried: str | None = None
     at: Point = (0.0, 0.0)
     asked: bool = False
@@ -157,6 +159,8 @@ class PromptLines:
     why: str = ""
     total: int | None = None
     """The sum of the cards chosen for the bid; None: none is."""
+    coin: int | None = None
+    """As much of it as has arrived in the coin; None: there is no coin yet."""
     alarm: bool = False
     """Whether the game stands still until somebody sees to it."""
 
@@ -402,7 +406,12 @@ def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry) -> Prompt
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
     if places.afar:
         return PromptLines(what, why, alarm=prompt is not None and prompt.alarm)
-    return PromptLines(what, why, sum(POWER[card] for card in doing.selected) if doing.selected else None)
+    arrived = [card for card in doing.selected if card not in doing.on_the_way]
+    return PromptLines(what, why, _sum_of(doing.selected), _sum_of(arrived))
+
+
+def _sum_of(cards: Collection[str]) -> int | None:
+    return sum(POWER[card] for card in cards) if cards else None
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:
