@@ -173,6 +173,7 @@ def test_only_who_has_yet_to_bid_thinks() -> None:
     assert (thinking[1].thinks, thinking[2].thinks) == ("thinks…", "")
     assert (thinking[1].mood, thinking[2].mood) == ("thinking", CALM)
     assert frame(view, Doing(None)).seats[1].thinks == ""
+    assert frame(view, Doing(None, awaited=1)).seats[1] == thinking[1]
 
 
 def test_the_lots_sign_tells_lot_and_round() -> None:

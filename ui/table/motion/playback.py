@@ -141,6 +141,17 @@ class Playback:
         return self.busy and self.view.stage is Stage.DECIDED
 
     @property
+    def thought_over(self) -> bool:
+        """Whether the viewer's bid has come down and lies there alone, while it can still be taken back."""
+        return self._thought_over and self._left > 0 and not self.sprites.moving
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until something happens while nothing moves; None if nothing will."""
+        waits = [self.opponents.wake_after, self._left if self.thought_over else None]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
     def way_on(self) -> bool:
         """Whether a button goes on from the winner on show: after a while, or at once where it waits for a press."""
         outcome = self.view.outcome

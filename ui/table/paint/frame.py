@@ -76,6 +76,8 @@ class Doing:
     which one is being dragged, and where; ``prompt`` is what the viewer reads about it."""
 
     next_turn: NextTurn | None
+    awaited: int | None = None
+    """Who is waited for while the viewer's bid can still be taken back."""
     prompt: Prompt | None = None
     selected: Sequence[str] = ()
     on_the_way: Collection[str] = ()
@@ -252,7 +254,8 @@ def frame_of(
     """The frame of the table for one viewer at one moment; ``places`` is where all of it is shown. The log has room for
     ``log_rows`` lines, and ``scroll`` lines are scrolled off below; ``belt`` is its look; ``beat``: how long what lives
     has been moving."""
-    viewer, home, acting = view.viewer, places.viewer, None if doing.next_turn is None else doing.next_turn.seat
+    viewer, home = view.viewer, places.viewer
+    acting = doing.awaited if doing.next_turn is None else doing.next_turn.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != home]
     carried = None if doing.carried is None else OwnCard(doing.carried)
