@@ -395,15 +395,15 @@ class Playback:
             self.note(step.event)
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
-                self._startle(step.view, step.event.player)
+                self._startle(step.view, step.event.player, step.cue.duration)
             self.banner = self._banner_of(step.event)
         self.sentences = self._reasons(self.view)
 
-    def _startle(self, view: TableView, bidder: int) -> None:
-        """Let the others look up at a bid: at the viewer's, or a large one."""
+    def _startle(self, view: TableView, bidder: int, delay: float) -> None:
+        """Let the others look up at a bid that comes down in ``delay`` seconds: at the viewer's, or a large one."""
         moves = self.pace is not Pace.OFF and not self._app.settings.reduced_motion
         if moves and (bidder == view.viewer or (view.seats[bidder].bid or 0) >= STARTLING):
-            self.opponents.startle(bidder)
+            self.opponents.startle(bidder, delay)
 
     def _announce(self, step: Step) -> None:
         """Say what a step shows, if anybody listens."""
