@@ -111,6 +111,25 @@ def test_the_own_bid_comes_down_with_a_shake_of_six_units_and_dust_where_it_lies
     assert tuple(dust.rect) == pytest.approx(tuple(table.sprites.poses()[OwnCard(card)].rect), abs=0.01)
 
 
+def test_meanwhile_the_rest_of_the_hand_closes_the_gap_and_does_not_jump(make_game: MakeGame) -> None:
+    app, table, person = at_turn(make_game)
+    take(table, person)
+    for _ in range(60):
+        app.step(FRAME)
+    rest = [OwnCard(card) for card in table.view.hand[1:]]
+    before = table.sprites.poses()
+    person.click(button(table, "Bid ").rect.center)
+    across = []
+    for _ in range(round(MOVE / FRAME) + 1):
+        app.step(FRAME)
+        lying = table.sprites.poses()
+        across.append([lying[key].x for key in rest])
+        assert all(abs(lying[key].y - before[key].y) < table.geometry.hand_rise / 2 for key in rest)
+    assert all(now < before[key].x for key, now in zip(rest, across[-1], strict=True))
+    assert sum(across[-1]) / len(rest) == pytest.approx(table.geometry.hand_zone.centerx)
+    assert across == sorted(across, reverse=True)
+
+
 def test_the_others_look_up_at_the_own_bid_for_a_moment(make_game: MakeGame) -> None:
     app, table, person = at_turn(make_game)
     take(table, person)

@@ -224,8 +224,9 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
         for key, pose in placed.items()
         if isinstance(key, BidCard) and key.seat == event.player
     }
-    # They are lifted before they come down.
-    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=SLAM_ARC)
+    # They are lifted before they come down; what is left of the hand moves together.
+    flat: dict[SpriteKey, float] = {OwnCard(card): 0.0 for card in after.hand}
+    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=SLAM_ARC, arcs=flat)
     return Step(after, cue, BID_STEP, (Effect.BID_SLAM,), event)
 
 
