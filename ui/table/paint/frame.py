@@ -480,6 +480,8 @@ def _cards(
         if key == head and resting and view.outcome is not None:
             near = nearness(view, since)
             return Sprite(key, replace(pose, w=pose.w * lerp(1 / CLOSER, 1, near)), resting, nearing=near < 1)
+        if isinstance(key, BeltSlot) and key != head and pose.face[0] == "face" and not places.names_card(pose.w):
+            return Sprite(key, replace(pose, face=("face-small", *pose.face[1:])), resting)
         if key in hand and resting:
             return Sprite(key, pose, resting, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
