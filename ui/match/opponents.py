@@ -14,7 +14,7 @@ from ui.match.faces import SeatLook
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
 REMARK_SECONDS = 3.2
 STARTLED_SECONDS, STARTLED_GAP = 0.9, 0.09
-"""How long a bid that comes down startles the others, and how much later each is who sits farther clockwise."""
+"""How long a bid that comes down startles the others, and after what time each of them, clockwise."""
 TALKATIVE = {Occasion.GREETING: 1.0, Occasion.WON_FZZZT: 0.9, Occasion.WON_UNIT: 0.6, Occasion.BECAME_CHIEF: 0.4}
 """The probability of a remark on an occasion."""
 SELDOM = 0.3
@@ -154,10 +154,8 @@ class Opponents:
 
 def startled_spans(bidder: int, seats: int) -> dict[int, tuple[float, float]]:
     """From when to when each of the others is startled, in seconds after a bid has come down."""
-    others = clockwise(seats, bidder)[1:]
-    return {
-        seat: (STARTLED_GAP * number, STARTLED_GAP * number + STARTLED_SECONDS) for number, seat in enumerate(others)
-    }
+    begins = {seat: STARTLED_GAP * number for number, seat in enumerate(clockwise(seats, bidder)) if number}
+    return {seat: (after, after + STARTLED_SECONDS) for seat, after in begins.items()}
 
 
 def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: GameNumber) -> dict[int, str]:

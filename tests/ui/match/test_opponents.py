@@ -12,7 +12,16 @@ from game.core.events import Auction, BidLaid, BidsRevealed, ChiefMoved, RoundSt
 from game.core.observation import SeatView
 from ui.base.i18n import Translator
 from ui.match.faces import SeatLook
-from ui.match.opponents import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Opponents, mood_after, parting_words
+from ui.match.opponents import (
+    ANNOYED,
+    CALM,
+    PLEASED,
+    REMARK_SECONDS,
+    STARTLED_GAP,
+    Opponents,
+    mood_after,
+    parting_words,
+)
 from ui.table.paint.podium import places
 from ui.table.state.stage import WALK_STEP, walk_of
 from ui.table.state.view import Stage, TableView
@@ -42,7 +51,7 @@ def test_who_looks_up_at_a_bid_goes_on_laughing_no_more() -> None:
     opponents.note(won(winner=2))
     opponents.hush()
     opponents.startle(0, delay=0.2)
-    assert opponents.wake_after == pytest.approx(0.2)
+    assert opponents.wake_after == pytest.approx(0.2 + STARTLED_GAP)
     seen = []
     for _ in range(60):
         opponents.update(0.05)

@@ -135,7 +135,7 @@ def test_the_others_look_up_at_the_own_bid_for_a_moment(make_game: MakeGame) -> 
     take(table, person)
     person.click(button(table, "Bid ").rect.center)
     seen = [table.playback.progress().startled]
-    for _ in range(round((MOVE + STARTLED_SECONDS + 2 * STARTLED_GAP) / FRAME)):
+    for _ in range(round((MOVE + STARTLED_SECONDS + 3 * STARTLED_GAP) / FRAME)):
         app.step(FRAME)
         seen.append(table.playback.progress().startled)
     # Not before it has come down, and one after another, clockwise.

@@ -142,8 +142,8 @@ class Playback:
 
     @property
     def thought_over(self) -> bool:
-        """Whether the viewer's bid has come down and lies there alone, while it can still be taken back."""
-        return self._thought_over and self._left > 0 and not self.sprites.moving
+        """Whether the viewer's bid lies there alone, while it can still be taken back, and its dust has settled."""
+        return self._thought_over and self._left > 0 and not (self.sprites.moving or self.effects.running)
 
     @property
     def wake_after(self) -> float | None:

@@ -198,7 +198,7 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[S
 
 def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
     """The viewer's cards, side by side so that no number is covered: each in its own column. Laid ones lie face down in
-    the tray, and leave no gap."""
+    the tray, and leave no gap; what is left lies straight until it is wanted again."""
     laid = () if view.gathered else view.own_bid
     # While the bid is on the stage, and the hand out of sight, its cards' columns are free: they may come back.
     held = as_dealt((*view.hand, *view.own_bid), view.dealt) if view.gathered else view.hand
@@ -217,8 +217,9 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
             # A chosen card stays in its column, so that it returns to its place and the keys 1 to 6 still match.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
+            fanned = 0.0 if laid else off
             placed[OwnCard(card)] = Pose(
-                x, y + off * off * HAND_ARC, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
+                x, y + fanned**2 * HAND_ARC, width, ("face", card), angle=fanned * HAND_TILT, z=Z_HAND + index
             )
     return placed
 
