@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from game.agents import PERSONALITIES, Occasion, Personality
 from game.core.cards import CATALOGUE, UNITS, Kind
-from game.core.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
+from game.core.events import Auction, BidLaid, BidsRevealed, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
 from game.core.number import GameNumber
+from game.core.turn_order import clockwise
 from ui.match.faces import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
 REMARK_SECONDS = 3.2
-STARTLED_SECONDS = 0.9
-"""How long a bid that comes down startles the others."""
+STARTLED_SECONDS, STARTLED_GAP = 0.9, 0.09
+"""How long a bid that comes down startles the others, and after what time each of them, clockwise."""
 TALKATIVE = {Occasion.GREETING: 1.0, Occasion.WON_FZZZT: 0.9, Occasion.WON_UNIT: 0.6, Occasion.BECAME_CHIEF: 0.4}
 """The probability of a remark on an occasion."""
 SELDOM = 0.3
@@ -28,9 +29,12 @@ class Remark:
 
 
 def mood_after(mood: str, seat: int, event: OpenEvent) -> str:
-    """A seat's mood after an event: it won, it lost a tie, or it bought a Fzzzt; a new auction resets it."""
+    """A seat's mood after an event: it won, it lost a tie, or it bought a Fzzzt. The seat's own next bid ends it, or
+    at the latest that all bids are turned over."""
     match event:
-        case RoundStarted() | BidLaid() | HiddenBid():
+        case RoundStarted() | BidsRevealed():
+            return CALM
+        case BidLaid() | HiddenBid() if seat == event.player:
             return CALM
         case Auction() if seat == event.winner:
             return ANNOYED if CATALOGUE[event.card].kind is Kind.FZZZT else PLEASED
@@ -67,8 +71,8 @@ class Opponents:
         self.moods = [CALM] * len(looks)
         self.remark: Remark | None = None
         self._left = 0.0
-        self._startled: Mapping[int, float] = {}
-        """For how many more seconds which seats are startled."""
+        self._startling: tuple[int, float] | None = None
+        """Who has laid the bid that startles the others, and how many seconds ago it came down."""
         self._said: set[str] = set()
         self._rng = random.Random(seed)
         self._voices: Mapping[int, Personality] = {
@@ -79,18 +83,26 @@ class Opponents:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the remark is over, or somebody is no longer startled."""
-        waits = [*self._startled.values(), *([self._left] if self.remark is not None else [])]
+        """Seconds until the remark is over, or somebody begins or ceases to be startled."""
+        waits = [self._left] if self.remark is not None else []
+        if self._startling is not None:
+            bidder, age = self._startling
+            times = [time - age for span in startled_spans(bidder, len(self.moods)).values() for time in span]
+            waits += [time for time in times if time > 0]
         return min(waits, default=None)
 
     @property
     def startled(self) -> frozenset[int]:
         """The seats that are startled."""
-        return frozenset(self._startled)
+        if self._startling is None:
+            return frozenset()
+        bidder, age = self._startling
+        spans = startled_spans(bidder, len(self.moods))
+        return frozenset(seat for seat, (begins, ends) in spans.items() if begins <= age < ends)
 
-    def startle(self, bidder: int) -> None:
-        """Let all but the bidder look up at a bid that has come down."""
-        self._startled = {seat: STARTLED_SECONDS for seat in range(len(self.moods)) if seat != bidder}
+    def startle(self, bidder: int, delay: float = 0.0) -> None:
+        """Let all but the bidder look up at a bid that comes down in ``delay`` seconds."""
+        self._startling = bidder, -delay
 
     def note(self, event: OpenEvent) -> None:
         """React to an event; a bid ends earlier remarks."""
@@ -114,15 +126,21 @@ class Opponents:
         self.remark = None
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; returns whether a remark has ended, or somebody is no longer startled."""
-        before = len(self._startled)
-        self._startled = {seat: left - dt for seat, left in self._startled.items() if left > dt}
-        calmer = len(self._startled) < before
+        """Let ``dt`` seconds pass; returns whether a remark has ended, or somebody begins or ceases to be startled."""
+        before = self.startled
+        if self._startling is not None:
+            bidder, age = self._startling
+            over = max(ends for _, ends in startled_spans(bidder, len(self.moods)).values())
+            self._startling = None if age + dt >= over else (bidder, age + dt)
+        now = self.startled
+        # Nobody goes on laughing who looks up.
+        self.moods = [CALM if seat in now else mood for seat, mood in enumerate(self.moods)]
+        changed = now != before
         if self.remark is None:
-            return calmer
+            return changed
         self._left -= dt
         if self._left > 0:
-            return calmer
+            return changed
         self.remark = None
         return True
 
@@ -132,6 +150,12 @@ class Opponents:
             self.remark = Remark(seat, self._rng.choice(words))
             self._said.add(self.remark.words)
             self._left = REMARK_SECONDS
+
+
+def startled_spans(bidder: int, seats: int) -> dict[int, tuple[float, float]]:
+    """From when to when each of the others is startled, in seconds after a bid has come down."""
+    begins = {seat: STARTLED_GAP * number for number, seat in enumerate(clockwise(seats, bidder)) if number}
+    return {seat: (after, after + STARTLED_SECONDS) for seat, after in begins.items()}
 
 
 def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: GameNumber) -> dict[int, str]:

@@ -221,6 +221,8 @@ class Flight:
     end: Point
     sides: tuple[float, float]
     """Its height at the start and at the end."""
+    brings: str = ""
+    """What comes with it: a name for whoever waits for that."""
     seconds: float = 0.28
 
     def draw(self, painter: Painter, age: float) -> None:
@@ -410,6 +412,11 @@ class Effects:
     def lights(self) -> list[Light]:
         """The effects that are running or have yet to begin, in the order they were added."""
         return [light for light, _ in self._running]
+
+    @property
+    def on_the_way(self) -> frozenset[str]:
+        """What flights still bring."""
+        return frozenset(light.brings for light in self.lights if isinstance(light, Flight))
 
     @property
     def seen(self) -> bool:

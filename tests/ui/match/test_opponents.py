@@ -1,17 +1,27 @@
 """Faces and voices at the table, the podium's places, and the walk that decides a tie."""
 
 from dataclasses import replace
+from itertools import groupby
 
 import msgspec
 import pytest
 
 from game.agents import PERSONALITIES, Occasion
 from game.core.cards import CATALOGUE, Kind
-from game.core.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
+from game.core.events import Auction, BidLaid, BidsRevealed, ChiefMoved, RoundStarted, Score
 from game.core.observation import SeatView
 from ui.base.i18n import Translator
 from ui.match.faces import SeatLook
-from ui.match.opponents import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Opponents, mood_after, parting_words
+from ui.match.opponents import (
+    ANNOYED,
+    CALM,
+    PLEASED,
+    REMARK_SECONDS,
+    STARTLED_GAP,
+    Opponents,
+    mood_after,
+    parting_words,
+)
 from ui.table.paint.podium import places
 from ui.table.state.stage import WALK_STEP, walk_of
 from ui.table.state.view import Stage, TableView
@@ -31,7 +41,29 @@ def test_moods_follow_what_happens_and_a_new_auction_calms_them() -> None:
     assert mood_after(CALM, 0, won(tied=(0, 1))) == ANNOYED
     assert mood_after(CALM, 0, won()) == CALM
     assert mood_after(ANNOYED, 0, BidLaid(0, (ROBOT,))) == CALM
+    assert mood_after(ANNOYED, 0, BidLaid(1, (ROBOT,))) == ANNOYED
+    assert mood_after(ANNOYED, 0, BidsRevealed({1: (ROBOT,)})) == CALM
     assert mood_after(CALM, 0, ChiefMoved(0)) == PLEASED
+
+
+def test_who_looks_up_at_a_bid_goes_on_laughing_no_more() -> None:
+    opponents = Opponents([*LOOKS, LOOKS[1]], seed=1)
+    opponents.note(won(winner=2))
+    opponents.hush()
+    opponents.startle(0, delay=0.2)
+    assert opponents.wake_after == pytest.approx(0.2 + STARTLED_GAP)
+    seen = []
+    for _ in range(60):
+        opponents.update(0.05)
+        seen.append((set(opponents.startled), opponents.moods[2]))
+    assert [one for one, _ in groupby(seen)] == [
+        (set(), PLEASED),
+        ({1}, PLEASED),
+        ({1, 2}, CALM),
+        ({2}, CALM),
+        (set(), CALM),
+    ]
+    assert opponents.wake_after is None
 
 
 def speaker(opponents: Opponents) -> int | None:

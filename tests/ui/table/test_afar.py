@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise
+from xml.etree import ElementTree
 
 import pytest
 
@@ -15,6 +17,7 @@ from game.core.rules import BELT_SIZE
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.test_every_scene import unseen
+from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES
 from ui.base.viewport import Rect, Viewport
 from ui.files.settings import Settings
@@ -147,6 +150,68 @@ def test_open_cards_on_the_belt_show_their_power_and_symbols(size: tuple[int, in
                     assert other.rect.left - one.rect.left >= 0.5 * one.w
                 if shown <= 4 and one.face[0] == "face":
                     assert other.rect.left - one.rect.left >= 0.9 * one.w
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080), (3840, 2160)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_however_many_lie_open_stand_beside_each_other_and_can_be_read(size: tuple[int, int], text: float) -> None:
+    for shown in range(2, 9):
+        view = table(4, open_cards=shown)
+        places = places_of(size, view, text)
+        belt = [pose for key, pose in poses(view, places).items() if isinstance(key, BeltSlot)]
+        opened = [pose for pose in belt[1:] if pose.face[0] == "face"]
+        assert len(opened) == shown - 1
+        assert all(one.rect.right <= other.rect.left for one, other in pairwise(opened))
+        for pose in opened:
+            least = smallest_type("face" if places.names_card(pose.w) else "face-small")
+            assert least * pose.w >= LEAST * places.canvas.h
+    # Four are as large as one.
+    assert places_of(size, table(4)).names_card(belt_width(size, 4))
+    assert belt_width(size, 4) == belt_width(size, 1)
+
+
+def belt_width(size: tuple[int, int], shown: int) -> float:
+    """The width of the last card on a belt with so many open ones."""
+    view = table(4, open_cards=shown)
+    return places_of(size, view).belt_places([card.card is not None for card in view.belt])[-1][2]
+
+
+@cache
+def smallest_type(kind: str) -> float:
+    """The smallest type on all faces of a kind, as a share of the card's width."""
+    sold = [card.id for card in CATALOGUE.values() if card.kind is not Kind.MECHANIC]
+    return min(size for card in sold for size in types_in(ElementTree.fromstring(svg_for((kind, card), {})))) / 250
+
+
+def types_in(element: ElementTree.Element, scale: float = 1.0) -> Iterator[float]:
+    """The sizes of all letters in a drawing, in its own units."""
+    for factor in re.findall(r"scale\(([-\d.]+)", element.get("transform", "")):
+        scale *= float(factor)
+    if "font-size" in element.attrib:
+        yield float(element.attrib["font-size"]) * scale
+    for part in element:
+        yield from types_in(part, scale)
+
+
+@pytest.mark.parametrize("name", ["onlooker-floor", "table-watching"])
+def test_only_cards_too_small_for_it_show_no_name(make_app: MakeApp, plain_art: None, name: str) -> None:
+    app = make_app((1600, 900), Settings(language="en"))
+    scene = screens.SCENES[name](app)
+    assert isinstance(scene, TableScene)
+    for shown, small in ((5, 0), (6, 5), (8, 7)):
+        view = replace(
+            scene.view, belt=tuple(BeltCard(slot, ROBOTS[slot] if slot < shown else None) for slot in range(8))
+        )
+        scene.playback.view = view
+        scene.playback.sprites.place(poses(view, scene.geometry))
+        faces = [
+            card.pose.face[0]
+            for card in scene.frame(view, scene.playback.progress()).cards
+            if isinstance(card.key, BeltSlot)
+        ]
+        assert (faces.count("face-small"), faces.count("face")) == (small, shown - small)
+        # What can be looked at closely is still the card.
+        assert scene.playback.sprites.poses()[BeltSlot(view.round, 1)].face == ("face", ROBOTS[1])
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

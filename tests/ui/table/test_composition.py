@@ -20,7 +20,7 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.table.places.floor import HEAD_FRAME
 from ui.table.places.geometry import BID_COUNT, TableGeometry
-from ui.table.places.hand import arranged
+from ui.table.places.hand import HOVER_LIFT, arranged
 from ui.table.places.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import hall_stage
@@ -114,21 +114,26 @@ def test_chosen_cards_rise_out_of_the_row(canvas: Rect) -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-def test_a_laid_bid_lies_face_down_in_its_tray_and_is_taken_for_no_choice(canvas: Rect, text: float) -> None:
+def test_a_laid_bid_lies_large_face_down_over_its_tray_and_is_taken_for_no_choice(canvas: Rect, text: float) -> None:
     geometry = TableGeometry(canvas, 3, 0, text)
     boards = (board(0), board(0), board(0))
     for count in range(1, 7):
         laid = TableView(0, 1, 1, 0, BELT, 20, boards, hand=HAND[count:], own_bid=HAND[:count])
         bid = [poses(laid, geometry)[OwnCard(card)] for card in HAND[:count]]
-        assert all(geometry.tray.contains(pose.rect) for pose in bid)
+        assert all(geometry.laid.inflate(1, 1).contains(pose.rect) for pose in bid)
+        assert all(pose.h >= 1.2 * geometry.tray.h for pose in bid)
         assert {pose.face for pose in bid} == {BACK}
         assert all(right.x - left.x >= 4 for left, right in pairwise(bid))
-    others = [geometry.prompt, geometry.counsel, geometry.confirm, geometry.workshop, geometry.log, geometry.hand_zone]
-    assert not any(geometry.tray.colliderect(other) for other in others)
-    assert canvas.contains(geometry.tray)
+    hand = geometry.hand_zone
+    # A card of the hand rises under the pointer.
+    others = [geometry.prompt, geometry.confirm, geometry.workshop, geometry.log, hand.move(0, -HOVER_LIFT)]
+    assert not any(geometry.laid.colliderect(other) for other in others)
+    assert not any(geometry.tray.colliderect(other) for other in (*others, geometry.counsel))
+    assert canvas.contains(geometry.laid)
+    assert geometry.laid.contains(geometry.tray)
 
 
-def test_a_laid_bid_keeps_its_places_in_a_hand_sorted_by_strength() -> None:
+def test_a_laid_bid_leaves_no_gap_in_the_hand_and_no_disorder() -> None:
     geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, 0)
     hand = ("r1-nut", "r5-nut", "r3-nut-a", "r2-nut-a", "r4-nut")
     boards = (board(0), board(0), board(0))
@@ -136,8 +141,12 @@ def test_a_laid_bid_keeps_its_places_in_a_hand_sorted_by_strength() -> None:
     after = TableView(0, 1, 1, 0, BELT, 20, boards, hand=hand[:1] + hand[3:], own_bid=hand[1:3], dealt=hand)
     for by_strength in (False, True):
         places = [poses(arranged(now, by_strength=by_strength), geometry) for now in (before, after)]
-        across = [[placed[OwnCard(card)].x for card in after.hand] for placed in places]
-        assert across[0] == across[1]
+        row, left = (sorted(after.hand, key=lambda card, at=placed: at[OwnCard(card)].x) for placed in places)  # type: ignore[misc]
+        assert row == left
+        across = [places[1][OwnCard(card)].x for card in left]
+        assert len({round(other - one, 3) for one, other in pairwise(across)}) == 1
+        assert across[1] == pytest.approx(geometry.hand_zone.centerx)
+        assert across[1] - across[0] < geometry.hand_w + 4
 
 
 def test_the_lot_is_the_stage(canvas: Rect) -> None:

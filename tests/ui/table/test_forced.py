@@ -9,7 +9,7 @@ from game.core.actions import Action, Allocate, EndAllocation
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled
-from tests.ui.persons import KeyPerson, MousePerson, PadPerson, tick
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.files.settings import MatchSetup, Pace, Settings
@@ -17,6 +17,8 @@ from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import FORCED_GRACE, TableScene
 from ui.shell.app import App
+from ui.table.places.poses import OwnCard
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.view import Stage
 from ui.widgets.button import PRIMARY, Button
 
@@ -113,6 +115,19 @@ def test_what_says_next_is_the_way_on_once_the_last_card_could_be_seen(make_game
         buttons = [one for one in table.group.widgets if isinstance(one, Button) and one.visible]
         assert not any(one.label.startswith("Bid") for one in buttons)
         assert [one.look for one in buttons if one.label == "Next"] == ([PRIMARY] if offered else [])
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_what_lays_the_last_card_stands_in_the_row_of_all_that_goes_on(make_game: MakeGame, text_size: int) -> None:
+    app, table = opened(make_game, session_at(one_card_left, ALONE), ALONE, Pace.NORMAL)
+    app.change_settings(text_size=text_size)
+    tick(app, 0.0)
+    tick(app, FORCED_GRACE)
+    way, row = button(table, "Next"), stage_of(table.geometry).go_on
+    assert (way.rect.top, way.rect.size) == (row.top, row.size)
+    others = [one.rect for one in table.group.widgets if one.visible and one is not way]
+    assert way.rect.inflate(4, 4).collidelist(others) < 0
+    assert not any(way.rect.colliderect(table.sprites.poses()[OwnCard(card)].rect) for card in table.view.hand)
 
 
 def by_enter(person: MousePerson, _table: TableScene) -> None:

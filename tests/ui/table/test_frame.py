@@ -152,8 +152,10 @@ def test_the_prompt_tells_what_to_do_and_the_sum_of_what_is_chosen() -> None:
     told, turn = Prompt(Sentence("Your bid?"), Sentence("Why not?")), NextTurn(TurnKind.BID, 0)
     assert frame(view, Doing(turn, prompt=told)).prompt == PromptLines("Your bid?", "Why not?")
     chosen = view.hand[:2]
-    total = sum(POWER[card] for card in chosen)
-    assert frame(view, Doing(turn, prompt=told, selected=chosen)).prompt == PromptLines("Your bid?", "Why not?", total)
+    first, total = POWER[chosen[0]], sum(POWER[card] for card in chosen)
+    for flying, coin in (((), total), (chosen[1:], first), (chosen, None)):
+        shown = frame(view, Doing(turn, prompt=told, selected=chosen, on_the_way=flying)).prompt
+        assert shown == PromptLines("Your bid?", "Why not?", total, coin)
     assert frame(view, Doing(NextTurn(TurnKind.COMPUTER, 1))).prompt == PromptLines("")
     assert frame(table(None)).prompt is None
 
@@ -171,6 +173,7 @@ def test_only_who_has_yet_to_bid_thinks() -> None:
     assert (thinking[1].thinks, thinking[2].thinks) == ("thinks…", "")
     assert (thinking[1].mood, thinking[2].mood) == ("thinking", CALM)
     assert frame(view, Doing(None)).seats[1].thinks == ""
+    assert frame(view, Doing(None, awaited=1)).seats[1] == thinking[1]
 
 
 def test_the_lots_sign_tells_lot_and_round() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.core.state import Phase
 from game.play.session import Session
 from tests.ui.few_frames import draw_every_frame
-from tests.ui.persons import MousePerson, post
+from tests.ui.persons import MousePerson, button, post
 from tests.ui.stand_ins import asked_at_table, setup
 from tests.ui.table.test_table_picture import same
 from ui.art.card_face import MOODS
@@ -172,3 +172,16 @@ def test_nothing_lives_while_cards_move(at_table: tuple[App, TableScene, MousePe
         now = table.frame(table.view, table.playback.progress())
         assert now.beat == frame.beat
         app.step(1 / 60)
+
+
+def test_the_table_lives_on_while_a_bid_can_be_taken_back(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.click(person.card_point(table, table.view.hand[0]))
+    person.click(button(table, "Bid ").rect.center)
+    while table.wants_frames:
+        app.step(1 / 60)
+    before = table.frame(table.view, table.playback.progress()).beat
+    for _ in range(BEATS):
+        app.step(BEAT)
+    assert table.can_take_back
+    assert table.frame(table.view, table.playback.progress()).beat >= before + BEATS - 2

@@ -355,5 +355,5 @@ def test_prompt_sum_and_button_stand_on_one_board_where_there_is_room_for_it() -
 
 def test_only_what_changes_of_the_prompt_is_drawn_again() -> None:
     geometry = TableGeometry(Viewport((1600, 900)).canvas, 4, 0)
-    few, more = (prompt_pieces(PromptLines("Place your bid.", "It costs.", total), geometry) for total in (5, 8))
+    few, more = (prompt_pieces(PromptLines("Place your bid.", "It costs.", 8, coin), geometry) for coin in (5, 8))
     assert [one.name for one, other in zip(few, more, strict=True) if one.shows != other.shows] == ["tray"]

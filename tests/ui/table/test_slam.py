@@ -18,7 +18,7 @@ from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.life import stir_of
-from ui.match.opponents import CALM
+from ui.match.opponents import CALM, STARTLED_GAP, STARTLED_SECONDS
 from ui.paint.effects import Claw, Coins, Dust, Effects, Flight, Kick, Light
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
@@ -42,6 +42,12 @@ def at_turn(make_game: MakeGame, **settings: object) -> tuple[App, TableScene, M
     return app, table, person
 
 
+def coin(table: TableScene) -> int | None:
+    """The number in the coin of the sum."""
+    prompt = table.frame(table.view, table.playback.progress()).prompt
+    return None if prompt is None else prompt.coin
+
+
 def take(table: TableScene, person: MousePerson) -> str:
     """Take the first card of the hand into the bid."""
     card = table.view.hand[0]
@@ -60,12 +66,32 @@ def test_power_flies_from_a_card_into_the_sum_which_then_kicks(make_game: MakeGa
     assert lay.inflate(0, 2 * lay.h).collidepoint(flight.start)
     assert table.geometry.sum_place.collidepoint(flight.end)
     assert kick.rect == table.geometry.sum_place
+    # The button and the voice say the sum at once, the coin has it when the power has come.
+    button(table, f"Bid {POWER[card]}")
+    assert coin(table) is None
+    assert [sign.words for sign in table.signs() if sign.name == ("chosen", 0)]
     for _ in range(round((flight.seconds + kick.seconds) / FRAME) + 2):
         app.step(FRAME)
     assert not table.playback.effects.running
+    assert coin(table) == POWER[card]
     # Its power goes back without a flight.
     take(table, person)
     assert [type(light) for light in table.playback.effects.lights] == [Kick]
+    assert coin(table) is None
+
+
+def test_the_coin_has_each_power_as_it_arrives(make_game: MakeGame) -> None:
+    app, table, person = at_turn(make_game)
+    cards, shown = table.view.hand[:2], []
+    for card in cards:
+        person.click(person.card_point(table, card))
+        for _ in range(round(1 / FRAME)):
+            shown.append(coin(table))
+            app.step(FRAME)
+    powers = [POWER[card] for card in cards]
+    assert list(dict.fromkeys(shown)) == [None, powers[0], sum(powers)]
+    # The second one was on its way, too.
+    assert shown[round(1 / FRAME) + 1] == powers[0]
 
 
 def test_the_own_bid_comes_down_with_a_shake_of_six_units_and_dust_where_it_lies(make_game: MakeGame) -> None:
@@ -85,14 +111,37 @@ def test_the_own_bid_comes_down_with_a_shake_of_six_units_and_dust_where_it_lies
     assert tuple(dust.rect) == pytest.approx(tuple(table.sprites.poses()[OwnCard(card)].rect), abs=0.01)
 
 
+def test_meanwhile_the_rest_of_the_hand_closes_the_gap_and_does_not_jump(make_game: MakeGame) -> None:
+    app, table, person = at_turn(make_game)
+    take(table, person)
+    for _ in range(60):
+        app.step(FRAME)
+    rest = [OwnCard(card) for card in table.view.hand[1:]]
+    before = table.sprites.poses()
+    person.click(button(table, "Bid ").rect.center)
+    across = []
+    for _ in range(round(MOVE / FRAME) + 1):
+        app.step(FRAME)
+        lying = table.sprites.poses()
+        across.append([lying[key].x for key in rest])
+        assert all(abs(lying[key].y - before[key].y) < table.geometry.hand_rise / 2 for key in rest)
+    assert all(now < before[key].x for key, now in zip(rest, across[-1], strict=True))
+    assert sum(across[-1]) / len(rest) == pytest.approx(table.geometry.hand_zone.centerx)
+    assert across == sorted(across, reverse=True)
+
+
 def test_the_others_look_up_at_the_own_bid_for_a_moment(make_game: MakeGame) -> None:
-    _, table, person = at_turn(make_game)
+    app, table, person = at_turn(make_game)
     take(table, person)
     person.click(button(table, "Bid ").rect.center)
-    seats = set(range(len(table.match.looks)))
-    assert table.playback.progress().startled == seats - {0}
-    person.wait(lambda: not table.playback.opponents.startled, FRAME)
-    assert table.frame(table.view, table.playback.progress()).startled == frozenset()
+    seen = [table.playback.progress().startled]
+    for _ in range(round((MOVE + STARTLED_SECONDS + 3 * STARTLED_GAP) / FRAME)):
+        app.step(FRAME)
+        seen.append(table.playback.progress().startled)
+    # Not before it has come down, and one after another, clockwise.
+    assert not any(seen[: round(MOVE / FRAME) - 1])
+    assert list(dict.fromkeys(seen)) == [frozenset(some) for some in ((), (1,), (1, 2), (2,))]
+    assert not seen[-1]
 
 
 @pytest.mark.parametrize("pose", [CALM, BIDDING])
@@ -104,7 +153,8 @@ def test_a_startled_face_is_startled_whatever_it_does_else(pose: str) -> None:
 def test_only_large_bids_of_others_startle(make_game: MakeGame, cards: int) -> None:
     app, table, _ = at_turn(make_game)
     table.playback.enqueue([HiddenBid(1, cards)], table.geometry)
-    app.step(FRAME)
+    for _ in range(round((MOVE + STARTLED_SECONDS / 2) / FRAME)):
+        app.step(FRAME)
     assert table.playback.opponents.startled == ({0, 2} if cards >= STARTLING else set())
 
 

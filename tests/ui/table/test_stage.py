@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 
 from build.pictures import moments
+from build.pictures.driving import click
 from game.core.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.core.events import Auction
 from game.core.observation import SeatView
@@ -63,6 +64,7 @@ from ui.table.state.stage import (
     verdict,
 )
 from ui.table.state.view import BeltCard, Stage, TableView
+from ui.widgets.button import Button
 
 WINDOWS = [(960, 540), (1024, 768), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
@@ -513,6 +515,17 @@ def test_no_card_is_larger_than_the_winners(make_app: MakeApp, plain_art: None) 
     won = [widths[card] for card in bids[scene.auction.winner]]
     assert len(won) == 3
     assert max(widths[card] for bid in bids.values() for card in bid) <= min(won) + 0.01
+
+
+def test_the_last_auction_is_left_by_a_button_where_a_reveal_has_it(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app()
+    with undrawn(app):
+        scene = moments.last_auction(app)
+    assert isinstance(scene, LastAuctionScene)
+    (way,) = [one for one in scene.group.widgets if isinstance(one, Button)]
+    assert (way.label, way.rect) == ("Next", hall_stage(app.viewport.canvas, 4).go_on)
+    click(app, way.rect.center)
+    assert app.scenes.top is not scene
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

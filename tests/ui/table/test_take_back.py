@@ -133,6 +133,31 @@ def test_a_bid_is_taken_back_and_its_cards_are_chosen_as_they_were(
     button(table, "Bid ")
 
 
+@pytest.mark.parametrize(("reached", "awaited"), [(first, {1}), (last, set())])
+@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}])
+def test_meanwhile_the_plate_of_who_is_next_says_so_and_nothing_else_moves(
+    make_game: MakeGame, reached: Callable[[Session], bool], awaited: set[int], settings: dict[str, bool]
+) -> None:
+    app, table = at_table(make_game, reached)
+    app.change_settings(**settings)
+    lock(MousePerson(app), table)
+
+    def thinking() -> set[int]:
+        seats = table.frame(table.view, table.playback.progress()).seats
+        return {seat for seat, panel in seats.items() if panel.thinks and panel.acting}
+
+    tick(app, SECOND_THOUGHTS / 2)
+    assert thinking() == awaited
+    assert not table.wants_frames
+    assert table.wake_after is not None
+    assert table.wake_after <= SECOND_THOUGHTS / 2
+    tick(app, SECOND_THOUGHTS / 4)
+    assert thinking() == awaited
+    tick(app, SECOND_THOUGHTS / 4)
+    assert not table.can_take_back
+    assert not thinking() or table.next_turn.seat in thinking()
+
+
 def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
     app, table = at_table(make_game)
     cards = lock(MousePerson(app), table)

@@ -26,11 +26,12 @@ from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import gain_of
 from ui.table.state.stage import StageGround, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
+from ui.widgets.button import Button
 from ui.widgets.spots import SignSpot
 
 
 class LastAuctionScene(OverlayScene):
-    """Opens over the game, which pauses until any input."""
+    """Opens over the game, which pauses until any press."""
 
     dim = 0
 
@@ -50,7 +51,6 @@ class LastAuctionScene(OverlayScene):
         """What is shown."""
         self._view = view_of_auction(seen, count - 1)
         self._spot = SignSpot()
-        self.group.replace([self._spot])
 
     @property
     def heading_words(self) -> str:
@@ -71,6 +71,7 @@ class LastAuctionScene(OverlayScene):
         self._sentences = (
             [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names, match.lone_human)
         )
+        self.group.replace([self._spot, Button(stage_of(self._geometry).go_on, tr.text("Next"), self.go_back)])
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -128,7 +129,7 @@ class LastAuctionScene(OverlayScene):
         for key, pose in placed:
             if isinstance(key, BidCard | Spanner) and pose.z >= Z_WON:
                 draw_card(painter, pose)
-        words = stage_words(tr, view, self._sentences, held=True, you=self._match.lone_human)
+        words = stage_words(tr, view, self._sentences, you=self._match.lone_human)
         draw_stage_words(painter, stage, words)
 
 

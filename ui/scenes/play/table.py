@@ -413,6 +413,7 @@ class TableScene(ViewedTable):
             (pose.rect.left + coin / 2, pose.rect.top + coin / 2),
             place.center,
             (coin, min(coin, place.h)),
+            card,
         )
         if taken:
             self.playback.effects.add(flight)

@@ -39,7 +39,7 @@ from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.aloud import chosen_count, chosen_words, hand_words, lot_words, place_words, spot_told, table_told
 from ui.table.state.moments import Happened, Moment, words_of
 from ui.table.state.phone_marks import PhoneTurns
-from ui.table.state.prompts import Counsel, counsel_for, table_prompt
+from ui.table.state.prompts import Counsel, counsel_for, next_bidder, table_prompt
 from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import TableView, last_deal, opening_view, view_of
 from ui.widgets.plate import draw_tooltip
@@ -454,8 +454,10 @@ class ViewedTable(WidgetScene):
         )
         doing = Doing(
             next_turn=next_turn,
+            awaited=next_bidder(view) if self.playback.thought_over else None,
             prompt=None if prompt is None else prompt.at(self._counsel),
             selected=tuple(self.selected),
+            on_the_way=self.playback.effects.on_the_way,
             carried=carried,
             at=self.hand.drag.pos,
             # A mentor points at what to choose.

@@ -339,7 +339,7 @@ class Handling:
         cards = [*belt, *(view.own_bid if geometry.tray.w else ())]
         index = cards.index(self._zoom.card) + 1 if self._zoom.card in cards else 0
         if index < len(cards):
-            at = geometry.belt_place(index)[:2] if index < len(belt) else geometry.tray.center
+            at = geometry.belt_place(index)[:2] if index < len(belt) else geometry.laid.center
             self._zoom.show(cards[index], at)
         else:
             self._zoom.hide()

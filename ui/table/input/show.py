@@ -111,13 +111,14 @@ class TableShow:
     def moving(self) -> bool:
         """Whether the next frame differs from this one."""
         playback = self.playback
-        running = (playback.busy and not playback.waiting) or playback.effects.running or playback.fading > 0
+        waits = playback.waiting or playback.thought_over
+        running = (playback.busy and not waits) or playback.effects.running or playback.fading > 0
         return running or playback.sprites.moving or self._picture.turning
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until something happens by itself, None if nothing will."""
-        waits = (self.zoom.wake_after, self.playback.opponents.wake_after)
+        waits = (self.zoom.wake_after, self.playback.wake_after)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float, *, running: bool = True) -> bool:

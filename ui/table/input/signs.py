@@ -67,7 +67,7 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     if frame.workshop is not None:
         signs += _workshop(tr, frame.workshop, view, geometry)
     if view.own_bid and geometry.tray.w:
-        signs.append(Sign(("tray", 0), geometry.tray, tr.text("Face down: all bids are turned over together.")))
+        signs.append(Sign(("tray", 0), geometry.laid, tr.text("Face down: all bids are turned over together.")))
     if view.viewer is not None and frame.prompt is not None and frame.prompt.total is not None:
         words = tr.plural(
             "The chosen cards have {n} zap, all together.",

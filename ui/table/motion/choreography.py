@@ -224,8 +224,11 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
         for key, pose in placed.items()
         if isinstance(key, BidCard) and key.seat == event.player
     }
-    # They are lifted before they come down.
-    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=SLAM_ARC)
+    # They are lifted before they come down; what is left of the hand moves together, and rests a little sooner: both in
+    # one frame would be too much.
+    hand: list[SpriteKey] = [OwnCard(card) for card in after.hand]
+    flat, sooner = dict.fromkeys(hand, 0.0), dict.fromkeys(hand, FLIP)
+    cue: Cue[SpriteKey] = Cue(MOVE, entries=entries, easing=ease_in, arc=SLAM_ARC, arcs=flat, durations=sooner)
     return Step(after, cue, BID_STEP, (Effect.BID_SLAM,), event)
 
 

@@ -145,6 +145,17 @@ class Playback:
         return self.busy and self.view.stage is Stage.DECIDED
 
     @property
+    def thought_over(self) -> bool:
+        """Whether the viewer's bid lies there alone, while it can still be taken back, and its dust has settled."""
+        return self._thought_over and self._left > 0 and not (self.sprites.moving or self.effects.running)
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until something happens while nothing moves; None if nothing will."""
+        waits = [self.opponents.wake_after, self._left if self.thought_over else None]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
     def way_on(self) -> bool:
         """Whether a button goes on from the winner on show: after a while, or at once where it waits for a press."""
         outcome = self.view.outcome
@@ -390,15 +401,15 @@ class Playback:
             self.note(step.event)
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
-                self._startle(step.view, step.event.player)
+                self._startle(step.view, step.event.player, step.cue.duration)
             self.banner = self._banner_of(step.event)
         self.sentences = self._reasons(self.view)
 
-    def _startle(self, view: TableView, bidder: int) -> None:
-        """Let the others look up at a bid: at the viewer's, or a large one."""
+    def _startle(self, view: TableView, bidder: int, delay: float) -> None:
+        """Let the others look up at a bid that comes down in ``delay`` seconds: at the viewer's, or a large one."""
         moves = self.pace is not Pace.OFF and not self._app.settings.reduced_motion
         if moves and (bidder == view.viewer or (view.seats[bidder].bid or 0) >= STARTLING):
-            self.opponents.startle(bidder)
+            self.opponents.startle(bidder, delay)
 
     def _announce(self, step: Step) -> None:
         """Say what a step shows, if anybody listens."""

@@ -23,7 +23,7 @@ SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards, so that there are few, above all for moving cards."""
 MOVING_SIZES = 1.06
 """The ratio between successive sizes in which moving cards are drawn."""
-CASTING = ("face", "back", "unit")
+CASTING = ("face", "face-small", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
 RIM = 3.0
@@ -86,7 +86,7 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False, wanted: boo
         _draw_rim(painter, pose)
     # Each size of a moving card would push some other card out of the cache.
     seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
-    if not seen and face[0] == "face":
+    if not seen and face[0] in ("face", "face-small"):
         # Better still face down than a hole in the table.
         painter.image(BACK, rect, angle=pose.angle, alpha=alpha, exact=not moving)
 

@@ -5,7 +5,7 @@ painters (``ui.table.paint``) each draw one part of the value and depend on noth
 pictures.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -76,8 +76,12 @@ class Doing:
     which one is being dragged, and where; ``prompt`` is what the viewer reads about it."""
 
     next_turn: NextTurn | None
+    awaited: int | None = None
+    """Who is waited for while the viewer's bid can still be taken back."""
     prompt: Prompt | None = None
     selected: Sequence[str] = ()
+    on_the_way: Collection[str] = ()
+    """The chosen cards whose power still flies into the sum."""
     carried: str | None = None
     at: Point = (0.0, 0.0)
     asked: bool = False
@@ -157,6 +161,8 @@ class PromptLines:
     why: str = ""
     total: int | None = None
     """The sum of the cards chosen for the bid; None: none is."""
+    coin: int | None = None
+    """As much of it as has arrived in the coin; None: there is no coin yet."""
     alarm: bool = False
     """Whether the game stands still until somebody sees to it."""
 
@@ -248,7 +254,8 @@ def frame_of(
     """The frame of the table for one viewer at one moment; ``places`` is where all of it is shown. The log has room for
     ``log_rows`` lines, and ``scroll`` lines are scrolled off below; ``belt`` is its look; ``beat``: how long what lives
     has been moving."""
-    viewer, home, acting = view.viewer, places.viewer, None if doing.next_turn is None else doing.next_turn.seat
+    viewer, home = view.viewer, places.viewer
+    acting = doing.awaited if doing.next_turn is None else doing.next_turn.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != home]
     carried = None if doing.carried is None else OwnCard(doing.carried)
@@ -402,7 +409,12 @@ def _prompt_lines(tr: Translator, doing: Doing, places: TableGeometry) -> Prompt
     why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
     if places.afar:
         return PromptLines(what, why, alarm=prompt is not None and prompt.alarm)
-    return PromptLines(what, why, sum(POWER[card] for card in doing.selected) if doing.selected else None)
+    arrived = [card for card in doing.selected if card not in doing.on_the_way]
+    return PromptLines(what, why, _sum_of(doing.selected), _sum_of(arrived))
+
+
+def _sum_of(cards: Collection[str]) -> int | None:
+    return sum(POWER[card] for card in cards) if cards else None
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:
@@ -468,6 +480,8 @@ def _cards(
         if key == head and resting and view.outcome is not None:
             near = nearness(view, since)
             return Sprite(key, replace(pose, w=pose.w * lerp(1 / CLOSER, 1, near)), resting, nearing=near < 1)
+        if isinstance(key, BeltSlot) and key != head and pose.face[0] == "face" and not places.names_card(pose.w):
+            return Sprite(key, replace(pose, face=("face-small", *pose.face[1:])), resting)
         if key in hand and resting:
             return Sprite(key, pose, resting, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)

@@ -194,11 +194,10 @@ def whole_block(canvas: Rect, rect: Rect, text: float) -> Rect:
     return Rect(rect.left, rect.top, rect.w, rect.bottom - lowest_top(canvas, text) + rise_room(canvas, text))
 
 
-def face_place(canvas: Rect, block: Block, rect: Rect) -> Rect:
-    """Where the face is on a block: in the middle, or to the side to make room for its words."""
+def face_place(canvas: Rect, rect: Rect) -> Rect:
+    """Where the face is on a block: at its left, so that there is room for its words whenever it speaks."""
     radius = face_radius(canvas)
-    x = rect.left + 30 + radius if block.words else rect.centerx
-    return Rect(x - radius, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
+    return Rect(rect.left + 30, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
 
 
 def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float) -> None:
@@ -342,7 +341,7 @@ def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     """Draw the face on the block, with its words beside it."""
-    place = face_place(painter.canvas, block, rect)
+    place = face_place(painter.canvas, rect)
     draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
     if block.words:
         _draw_words(painter, block.words, Rect(place.right + 18, place.centery, rect.right - place.right - 18, 0))

@@ -92,8 +92,8 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
             place = geometry.counsel
             pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
     if geometry.tray.w and geometry.tray.h:
-        tray, total = geometry.tray, lines.total
-        pieces.append(Piece("tray", total, tray, lambda to: draw_tray(to, tray, total)))
+        tray, coin = geometry.tray, lines.coin
+        pieces.append(Piece("tray", coin, tray, lambda to: draw_tray(to, tray, coin)))
     return pieces
 
 

@@ -24,7 +24,11 @@ HIGH_GROWTH = 1.15
 """How much larger than that the belt is at most in a high window."""
 DECK_W = 110.0
 """The width of the belt deck."""
-BELT_GAP, LEAST_STEP = 10.0, 24.0
+LEAST_WORDS = 0.022
+"""The least size of words, as a share of the window's height."""
+FULL_TYPE, SIMPLE_TYPE = 0.0998, 0.1377
+"""The smallest type on a card's face with a name, and on one without, as shares of the card's width."""
+BELT_GAP, LEAST_STEP = 8.0, 22.0
 """The gap between two open cards on the belt, and how much of a face-down card shows at least."""
 STRIP_TOP, STRIP_GAP = 10.0, 14.0
 """Where what is said begins, and the gap between its parts."""
@@ -130,25 +134,54 @@ class AfarGeometry(TableGeometry):
         return self.held.belt_w * GROWTH * min(HIGH_GROWTH, self.canvas.h / BASE_HEIGHT)
 
     def belt_places(self, open_cards: Sequence[bool]) -> list[tuple[float, float, float]]:
-        """x, y and width of the cards on the belt: open ones side by side, the others closer together."""
-        foot, width = self.belt_band.top, self.belt_w
-        left, right = self._behind_head, self.deck[0] - self.deck_w / 2 - BELT_GAP
-        behind, shown = len(open_cards) - 1, sum(open_cards[1:])
-        room, hidden = right - left - width, max(0, behind - 1 - shown)
-        full = width + BELT_GAP
-        wide = min(full, (room - hidden * LEAST_STEP) / max(1, min(shown, behind - 1)))
-        close = min(full, (room - shown * wide) / max(1, hidden))
-        x, y = left + width / 2, foot + 4 - width * CARD_RATIO / 2
-        lot = (self._lot_left + self.lot_w / 2, foot + 6 - self.lot_w * CARD_RATIO / 2, self.lot_w)
-        placed = [lot]
-        for index in range(1, len(open_cards)):
-            placed.append((x, y, width))
-            x += wide if open_cards[index] else close
-        return placed[: len(open_cards)]
+        """x, y and width of the cards on the belt: open ones side by side, and smaller if there are many, as long as
+        their numbers can be read; the others closer together."""
+        steps, room = self._steps(open_cards)
+        width = self.belt_w
+        if room - width < steps * (width - BELT_GAP):
+            # They would cover more of each other than an edge.
+            beside = (room - steps * BELT_GAP) / (steps + 1)
+            width = min(width, max(beside, self._least_words / SIMPLE_TYPE))
+        return self._row(open_cards, width)
 
     def belt_place(self, index: int) -> tuple[float, float, float]:
-        """The place of a card on a full belt on which all lie open."""
-        return self.belt_places((True,) * BELT_SIZE)[index]
+        """The place of a card of the usual width on a full belt on which all lie open."""
+        return self._row((True,) * BELT_SIZE, self.belt_w)[index]
+
+    def _row(self, open_cards: Sequence[bool], width: float) -> list[tuple[float, float, float]]:
+        """The lot and behind it cards of a width."""
+        steps, room = self._steps(open_cards)
+        wide = min(width + BELT_GAP, (room - width) / steps)
+        hidden = max(1, len(open_cards) - 2 - sum(open_cards[1:]))
+        close = min(width + BELT_GAP, (self._behind_room - width - sum(open_cards[1:]) * wide) / hidden)
+        foot = self.belt_band.top
+        x, y = self._behind_head + width / 2, foot + 4 - width * CARD_RATIO / 2
+        placed = [(self._lot_left + self.lot_w / 2, foot + 6 - self.lot_w * CARD_RATIO / 2, self.lot_w)]
+        for is_open in open_cards[1:]:
+            placed.append((x, y, width))
+            x += wide if is_open else close
+        return placed[: len(open_cards)]
+
+    def _steps(self, open_cards: Sequence[bool]) -> tuple[int, float]:
+        """How many open cards behind the lot are followed by another card, and the room for all but the edges of those
+        face down."""
+        behind, shown = len(open_cards) - 1, sum(open_cards[1:])
+        edges = max(0, behind - 1 - shown) * LEAST_STEP
+        return max(1, min(shown, behind - 1)), self._behind_room - edges
+
+    @property
+    def _behind_room(self) -> float:
+        """The width of the belt between lot and deck."""
+        return self.deck[0] - self.deck_w / 2 - BELT_GAP - self._behind_head
+
+    @cached_property
+    def _least_words(self) -> float:
+        """The least size of words and numbers that can be read from across the room."""
+        return LEAST_WORDS * self.canvas.h
+
+    def names_card(self, width: float) -> bool:
+        """Whether a card on the belt, so wide, shows its name: not if it is smaller than usual and too small for it."""
+        return width >= min(self.belt_w, self._least_words / FULL_TYPE)
 
     def belt_z(self, index: int) -> float:
         """The height of a belt card in the drawing order: where cards overlap, each one's power and symbols show."""

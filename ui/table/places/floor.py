@@ -257,6 +257,19 @@ class FloorGeometry:
         return Rect(confirm.left - self._tray_room, confirm.top, self._tray_room - BOARD_FOOT, confirm.h)
 
     @cached_property
+    def laid(self) -> Rect:
+        """Where a laid bid lies: over the tray, and beyond the edges of its board as far as nothing else is there."""
+        tray, left = self.tray, self._centre[0] - BOARD_FOOT
+        top, foot = tray.top - BOARD_FOOT, tray.bottom + BOARD_FOOT
+        if self.together:
+            top, foot = self.ask.top - BOARD_FOOT, self.ask.bottom + BOARD_FOOT
+        elif self.stacked:
+            # Who has bid has no reason to read there.
+            top, left = self.counsel.top, left + 2 * BOARD_FOOT
+        width = max(tray.w, min(tray.right - left, (foot - top) * TRAY_ASPECT))
+        return Rect(tray.right - width, top, width, foot - top) if tray.w else tray
+
+    @cached_property
     def _tray_room(self) -> float:
         """What the tray takes left of a button that stands alone, with the gap between them."""
         if self.foot or self.viewer is None:

@@ -90,6 +90,10 @@ class TableGeometry(FloorGeometry):
         """How much larger words are than the player's settings ask for."""
         return 1.0
 
+    def names_card(self, width: float) -> bool:  # noqa: ARG002
+        """Whether a card on the belt, so wide, shows its name."""
+        return True
+
     @cached_property
     def arrangements(self) -> "dict[tuple[bool, int | None], TableGeometry]":
         """The places of the same table where no hand lies at the window, as far as they have been asked for."""

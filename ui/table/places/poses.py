@@ -12,7 +12,7 @@ from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
 from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import beside_winner, bid_places
-from ui.table.places.floor import HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
+from ui.table.places.floor import BOARD_FOOT, HAND_ARC, HAND_TILT, SEAT_BID_STEP, SEAT_BID_TURN
 from ui.table.places.geometry import SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
 from ui.table.places.rows import bar_cards, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
@@ -24,9 +24,6 @@ BACK, DULL_BACK = ("back",), ("back", "dull")
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
-
-TRAY_EDGE = 10.0
-"""What the tray is larger than the cards that lie in it."""
 
 
 class BeltSlot(msgspec.Struct, frozen=True):
@@ -201,11 +198,12 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[S
 
 def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
     """The viewer's cards, side by side so that no number is covered: each in its own column. Laid ones lie face down in
-    the tray."""
+    the tray, and leave no gap; what is left lies straight until it is wanted again."""
     laid = () if view.gathered else view.own_bid
-    # While the bid is on the stage, its cards' columns stay free: they may come back.
-    row, zone, width = as_dealt((*view.hand, *view.own_bid), view.dealt), geometry.hand_zone, geometry.hand_w
-    placed = _in_the_tray(laid, geometry.tray)
+    # While the bid is on the stage, and the hand out of sight, its cards' columns are free: they may come back.
+    held = as_dealt((*view.hand, *view.own_bid), view.dealt) if view.gathered else view.hand
+    row, zone, width = held, geometry.hand_zone, geometry.hand_w
+    placed = _in_the_tray(laid, geometry.laid)
     middles = spread(len(row), zone.centerx, width + 2, width, zone.w - 6)
     y = geometry.hand_top + width * CARD_RATIO / 2
     if view.gathered:
@@ -219,18 +217,20 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
             # A chosen card stays in its column, so that it returns to its place and the keys 1 to 6 still match.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
+            fanned = 0.0 if laid else off
             placed[OwnCard(card)] = Pose(
-                x, y + off * off * HAND_ARC, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
+                x, y + fanned**2 * HAND_ARC, width, ("face", card), angle=fanned * HAND_TILT, z=Z_HAND + index
             )
     return placed
 
 
-def _in_the_tray(cards: Sequence[str], tray: Rect) -> dict[SpriteKey, Pose]:
+def _in_the_tray(cards: Sequence[str], place: Rect) -> dict[SpriteKey, Pose]:
     """A laid bid: nobody takes it for a choice."""
-    width = tray.inflate(0, -TRAY_EDGE).h / CARD_RATIO
-    middles = spread(len(cards), tray.centerx, width * 0.7, width, tray.w - TRAY_EDGE)
+    # Six of them can still be counted.
+    width = min(place.h / CARD_RATIO, place.w - 2 * BOARD_FOOT)
+    middles = spread(len(cards), place.centerx, width * 0.7, width, place.w)
     return {
-        OwnCard(card): Pose(x, tray.centery, width, BACK, z=Z_BID + index)
+        OwnCard(card): Pose(x, place.centery, width, BACK, z=Z_BID + index)
         for index, (card, x) in enumerate(zip(cards, middles, strict=True))
     }
 

@@ -101,7 +101,7 @@ def test_the_placard_covers_neither_figures_nor_faces(
     counted(app, scene)
     canvas = app.viewport.canvas
     places = list(zip(scene.blocks(), scene.rects(), strict=True))
-    counts = [rect.inflate(16, 16) for _, rect in places] + [face_place(canvas, block, rect) for block, rect in places]
+    counts = [rect.inflate(16, 16) for _, rect in places] + [face_place(canvas, rect) for _, rect in places]
     for part in placard(app.painter, app.tr, NIBBLO, scene.placard_floor):
         assert canvas.contains(part.rect)
         assert part.rect.collidelist(counts) < 0

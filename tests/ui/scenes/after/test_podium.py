@@ -1,5 +1,8 @@
 """What hangs and falls round the podium keeps clear of what is read, and nothing on it is cut."""
 
+from dataclasses import replace
+from unittest import mock
+
 import pytest
 
 from build.pictures import after_moments
@@ -7,12 +10,16 @@ from build.pictures.games import TABLE_SEATS
 from game.core.cards import STARTER_IDS, UNITS
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
-from ui.base.viewport import Rect
+from ui.base.theme import Colour
+from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.backdrop import bunting_reach
+from ui.match.faces import SeatLook
 from ui.paint.effects import Confetti
+from ui.paint.painter import Painter
 from ui.scenes.after.results import ResultsScene
-from ui.table.paint.podium import LinePlace, ScoreLine, line_places, lowest_top
+from ui.table.paint.marks import draw_portrait
+from ui.table.paint.podium import LinePlace, ScoreLine, draw_block, line_places, lowest_top
 
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
@@ -44,6 +51,41 @@ def test_the_bunting_ends_beside_the_words(make_app: MakeApp, language: str) -> 
     reach = bunting_reach(canvas, max(place.w for place in places))
     assert reach < min(place.left for place in places)
     assert canvas.w - reach > max(place.right for place in places)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 540), (2560, 1080), (3840, 2160)])
+@pytest.mark.parametrize(("seats", "text"), [(2, 100), (4, 100), (4, 200)])
+def test_a_face_stays_where_it_is_when_it_speaks(
+    make_app: MakeApp, plain_art: None, size: tuple[int, int], seats: int, text: int
+) -> None:
+    app = make_app(size, Settings(language="de", pace=Pace.NORMAL, text_size=text))
+    with undrawn(app):
+        scene = after_moments.results(app, TABLE_SEATS[:seats], seed=4)
+    assert isinstance(scene, ResultsScene)
+    faces: list[tuple[float, ...]] = []
+    bubbles: list[Rect] = []
+    drawn = draw_portrait
+
+    def portrait(painter: Painter, look: SeatLook, colour: Colour, at: Point, radius: float, *more: object) -> None:
+        faces.append((*at, radius))
+        drawn(painter, look, colour, at, radius)
+
+    with (
+        mock.patch("ui.table.paint.podium.draw_portrait", portrait),
+        mock.patch(
+            "ui.table.paint.podium.draw_boxes",
+            lambda _to, placed, off=(0, 0): bubbles.append(placed[0].rect.move(*off)),
+        ),
+    ):
+        for block, rect in zip(scene.blocks(), scene.rects(), strict=True):
+            for words in ("", "So many machines, so few hands."):
+                bubbles.clear()
+                draw_block(app.painter, app.tr, replace(block, words=words), rect)
+            (x, _, radius), bubble = faces[-1], bubbles[-1]
+            assert faces[-2] == faces[-1]
+            assert bubble.left > x + radius
+            assert bubble.right <= rect.right + 1
+            assert bubble.top >= 0
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -197,7 +197,7 @@ class Count:
             self._movers.draw(painter, self._app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
         if race.moving(now):
             _draw_base(painter, self._base(floor))
-        faces = [face_place(painter.canvas, block, rect).center for block, rect in zip(blocks, rects, strict=True)]
+        faces = [face_place(painter.canvas, rect).center for rect in rects]
         _draw_hops(painter, race, now, rects, faces)
 
 
@@ -263,7 +263,7 @@ def flights_of(app: App, blocks: Sequence[Block], floor: float, doorway: Doorway
         bounds = rect.inflate(80, 80)
         slab = partial(draw_slab, tr=app.tr, block=block, rect=rect, kick=1.0)
         flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
-        face = face_place(canvas, block, rect)
+        face = face_place(canvas, rect)
         draw = partial(_draw_face_alone, look=block.look, place=face)
         flights.append(Flight(("block", seat), draw, face, doorway.face(seat), face))
     return flights
