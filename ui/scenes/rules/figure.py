@@ -441,6 +441,10 @@ class CountFigure(Figure):
             at = panel.right + 24 + 3 * (SMALL_CARD + 8) + 16, top + high / 2
             painter.text(signed(points), at, HEADING, align="midleft", colour=colour)
             top = row_top
+        # Cards that make nothing count among robots and Fzzzts.
+        x, y = at[0] + SMALL_CARD / 2, top - _ROW + SMALL_CARD * CARD_RATIO / 2
+        for index, card in enumerate(card for card in COUNT.free if card not in plan.placed.values()):
+            draw_card(painter, Pose(x + index * (SMALL_CARD + 8), y, SMALL_CARD, ("face", card)))
 
     @property
     def tried(self) -> bool:

@@ -328,8 +328,8 @@ def _scoring(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
-                "The best build is laid out for you, but you may move the robots as you like. Computer players "
-                "always find theirs."
+                "Robots that are fixed lie in place. You lay the others as you like, or press “Best build”. Computer "
+                "players always find theirs."
             ),
             (Rule.F5,),
         ),

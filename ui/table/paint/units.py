@@ -61,9 +61,11 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(edge - wide, rect.top, wide, rect.h)
         room = Rect(left, rect.top + 4, words.left - left, rect.h - 8)
     radius = min(LARGEST_SYMBOL * large, room.h / 2 - 2, room.w / len(symbols) / 2 - 1.5)
+    # A unit that has nothing yet lacks all.
+    lacking = () if sign.state is None or sign.state.widgets else sign.state.missing or symbols
     for index, symbol in enumerate(symbols):
         at = left + radius + index * (2 * radius + 3), room.centery
-        if sign.state is not None and symbol in sign.state.missing:
+        if symbol in lacking:
             draw_missing_ring(painter, at, radius)
         draw_symbol(painter, symbol, at, radius, lit=symbol in sign.served)
     if sign.state is None:
