@@ -30,7 +30,7 @@ from ui.table.motion.choreography import (
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import poses
 from ui.table.places.sprites import Motion, Pose
-from ui.table.state.stage import sums
+from ui.table.state.stage import deciding_wave, sums
 from ui.table.state.view import Stage, TableView, opening_view
 
 CANVAS = Rect(0, 0, 1600, 900)
@@ -158,16 +158,23 @@ def test_a_reveal_goes_from_dimmed_to_decided_and_a_tie_takes_longer_to_read() -
     assert seen == {True, False}
 
 
-def test_a_reveal_counts_quickly_the_last_card_slowest_and_lets_the_winner_be_read() -> None:
-    for _, events, steps, _ in games(2, 0, range(1)):
-        if any(isinstance(event, Auction) for event in events):
-            staged = [step for step in steps if step.view.stage is not Stage.NONE]
-            assert sum(step.seconds - step.hush for step in staged if not step.reading) <= 1.6 + FADE
-            assert [step.hush > 0 for step in staged] == [step.view.stage is Stage.COUNTED for step in staged]
-            assert sum(step.hush for step in staged) <= 0.5
-            assert sum(step.seconds for step in staged if step.reading) >= 1.5
-            waves = [step.seconds for step in staged if step.view.stage in (Stage.OPEN, Stage.COUNTED)]
-            assert all(wave < waves[-1] for wave in waves[:-1])
+def test_a_reveal_counts_quickly_the_deciding_card_slowest_and_lets_the_winner_be_read() -> None:
+    """Everything holds its breath before the deciding card turns."""
+    decided = set()
+    for _, events, steps, _ in games(3, 0, range(2)):
+        revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
+        if revealed is None:
+            continue
+        staged = [step for step in steps if step.view.stage is not Stage.NONE]
+        assert sum(step.seconds - step.hush for step in staged if not step.reading) <= 1.6 + FADE
+        assert sum(step.hush for step in staged) <= 0.4
+        assert sum(step.seconds for step in staged if step.reading) >= 1.5
+        waves = [step for step in staged if step.view.stage in (Stage.GATHERED, Stage.OPEN, Stage.COUNTED)]
+        deciding = deciding_wave(revealed.bids)
+        assert [step.hush > 0 for step in waves] == [wave == deciding - 1 for wave in range(len(waves))]
+        assert max(waves[1:], key=lambda step: step.seconds - step.hush) is waves[deciding]
+        decided.add((deciding, len(waves) - 1))
+    assert {(1, 1), (1, 2), (2, 2)} <= decided
 
 
 def test_a_winner_stays_longer_the_more_bids_and_ties_there_are_to_read() -> None:

@@ -44,7 +44,7 @@ from ui.table.places.poses import (
 )
 from ui.table.places.sprites import Cue, Pose
 from ui.table.state.prize import bought, landing_sound, prize_sound, win_sound
-from ui.table.state.stage import hush_seconds, leaders, walk_seconds
+from ui.table.state.stage import deciding_wave, hush_seconds, hushes, leaders, walk_seconds
 from ui.table.state.view import Stage, TableView, advance, dimmed, reveal, watches
 
 MOVE = 0.225
@@ -62,8 +62,8 @@ COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 FADE = 0.18
 """Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
 GATHER = 0.34
-WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.5, 0.6
-"""Seconds from one card of every bid to the next, for the last card, and at most for all before it."""
+WAVE, DECIDING_WAVE, ALL_WAVES = 0.27, 0.5, 0.54
+"""Seconds from one card of every bid to the next, for the deciding card, and at most for all others."""
 READ_LOT, READ_BID, READ_TIE = 1.25, 0.25, 0.9
 """Seconds for reading who won what, who laid what (for each bid), and why a tie went as it did. If a winner waits for a
 press, the least time for which it stays."""
@@ -110,7 +110,7 @@ class Step:
     least: float = 0.0
     """Seconds that it takes at any pace."""
     hush: float = 0.0
-    """The last of its seconds, in which the losers' lamps go out and then nothing moves."""
+    """The last of its seconds, in which lamps go out and then nothing moves, before the deciding card turns."""
     arrival: tuple[Effect, ...] = ()
     """Sounds played when its movement ends."""
     prize: Auction | None = None
@@ -230,25 +230,31 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
-    """The lights go down and the bids come to the stage; then everyone's first card turns, then the second, and so on,
-    slowing down for the last."""
+    """The lights go down and the bids come to the stage; then everyone's first card turns, then the second, and so on.
+    Before the last that can decide who wins everything holds its breath, and it turns slowly."""
     dark = dimmed(view)
-    gathered = replace(dark, stage=Stage.GATHERED)
+    gathered = replace(dark, stage=Stage.GATHERED, deciding=deciding_wave(event.bids))
     steps = [
         Step(dark, Cue(0.0), FADE, (), event),
-        Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,)),
+        _hushed(Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,))),
     ]
     waves = max(len(cards) for cards in event.bids.values())
     for wave in range(1, waves + 1):
-        seconds = LAST_WAVE if wave == waves else min(WAVE, ALL_WAVES / (waves - 1))
-        flip = min(FLIP * (1.4 if wave == waves else 1.0), seconds)
-        turned = reveal(view, event, wave)
+        decides = wave == gathered.deciding
+        seconds = DECIDING_WAVE if decides else min(WAVE, ALL_WAVES / (waves - 1))
+        flip = min(FLIP * (1.4 if decides else 1.0), seconds)
+        turned = reveal(gathered, event, wave)
         overtaken = wave > 1 and not leaders(turned) & leaders(steps[-1].view)
         arrival = (Effect.LEAD_CHANGE,) if overtaken else ()
-        hush = hush_seconds(turned) if wave == waves else 0.0
         cue: Cue[SpriteKey] = Cue(flip, easing=ease_in_out)
-        steps.append(Step(turned, cue, seconds + hush, (Effect.CARD_FLIP,), arrival=arrival, hush=hush))
+        steps.append(_hushed(Step(turned, cue, seconds, (Effect.CARD_FLIP,), arrival=arrival)))
     return steps
+
+
+def _hushed(step: Step) -> Step:
+    """The step with the hush at its end, if the deciding card comes next."""
+    hush = hush_seconds(step.view) if hushes(step.view) else 0.0
+    return replace(step, seconds=step.seconds + hush, hush=hush)
 
 
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:

@@ -43,7 +43,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.sold import stops_skipping
-from ui.table.state.stage import WALKED, walk_seconds
+from ui.table.state.stage import WALKED, hushes, walk_seconds
 from ui.table.state.view import Stage, TableView, won_by_itself
 
 ROLLED = 152.0
@@ -484,8 +484,8 @@ class Playback:
 
     @property
     def hushed(self) -> float:
-        """How much has passed of the hush before a decision, 0 to 1."""
-        if self.view.stage is not Stage.COUNTED or self._app.settings.reduced_motion:
+        """How much has passed of the hush before the deciding card, 0 to 1."""
+        if not hushes(self.view) or self._app.settings.reduced_motion:
             return 1.0
         return progress(self._step_time, self._step_seconds - self._hush, self._hush) if self.busy else 0.0
 

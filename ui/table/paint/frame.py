@@ -50,7 +50,7 @@ class PlaybackState:
     counted: float = 1.0
     """How far the sums have counted up, 0 to 1."""
     hushed: float = 1.0
-    """How much has passed of the hush before a decision, 0 to 1."""
+    """How much has passed of the hush before the deciding card, 0 to 1."""
     since: float = WALKED
     """Seconds since what the stage shows began."""
     turn: float = 0.0

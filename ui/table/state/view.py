@@ -111,6 +111,8 @@ class TableView:
     """The Chief when the reveal began."""
     turned: int = 0
     """How many cards of each bid have been turned."""
+    deciding: int = 0
+    """Which of each bid's cards, from 1, is the last that can decide the reveal; 0 if there is none."""
     shown: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """The turned cards."""
     values: Mapping[int, int] = field(default_factory=dict)
@@ -146,7 +148,15 @@ class TableView:
     def cleared(self) -> "TableView":
         """The same table without a reveal."""
         return replace(
-            self, stage=Stage.NONE, stage_chief=self.chief, turned=0, shown={}, values={}, outcome=None, gain=None
+            self,
+            stage=Stage.NONE,
+            stage_chief=self.chief,
+            turned=0,
+            deciding=0,
+            shown={},
+            values={},
+            outcome=None,
+            gain=None,
         )
 
 
