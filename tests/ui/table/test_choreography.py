@@ -212,14 +212,14 @@ def test_paces_stretch_time_alone() -> None:
                 made = paced(step, pace)
                 assert (made.view, made.event, made.sounds) == (step.view, step.event, step.sounds)
                 assert made.cue.duration == pytest.approx(step.cue.duration * PACE_FACTOR[pace])
-                factor = READING_FACTOR[pace] if step.reading else WAIT_FACTOR[pace]
+                factor = (READING_FACTOR if step.reading else PACE_FACTOR if step.alone else WAIT_FACTOR)[pace]
                 assert made.seconds == pytest.approx(max(step.least, step.seconds * factor))
                 if pace is Pace.OFF:
                     assert made.cue.duration == 0
                     assert made.seconds == (step.seconds if step.reading else 0)
 
 
-def test_the_prize_flies_in_an_arc_inside_the_window_and_the_spanner_sets_off_before_it_lands() -> None:
+def test_the_prize_flies_in_an_arc_inside_the_window() -> None:
     geometry = TableGeometry(CANVAS, 4, 0)
     for _, events, steps, _ in games(4, 0, range(1)):
         won = next((event for event in events if isinstance(event, Auction)), None)
@@ -230,12 +230,39 @@ def test_the_prize_flies_in_an_arc_inside_the_window_and_the_spanner_sets_off_be
         [(key, arc)] = flight.cue.arcs.items()
         assert abs(arc) > flight.cue.arc
         lot = poses(steps[number - 1].view, geometry)[flight.cue.links.get(key, key)]
-        end = flight.cue.exits.get(key) or poses(flight.view, geometry)[key]
+        end = poses(flight.view, geometry)[key]
         way = Motion(lot, end, 0.0, flight.cue.duration, flight.cue.easing, arc)
         places = [way.at(flight.cue.duration * part / 10) for part in range(11)]
         assert all(0 < place.y < CANVAS.h for place in places)
         assert max(abs(place.y - (lot.y + (end.y - lot.y) * 0.5)) for place in places) > 50
-        assert flight.seconds < flight.cue.duration
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -> None:
+    """The losers' cards have set off before it, room has been made for a unit, and the belt waits until it has landed;
+    what follows waits at every pace."""
+    geometry, seen = TableGeometry(CANVAS, 4, viewer), set()
+    for _, events, steps, _ in games(4, viewer, range(2)):
+        won = next((event for event in events if isinstance(event, Auction)), None)
+        if won is None:
+            continue
+        number = next(number for number, step in enumerate(steps) if step.prize == won)
+        before, flight = steps[number - 1], steps[number]
+        moved = {
+            key
+            for key, pose in poses(flight.view, geometry).items()
+            if poses(before.view, geometry).get(flight.cue.links.get(key, key)) != pose
+        }
+        assert moved == {*flight.cue.arcs}
+        assert before.view.seats == flight.view.seats
+        assert all(paced(flight, pace).seconds >= paced(flight, pace).cue.duration for pace in Pace)
+        assert all(
+            paced(before, pace).cue.delays.get(key, 0.0) < paced(before, pace).seconds
+            for pace in (Pace.FAST, Pace.NORMAL, Pace.SLOW)
+            for key in before.cue.exits
+        )
+        seen.add((won.lies_open, len(before.view.belt) == 1))
+    assert len(seen) == 4
 
 
 def test_numbers_of_cards_never_jump() -> None:

@@ -27,7 +27,7 @@ from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
 FRAME = 1 / 30
-LEAST_SEEN = {Pace.FAST: 0.58, Pace.NORMAL: 0.88, Pace.SLOW: 2.3}
+LEAST_SEEN = {Pace.FAST: 0.48, Pace.NORMAL: 0.73, Pace.SLOW: 1.85}
 """Seconds for which a prize flies and is seen to land, at least."""
 LONGEST = 90.0
 """Seconds in which every pace shows two auctions."""
