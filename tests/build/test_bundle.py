@@ -157,6 +157,7 @@ assert any(map(any, modules_of("http://192.168.1.7:4711/#K7MQ2XRA")))
 """
 
 
+@pytest.mark.slow
 def test_no_module_of_the_game_needs_what_is_left_out() -> None:
     """Scenes are imported when they open: a start alone would not show it."""
     done = subprocess.run(

@@ -17,6 +17,7 @@ def tree(root: Path, **sources: str) -> Path:
     return root
 
 
+@pytest.mark.slow
 def test_the_drawing_in_the_document_is_up_to_date() -> None:
     text = package_map.DOCUMENT.read_text(encoding="utf-8")
     assert package_map.written(text) == text, "build/package_map.py writes it anew"

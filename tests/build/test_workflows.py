@@ -86,6 +86,7 @@ def test_there_are_workflows() -> None:
     assert [path.stem for path in WORKFLOWS] == ["checks", "release"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_a_workflow_fits_the_schema(path: Path) -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(path)]

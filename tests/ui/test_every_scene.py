@@ -5,7 +5,6 @@ from collections.abc import Mapping
 import pytest
 
 from build import screens
-from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.few_frames import draw_few_frames
 from tests.ui.hands import undrawn
@@ -49,12 +48,12 @@ BENCHES = (
 """Scenes with plates and rows full of words, which have the least room for larger ones."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "all_the_way"),
     [
-        (LONGEST, False),
-        *(pytest.param(one, False, marks=pytest.mark.slow) for one in LANGUAGES if one != LONGEST),
-        pytest.param(LONGEST, True, marks=pytest.mark.slow),
+        *((one, False) for one in LANGUAGES),
+        (LONGEST, True),
     ],
 )
 def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
@@ -73,7 +72,9 @@ def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
     check_words(app, written, {name: make if all_the_way else unseen(make) for name, make in screens.SCENES.items()})
 
 
-@pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [MIN_WINDOW, (800, 600), (1280, 540)]))
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [MIN_WINDOW, (800, 600), (1280, 540)])
 def test_large_words_fit_the_bench_and_the_podium(
     make_app: MakeApp,
     plain_art: None,

@@ -105,7 +105,7 @@ def test_there_is_a_curve_for_each_round_moment_and_number_of_rivals() -> None:
                         assert len(set(which)) == len(which), "different chances look different"
 
 
-@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(count, marks=pytest.mark.slow) for count in (3, 4))])
 def test_the_seats_chances_sum_to_about_one_where_the_nets_give_far_more(seats: int) -> None:
     """Before the auctions of the first round, where the nets overestimate most, in games that no curve was fitted to.
     ``build/measure/calibration.py`` measures the errors over 400 of them."""

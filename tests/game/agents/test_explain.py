@@ -102,6 +102,7 @@ def test_reasons_are_true(masterminds: Skill) -> None:
                     assert reason.player != observation.player
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("masterminds", "seats"), MINDS_AND_SEATS, indirect=["masterminds"])
 def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Skill, seats: int) -> None:
     """It is derived from what the seat may know, so it must be true whatever cards the others hold."""

@@ -187,7 +187,14 @@ def test_the_waste_of_0_1_0_does_not_recur(
 
 
 @pytest.mark.parametrize("level", ["apprentice", "journeyman", "engineer"])
-@pytest.mark.parametrize(("seats", "number"), [(2, 80001), (3, 80002), (4, 80003)])
+@pytest.mark.parametrize(
+    ("seats", "number"),
+    [
+        pytest.param(2, 80001, marks=pytest.mark.slow),
+        pytest.param(3, 80002, marks=pytest.mark.slow),
+        (4, 80003),
+    ],
+)
 def test_a_level_wastes_nothing_in_a_whole_game(level: str, seats: int, number: int) -> None:
     assert not list(blunders(make_agent(level), seats, number))
 

@@ -30,6 +30,7 @@ from tests.game.worker_processes import (
     stop,
     unready,
 )
+from tests.grids import sampled
 from tests.systems import end, linux_only, needs_stopping
 
 ROOT = Path(__file__).parents[3]
@@ -195,7 +196,7 @@ def test_a_processs_last_words_count(hire: Hire, far_ends_held_open: None) -> No
     assert ask(hire(parting), "word").result(LONG) == "farewell"
 
 
-@pytest.mark.parametrize("kind", RUBBISH)
+@pytest.mark.parametrize("kind", sampled([*RUBBISH]))
 def test_a_process_that_writes_rubbish_is_replaced(hire: Hire, tmp_path: Path, kind: str) -> None:
     worker = hire(partial(babbler, kind, tmp_path / "babbled"), patience=SHORT)
     assert ask(worker, "word").result(LONG) == "drow"

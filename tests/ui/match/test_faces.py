@@ -11,6 +11,7 @@ import pytest
 from game.agents import PERSONALITIES
 from game.core.cards import MAX_SEATS
 from game.play.session import SeatSpec
+from tests.grids import sampled
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
@@ -112,8 +113,7 @@ def by_pad(app: App, scene: SetupScene) -> Person:
     return by_focus(person, scene, lambda: person.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
 
 
-@pytest.mark.parametrize("choose", [by_mouse, by_keys, by_pad])
-@pytest.mark.parametrize("seed", [7, 11])
+@pytest.mark.parametrize(("choose", "seed"), sampled([by_mouse, by_keys, by_pad], [7, 11]))
 def test_the_faces_and_colours_of_the_setup_sit_at_the_table(
     make_game: MakeGame,
     monkeypatch: pytest.MonkeyPatch,

@@ -128,6 +128,7 @@ def test_a_killed_server_loses_nothing(door: ServerDoor) -> None:
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kills", "apart"), [(2, 1), pytest.param(50, 1.6, marks=pytest.mark.slow)])
 def test_whole_games_with_a_server_that_is_killed_again_and_again(kills: int, apart: float) -> None:
     """Every action arrives once, and nobody loses a seat: in bids and fixings of every round, if kills are so many

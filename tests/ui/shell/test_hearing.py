@@ -87,8 +87,9 @@ def test_captions_fit_in_the_smallest_window(
     assert not [words for words, block in written if block.cut or block.size_px < 11]
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("name", ["table", "reveal-decided", "results", "allocation"])
+@pytest.mark.parametrize(
+    ("name", "text_size"), sampled(["table", "reveal-decided", "results", "allocation"], [100, 200])
+)
 def test_a_caption_covers_no_widget_and_no_words(
     make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, name: str, text_size: int
 ) -> None:

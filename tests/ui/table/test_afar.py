@@ -209,9 +209,9 @@ def test_the_plate_of_who_watches_is_larger() -> None:
     assert places.seat_panel(2).w > 1.3 * places.seat_panel(0).w
 
 
-@pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize(
-    ("size", "language"), sampled([(640, 480), (960, 540), (1024, 768), (1600, 900), (2560, 1080)], [*LANGUAGES])
+    ("name", "size", "language"),
+    sampled([*TABLES], [(640, 480), (960, 540), (1024, 768), (1600, 900), (2560, 1080)], [*LANGUAGES]),
 )
 def test_words_and_numbers_can_be_read_from_across_the_room(
     make_app: MakeApp, plain_art: None, written: Written, name: str, size: tuple[int, int], language: str

@@ -10,6 +10,7 @@ from game.core.actions import Allocate, EndAllocation
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
+from tests.grids import sampled
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, tick
 from tests.ui.stand_ins import leave, session_at, setup, table_at
 from tests.ui.table.test_take_back import by_backspace, by_ctrl_z, by_trigger
@@ -64,8 +65,10 @@ def offered(table: TableScene) -> bool:
     return any(isinstance(one, Button) and one.visible and one.label == "Bench" for one in group_of(table).widgets)
 
 
-@pytest.mark.parametrize("back", [by_mouse, by_focus, by_backspace, by_ctrl_z, by_trigger])
-@pytest.mark.parametrize("when", ["at once", "before the first bid"])
+@pytest.mark.parametrize(
+    ("back", "when"),
+    sampled([by_mouse, by_focus, by_backspace, by_ctrl_z, by_trigger], ["at once", "before the first bid"]),
+)
 def test_one_returns_to_the_bench(make_game: MakeGame, back: Callable[[App], None], when: str) -> None:
     app, table, person = left(make_game)
     match = table.match

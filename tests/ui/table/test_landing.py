@@ -115,7 +115,9 @@ def test_a_jolt_waits_until_what_falls_has_landed() -> None:
     assert effects.offset() != (0.0, 0.0)
 
 
-@pytest.mark.parametrize("pace", [Pace.FAST, Pace.NORMAL, Pace.SLOW])
+@pytest.mark.parametrize(
+    "pace", [Pace.NORMAL, *(pytest.param(one, marks=pytest.mark.slow) for one in (Pace.FAST, Pace.SLOW))]
+)
 def test_what_shines_at_the_table_is_seen_to_land_and_is_gone_in_the_next_reveal(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:

@@ -253,8 +253,7 @@ def placed(app: App, moment: Moment, now: TableView) -> tuple[TipPlace | None, l
     return place, in_use(now, geometry, lying), target
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("size", "seats"), sampled(SIZES, [2, 3, 4]))
 def test_no_tip_covers_anything_in_use(make_game: Callable[..., App], size: tuple[int, int], seats: int) -> None:
     app = make_game(Settings(language="en"), size)
     app.draw()

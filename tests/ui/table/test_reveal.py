@@ -13,12 +13,13 @@ from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.witness import NOBODY, Witness, check
 from ui.files.settings import MatchSetup, Pace, Settings
+from ui.scenes.play import viewed_table
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.motion.playback import WAY_ON
+from ui.table.motion.playback import UNHURRIED, WAY_ON
 from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
@@ -83,11 +84,19 @@ def at_reveal(
 LEAST_SECONDS = {Pace.FAST: 0.55, Pace.NORMAL: 1.7, Pace.SLOW: 4.6, Pace.OFF: 1.7}
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize(("pace", "reduced"), sampled([*Pace], [False, True]))
 def test_the_winner_stands_long_enough_to_be_read(make_game: MakeGame, pace: Pace, reduced: bool) -> None:
     app, table, _ = at_reveal(make_game, pace=pace, reduced=reduced)
     assert LEAST_SECONDS[pace] <= seconds_shown(app, table) <= 1.44 * LEAST_SECONDS[pace]
+
+
+def test_who_reads_it_all_for_the_first_time_has_longer(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = []
+    for new in (False, True):
+        monkeypatch.setattr(viewed_table, "is_quiet", lambda _app, _match, new=new: new)
+        app, table, _ = at_reveal(make_game)
+        seconds.append(seconds_shown(app, table, 2 * LONGEST))
+    assert seconds[1] == pytest.approx(UNHURRIED * seconds[0], abs=2 * FRAME)
 
 
 INPUTS: dict[str, tuple[int, dict[str, Any]]] = {

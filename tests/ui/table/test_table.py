@@ -12,6 +12,7 @@ from game.core.actions import Bid
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
+from tests.grids import sampled
 from tests.ui.few_frames import draw_every_frame
 from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import asked_at_table, in_phase, session_at, setup, table_at
@@ -400,8 +401,7 @@ class DirectPerson(MousePerson):
         self.click_on("Bid ")
 
 
-@pytest.mark.parametrize("reduced", [False, True])
-@pytest.mark.parametrize("pace", list(Pace))
+@pytest.mark.parametrize(("pace", "reduced"), sampled([*Pace], [False, True]))
 def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduced: bool) -> None:
     app = make_game(Settings(language="en", pace=pace, reduced_motion=reduced))
     table = table_at(app, session_at(bidding, GAME), GAME)

@@ -28,6 +28,18 @@ def test_as_many_symbols_as_can_be_are_given_each_by_a_card_of_its_own() -> None
     assert seats(COMPLEX, (both, one, one)).rest == (one,) or len(seats(COMPLEX, (both, one)).first) == 2
 
 
+@pytest.mark.parametrize("symbol", CATALOGUE[COMPLEX].symbols)
+def test_a_card_lies_at_the_symbol_that_it_is_meant_for(symbol: Symbol) -> None:
+    anything, one = showing(*CATALOGUE[COMPLEX].symbols), showing(Symbol.OIL)
+    assert seats(COMPLEX, (anything,), ((anything, symbol),)).first == {symbol: anything}
+    lamps = plate_sign(
+        standing([COMPLEX], [], {COMPLEX: [anything]}).units[0], (anything,), ((anything, symbol),)
+    ).lamps
+    assert lamps.index(Lamp.LIT) == CATALOGUE[COMPLEX].symbols.index(symbol)
+    both = seats(COMPLEX, (anything, one), ((anything, Symbol.OIL),))
+    assert (len(both.first), both.rest) == (2, ()), "nothing that is meant leaves a symbol unserved"
+
+
 def test_a_lamp_burns_for_a_card_glows_for_one_within_reach_and_is_dark_for_what_is_missing() -> None:
     fixed, owned = showing(Symbol.OIL), showing(Symbol.NUT)
     stands = standing([COMPLEX], [owned], {COMPLEX: [fixed]}).units[0]

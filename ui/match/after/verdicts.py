@@ -29,17 +29,29 @@ def percent(tr: Translator, chance: float) -> str:
     return tr.percent(round(100 * chance))
 
 
-def chance_words(tr: Translator, verdict: Verdict, *, figures: bool = True) -> str:
-    """A choice's chance of winning the game: in figures with its range, or in plain words; empty if unknown."""
+def chance_words(tr: Translator, verdict: Verdict, decision: Decision, *, figures: bool = True) -> str:
+    """The chance of winning the game with one of a decision's choices: in figures with its range, or in plain words;
+    empty if unknown."""
     chance = verdict.choice.chance
     if chance is None:
         return ""
     if not figures:
-        return tr.text("To win the game: {likely}", likely=likelihood_words(tr, chance))
+        likely = likelihood_words(tr, chance)
+        if _alike(tr, decision):
+            likely = tr.text("{likely} ({percent})", likely=likely, percent=percent(tr, chance))
+        return tr.text("To win the game: {likely}", likely=likely)
     low, high = round(100 * verdict.low), round(100 * verdict.high)
     if low == high:
         return tr.text("{percent} to win", percent=percent(tr, chance))
     return tr.text("{percent} to win ({low}–{high})", percent=percent(tr, chance), low=low, high=high)
+
+
+def _alike(tr: Translator, decision: Decision) -> bool:
+    """Whether plain words would say the same of both choices, though one of them cost something."""
+    if decision.loss < SMALLEST:
+        return False
+    chances = {one.choice.chance for one in (decision.made, decision.best)}
+    return len({likelihood_words(tr, chance) for chance in chances if chance is not None}) == 1
 
 
 def loss_words(tr: Translator, decision: Decision, *, figures: bool = True) -> str:

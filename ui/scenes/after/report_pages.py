@@ -155,7 +155,7 @@ def _plate(story: Story, rank: int | None, decision: Decision, try_out: Callable
 def _choices(story: Story, decision: Decision, *, finest: bool) -> Box:
     """What was done, and what the mastermind would have done; and as many words on that as there is room for."""
     tr = story.tr
-    made = [_side(story, *side) for side in sides_of(tr, decision, finest=finest)]
+    made = [_side(story, decision, *side) for side in sides_of(tr, decision, finest=finest)]
     sides = Holder(Row(*made, *[Spacer()] * (2 - len(made)), gap=GAP, alike=True, weight=1), weight=0)
     told = [sureness_words(tr, decision)] if story.figures else []
     if decision.phase is not Phase.SCORING:
@@ -166,9 +166,9 @@ def _choices(story: Story, decision: Decision, *, finest: bool) -> Box:
     return Fit(*(Column(sides, *reasons[:count], gap=SNUG) for count in range(len(reasons), -1, -1)), weight=1)
 
 
-def _side(story: Story, who: str, verdict: Verdict) -> Box:
+def _side(story: Story, decision: Decision, who: str, verdict: Verdict) -> Box:
     """A choice in words and cards, with its chance and a bar for it."""
-    cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, figures=story.figures)
+    cards, chance = cards_of(verdict.choice.action), chance_words(story.tr, verdict, decision, figures=story.figures)
     bar = Picture(partial(_draw_chance, verdict, ranged=story.figures), high=12)
     shown = Picture(partial(_draw_bid, cards), least=44, most=60, group="cards")
     return Column(
@@ -315,7 +315,7 @@ def _told(story: Story, decision: Decision) -> _Told:
         at="end" if moved else "middle",
         weight=1,
     )
-    sides = [_choice(story, who, verdict) for who, verdict in sides_of(tr, decision)]
+    sides = [_choice(story, decision, *side) for side in sides_of(tr, decision)]
     return _Told(
         Spacer()
         if decision.lot is None
@@ -326,13 +326,13 @@ def _told(story: Story, decision: Decision) -> _Told:
     )
 
 
-def _choice(story: Story, who: str, verdict: Verdict) -> Box:
+def _choice(story: Story, decision: Decision, who: str, verdict: Verdict) -> Box:
     """A choice in cards and words, with its chance."""
     cards = cards_of(verdict.choice.action)
     wide = min(170.0, len(cards) * 65.0)
     told = Column(
         Words(said_words(story, who, verdict), STRONG.but(size=21), at="end", weight=1),
-        Words(chance_words(story.tr, verdict, figures=story.figures), SMALL.but(colour=LOG_GREEN), weight=1),
+        Words(chance_words(story.tr, verdict, decision, figures=story.figures), SMALL.but(colour=LOG_GREEN), weight=1),
         weight=1,
     )
     shown = Sized(Picture(partial(_draw_row, cards), least=60, most=86, wide=wide), across=None) if cards else None

@@ -393,7 +393,7 @@ class ResultsScene(PageScene):
         """Offer what else can be done with the game, and after a game the way out."""
         tr = self.app.tr
         ways = [(tr.text("New game"), self._new_game), (tr.text("Replay"), self._replay)]
-        ways.append((tr.text("Seal"), self._prove))
+        ways.append((tr.text("Proof of fair play"), self._prove))
         if self._first:
             ways.append((tr.text("Main menu"), self._leave))
         self.app.go.end_menu(ways)

@@ -77,7 +77,8 @@ class TaughtTable(TableScene):
             self.teacher.attend(LineCue.OUT, Phase.BIDDING, self.view.round, self.view.auction)
             return
         moment = None
-        if self.my_turn:
+        # What the mentor points at lies there first.
+        if self.my_turn and not (self.sprites.moving and self.teacher.line is None):
             self.teacher.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
             moment = LineCue.BID
             if self.selected:
@@ -249,7 +250,7 @@ class TaughtTable(TableScene):
             case Mark.HAND | Mark.OWN_BID:
                 return hull([placed[card].hull for card in own if card in placed])
             case Mark.PILE if view.viewer is not None:
-                return [geometry.pool_sign(view.viewer)]
+                return [geometry.own_pile]
             case Mark.WINNER if view.outcome is not None:
                 return hull(
                     [pose.hull for key, pose in placed.items() if _bidder(key, view.viewer) == view.outcome.winner]

@@ -9,6 +9,7 @@ from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
 from game.core.observation import Observation, with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
+from game.core.scoring import best_build
 from game.core.turn_order import clockwise
 from game.review.standing import UnitStanding, standing
 from ui.base.i18n import Translator
@@ -39,7 +40,17 @@ from ui.sound.audio import Effect
 from ui.table.aids.explainer import Explainer, card_place_above
 from ui.table.motion.passage import Doorway
 from ui.table.paint.marks import draw_portrait
-from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_heads, plate_sign, plates, seats
+from ui.table.paint.unit_plate import (
+    Meant,
+    Plate,
+    Seats,
+    draw_plate,
+    draw_plate_ground,
+    plate_heads,
+    plate_sign,
+    plates,
+    seats,
+)
 from ui.table.places.rows import spread
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.state.aloud import unit_told
@@ -95,6 +106,8 @@ class AllocationScene(Workbench):
         self._builders = [card for card in self._pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
         """The card to be fixed to each unit, by unit."""
+        self._aimed: tuple[dict[str, str] | None, Meant] = None, ()
+        """The plan for which the best build was sought last, and the symbol that each card gives in it."""
         self._reminds = False
         """Whether it says that nothing is on a unit yet, though a robot would fit."""
         self.explainer = Explainer(app)
@@ -208,6 +221,19 @@ class AllocationScene(Workbench):
         """The cards on a unit, the planned one last."""
         return (*self.robots_on(unit), *((self._plan[unit],) if unit in self._plan else ()))
 
+    def _meant(self) -> Meant:
+        """Which symbol each card gives in the best build, if the plan were carried out."""
+        if self._aimed[0] != self._plan:
+            planned = with_fixed(self._observation, self._planned())
+            board = planned.seats[self.player]
+            widgets = best_build(board.units, planned.discard, board.fixed)
+            self._aimed = dict(self._plan), tuple(pair for widget in widgets for pair in widget.cards.items())
+        return self._aimed[1]
+
+    def _seats(self, unit: str) -> Seats:
+        """Where the cards on a unit lie: each at the symbol for which it is needed most."""
+        return seats(unit, self._cards_on(unit), self._meant())
+
     def _standings(self) -> dict[str, UnitStanding]:
         """Each unit's state if the plan were carried out."""
         planned = with_fixed(self._observation, self._planned())
@@ -305,15 +331,14 @@ class AllocationScene(Workbench):
         return min((area.h - SUNK) / CARD_RATIO, max(least, side_by_side))
 
     def _plates(self) -> dict[str, Plate]:
-        waiting = {unit: len(seats(unit, self._cards_on(unit)).rest) for unit in self._own.units}
+        waiting = {unit: len(self._seats(unit).rest) for unit in self._own.units}
         return plates(self.zone("units"), self._own.units, waiting, self.app.texts.text_scale)
 
     def poses(self) -> dict[str, Pose]:
         """Fixed and planned cards in their unit's slots, the rest of the pile in a row."""
         placed: dict[str, Pose] = {}
         for unit, plate in self._plates().items():
-            cards = self._cards_on(unit)
-            there = seats(unit, cards)
+            there = self._seats(unit)
             symbols = list(CATALOGUE[unit].symbols)
             for symbol, card in there.first.items():
                 slot = plate.slots[symbols.index(symbol)]
@@ -456,7 +481,7 @@ class AllocationScene(Workbench):
         rooms = {unit: (places[unit].words, stands) for unit, stands in standings.items()}
         heads = plate_heads(self.app.painter, self.app.tr, rooms)
         for unit, stands in standings.items():
-            sign, plate, head = plate_sign(stands, self._cards_on(unit)), places[unit], heads[unit]
+            sign, plate, head = plate_sign(stands, self._cards_on(unit), self._meant()), places[unit], heads[unit]
             draw = partial(draw_plate, plate=plate, sign=sign, head=head)
             bounds = plate.rect.inflate(2 * SHADOW, 2 * SHADOW)
             found[unit] = Piece(("unit", unit), (sign, plate, shown(head)), bounds, draw)
@@ -525,29 +550,24 @@ class AllocationScene(Workbench):
         tr = self.app.tr
         pile = [one for one in self._pile if not self.placed(one)]
         cards = tr.plural("{n} card", "{n} cards", len(pile))
-        now, hand = decimal(tr, hand_value(pile)), min(HAND_SIZE, len(pile))
-        if card in self._builders and card is not None:
-            name = card_name(tr, card)
-            if self.placed(card):
-                value = decimal(tr, hand_value([*pile, card]))
-                return tr.text(
-                    "{cards} · a hand of {hand} is worth {now} zaps on average; with {card} {value}",
-                    cards=cards,
-                    hand=hand,
-                    now=now,
-                    card=name,
-                    value=value,
-                )
-            value = decimal(tr, hand_value([one for one in pile if one != card]))
-            return tr.text(
-                "{cards} · a hand of {hand} is worth {now} zaps on average; without {card} {value}",
+        power = decimal(tr, hand_value(pile))
+        if len(pile) <= HAND_SIZE:
+            words = tr.text("{cards} · dealt next round: power {power}", cards=cards, power=power)
+        else:
+            words = tr.text(
+                "{cards} · {hand} of them dealt next round: power {power} on average",
                 cards=cards,
-                hand=hand,
-                now=now,
-                card=name,
-                value=value,
+                hand=HAND_SIZE,
+                power=power,
             )
-        return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
+        if card is None or card not in self._builders:
+            return words
+        name = card_name(tr, card)
+        if self.placed(card):
+            value = decimal(tr, hand_value([*pile, card]))
+            return tr.text("{words}; with {card} {value}", words=words, card=name, value=value)
+        value = decimal(tr, hand_value([one for one in pile if one != card]))
+        return tr.text("{words}; without {card} {value}", words=words, card=name, value=value)
 
 
 def fixing_notes(tr: Translator, observation: Observation) -> list[SeatNote]:

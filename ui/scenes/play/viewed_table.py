@@ -365,7 +365,7 @@ class ViewedTable(WidgetScene):
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
-        self.explainer.quiet = is_quiet(self.app, self.match)
+        self.explainer.quiet = self.playback.unhurried = is_quiet(self.app, self.match)
         self.explainer.look(self.geometry, self.match.names)
         playback = self.playback
         covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self.pool is not None

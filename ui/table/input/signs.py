@@ -15,7 +15,6 @@ from ui.paint.painter import Painter
 from ui.table.paint.frame import Frame, SeatPanel, Workshop
 from ui.table.paint.seats import head_places, thinking_place
 from ui.table.paint.units import ready_place
-from ui.table.paint.workshop import own_pile_place
 from ui.table.places.geometry import SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
@@ -204,7 +203,7 @@ def _workshop(tr: Translator, workshop: Workshop, view: TableView, geometry: Tab
         "Your discard pile, {n} cards: they come back when new hands are dealt.",
         workshop.discard,
     )
-    yield Sign(("pile", view.viewer), own_pile_place(geometry), words)
+    yield Sign(("pile", view.viewer), geometry.own_pile, words)
     if workshop.worth is not None:
         words = tr.plural(
             "You would score {n} point if the game ended now, robots and units together.",

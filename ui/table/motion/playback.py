@@ -54,6 +54,8 @@ LANDED = 0.3
 """Seconds for which a prize is seen to land, at normal pace, before the next reveal may begin."""
 STARTLING = 3
 """How many cards of a bid the others look up at."""
+UNHURRIED = 1.8
+"""How much longer a winner stays for somebody who reads it all for the first time."""
 LOOK = 0.5
 """Seconds for which a winner that has come up by itself stays whatever is pressed."""
 DOUBLE_CLICK = 0.25
@@ -99,6 +101,8 @@ class Playback:
         self._placed = placed
         self.shared = shared
         """Whether a winner waits until somebody continues."""
+        self.unhurried = False
+        """Whether a winner stays longer, as in somebody's first games."""
         self._you = you
         self._held = False
         self.halts: Callable[[TableView, TableView], bool] = lambda _now, _coming: False
@@ -254,6 +258,8 @@ class Playback:
         shown = False
         while self._left <= 0 and self.steps and not self._stopped() and not self._lands_first():
             step = paced(self.steps.popleft(), self.pace)
+            if step.reading and self.unhurried:
+                step = replace(step, seconds=step.seconds * UNHURRIED)
             self._show(step)
             self._announce(step)
             self._sounds.start(step)

@@ -91,16 +91,26 @@ class Seats:
     rest: tuple[str, ...]
 
 
+Meant = tuple[tuple[str, Symbol], ...]
+"""Cards, and which symbol each gives in the build that is aimed at."""
+
+
 @lru_cache(maxsize=256)
-def seats(unit: str, cards: tuple[str, ...]) -> Seats:
-    """Assign the cards on a unit so that as many symbols as possible are served."""
-    first = serving(unit, cards)
+def seats(unit: str, cards: tuple[str, ...], meant: Meant = ()) -> Seats:
+    """Assign the cards on a unit so that as many symbols as possible are served: as they are ``meant``, if that serves
+    as many."""
+    first: dict[Symbol, str] = {}
+    for card, symbol in meant:
+        if card in cards:
+            first.setdefault(symbol, card)
+    served = serving(unit, cards)
+    first = first if len(first) == len(served) else dict(served)
     return Seats(first, tuple(card for card in cards if card not in first.values()))
 
 
-def plate_sign(standing: UnitStanding, cards: tuple[str, ...]) -> PlateSign:
+def plate_sign(standing: UnitStanding, cards: tuple[str, ...], meant: Meant = ()) -> PlateSign:
     """The sign of a unit with these cards on it."""
-    standing_there = seats(standing.unit, cards).first
+    standing_there = seats(standing.unit, cards, meant).first
     lamps = tuple(
         Lamp.LIT if symbol in standing_there else Lamp.DARK if symbol in standing.missing else Lamp.WITHIN_REACH
         for symbol in CATALOGUE[standing.unit].symbols

@@ -36,7 +36,7 @@ from ui.table.paint.frame import PromptLines, Workshop
 from ui.table.paint.marks import LAMP_LIGHT, PILE_OFF, draw_pile, draw_portrait, draw_sum, face_extent, lit
 from ui.table.paint.phone_mark import PHONE_RATIO, draw_phone
 from ui.table.places.floor import HINT_HIGH
-from ui.table.places.geometry import TableGeometry
+from ui.table.places.geometry import OWN_PILE_W, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.phone_marks import PhoneMark
 
@@ -50,8 +50,6 @@ LEAST_TITLE = 0.8
 """How small, beside its usual size, the sentence on the board may become in one line."""
 LEADING = 8.0
 """By how much the lines of name and worth may reach into each other's empty space."""
-PILE_W = 24.0
-"""The width of a card in the viewer's discard pile."""
 
 
 def workshop_pieces(workshop: Workshop, stirs: Callable[[int, str], Stir], geometry: TableGeometry) -> list[Piece]:
@@ -189,9 +187,9 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     if workshop.acting:
         painter.glow(disc, with_alpha(YELLOW, 150), spread=16, radius=radius)
     if workshop.discard:
-        pile, high = own_pile_place(geometry), PILE_W * CARD_RATIO
-        draw_pile(painter, Rect(pile.left, pile.centery - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
-        number = pile.left + PILE_W + PILE_OFF + 8, pile.centery
+        pile, high = geometry.own_pile, (OWN_PILE_W - PILE_OFF) * CARD_RATIO
+        draw_pile(painter, Rect(pile.left, pile.centery - high / 2, OWN_PILE_W, high), workshop.discard)
+        number = pile.left + OWN_PILE_W + 8, pile.centery
         painter.text(str(workshop.discard), number, FIGURE, align="midleft", colour=DIM)
     write(painter, Words(look.name, NAME, lines=1, at="middle"), geometry.own_name.inflate(0, LEADING))
     if workshop.hint:
@@ -205,12 +203,6 @@ def _draw_own_face(painter: Painter, geometry: TableGeometry, workshop: Workshop
     draw_portrait(painter, look, SEAT[look.colour], middle, geometry.own_face, workshop.mood, stir=stir)
     if workshop.worth is not None:
         painter.image(("points", workshop.worth), geometry.worth_sign(seat))
-
-
-def own_pile_place(geometry: TableGeometry) -> Rect:
-    """Where the viewer's discard pile and its number are: beside the sign that opens the memory aid."""
-    sign = geometry.own_pool_sign
-    return Rect(sign.right + 12, sign.top, PILE_W + PILE_OFF + 34 * min(1.4, max(1.0, geometry.text)), sign.h)
 
 
 def look_seat(geometry: TableGeometry) -> int:

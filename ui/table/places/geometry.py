@@ -25,8 +25,8 @@ PLATE_EDGE = 14.0
 POOL_SIGN = 34.0
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
 """The width of a seat's bid with its count, and the least that is enough for six cards."""
-OWN_PILE = 160.0
-"""The room for the viewer's pile and its sign beside the name."""
+OWN_PILE, OWN_PILE_W = 160.0, 30.0
+"""The room for the viewer's pile and its sign beside the name; how wide its cards are."""
 BUBBLE_W = 172.0
 """The least room for a bubble that says that a seat thinks."""
 OWN_WORTH = 1.3
@@ -209,6 +209,12 @@ class TableGeometry(FloorGeometry):
         return Rect(name.left, name.bottom + (name.h - POOL_SIGN) / 2, POOL_SIGN, POOL_SIGN)
 
     @cached_property
+    def own_pile(self) -> Rect:
+        """Where the viewer's discard pile and its number are: beside the sign that opens the memory aid."""
+        sign = self.own_pool_sign
+        return Rect(sign.right + 12, sign.top, OWN_PILE_W + 34 * min(1.4, max(1.0, self.text)), sign.h)
+
+    @cached_property
     def own_name(self) -> Rect:
         """Where the viewer's name stands: beside the face and its sign, in the first of two lines, or in one with the
         pile and its sign."""
@@ -273,7 +279,7 @@ class TableGeometry(FloorGeometry):
     def pile(self, seat: int) -> Point:
         """Where a seat's discard pile is: cards that are won fly there."""
         if seat == self.viewer:
-            return self.own_pool_sign.center
+            return self.own_pile.left + OWN_PILE_W / 2, self.own_pile.centery
         head = self.seat_head(seat)
         return head.right - 26, head.top + 20
 

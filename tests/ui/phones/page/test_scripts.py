@@ -14,7 +14,7 @@ from game.play.bots.protocol import hello
 from ui.phones.server import page_files
 
 NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="no Node is installed here")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(NODE is None, reason="no Node is installed here")]
 UNITS = ("unit-nut-oil", "unit-oil")
 
 

@@ -12,6 +12,7 @@ from build.pictures.games import TABLE_SEATS, game_at, over
 from game.challenges.album import Prize
 from game.play.thinking import LocalThinker
 from game.review.achievements import ACHIEVEMENTS, Achievement
+from tests.grids import sampled
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, post, tick
@@ -91,9 +92,7 @@ def test_the_first_press_settles_and_only_the_next_one_acts(
     assert [type(one) for one in app.scenes.scenes] == [TableScene]
 
 
-@pytest.mark.parametrize(
-    ("size", "seats"), [((960, 540), 4), ((960, 540), 2), ((1600, 900), 3), ((1280, 960), 4), ((2560, 1080), 4)]
-)
+@pytest.mark.parametrize(("size", "seats"), sampled([(960, 540), (1600, 900), (1280, 960), (2560, 1080)], [2, 3, 4]))
 def test_the_placard_covers_neither_figures_nor_faces(
     make_app: MakeApp, plain_art: None, tmp_path: Path, size: tuple[int, int], seats: int
 ) -> None:

@@ -178,7 +178,7 @@ def test_every_bid_is_read_aloud_with_its_decision(report: ReportScene, page: Pa
         one_line(words)
         for finest, one in decisions
         for who, verdict in sides_of(app.tr, one, finest=finest)
-        for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, figures=False))
+        for words in (said_words(story, who, verdict), chance_words(app.tr, verdict, one, figures=False))
     ]
     assert len({*told}) < len(told)
     assert [words for words in heard if words.startswith(("You: ", "Mastermind: ", "To win the game: "))] == told
@@ -247,22 +247,39 @@ def test_chances_come_as_words_and_figures_are_one_press_away(report: ReportScen
     assert not app.settings.figures
 
 
+def with_chance(verdict: Verdict, chance: float) -> Verdict:
+    return msgspec.structs.replace(verdict, choice=msgspec.structs.replace(verdict.choice, chance=chance))
+
+
 @pytest.mark.parametrize(
     ("best", "made", "words"),
     [(0.061, 0.014, "–5%"), (0.054, 0.046, "–<1%"), (0.554, 0.547, "–<1%"), (0.558, 0.541, "–2%")],
 )
 def test_a_difference_is_that_of_the_figures_beside_it(record: Record, best: float, made: float, words: str) -> None:
     worst = reviewed(record).costliest()[0]
-
-    def with_chance(verdict: Verdict, chance: float) -> Verdict:
-        return msgspec.structs.replace(verdict, choice=msgspec.structs.replace(verdict.choice, chance=chance))
-
     changed = msgspec.structs.replace(
         worst, best=with_chance(worst.best, best), made=with_chance(worst.made, made), usual=made
     )
     assert loss_words(Translator("en"), changed) == words
     best_one = msgspec.structs.replace(changed, made=with_chance(worst.made, best))
     assert gain_words(Translator("en"), best_one) == words.replace("–", "+")
+
+
+@pytest.mark.parametrize(
+    ("made", "best", "told"),
+    [
+        (0.62, 0.7, ("likely (62%)", "likely (70%)")),
+        (0.55, 0.7, ("even odds", "likely")),
+        (0.7, 0.7, ("likely", "likely")),
+    ],
+)
+def test_plain_words_that_read_alike_of_a_costly_choice_have_their_chances_beside_them(
+    record: Record, made: float, best: float, told: tuple[str, str]
+) -> None:
+    worst, tr = reviewed(record).costliest()[0], Translator("en")
+    one = msgspec.structs.replace(worst, best=with_chance(worst.best, best), made=with_chance(worst.made, made))
+    words = tuple(chance_words(tr, verdict, one, figures=False) for verdict in (one.made, one.best))
+    assert words == tuple(f"To win the game: {likely}" for likely in told)
 
 
 def test_a_close_decision_is_called_so_and_is_none_of_the_costliest(record: Record) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from game.challenges.puzzles import Puzzle, PuzzleKind, read_puzzles
 from game.core.observation import Observation
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import tick
 from ui.base.i18n import Translator
@@ -134,8 +135,7 @@ def seen_of(puzzle: Puzzle) -> Observation:
     return puzzle_match(puzzle, Settings(), Translator("en")).session.observation(puzzle.position.seat)
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("kind", PuzzleKind)
+@pytest.mark.parametrize(("kind", "text_size"), sampled([*PuzzleKind], [100, 200]))
 def test_the_stamp_of_a_solved_puzzle_hides_nothing(
     wall: PuzzlesScene, monkeypatch: pytest.MonkeyPatch, kind: PuzzleKind, text_size: int
 ) -> None:

@@ -184,6 +184,18 @@ def bid_as_told(table: FirstGameScene) -> None:
     assert not table.my_turn
 
 
+def test_what_was_won_and_paid_is_shown_where_it_lies(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    bid_as_told(begin(app))
+    table = taught(app)
+    said = table.speech
+    assert said is not None
+    assert "Both cards are in your pile now" in said.words
+    pile, lot = said.marks
+    assert pile.collidepoint(table.geometry.pile(0)), "where what is won flies to"
+    assert lot.colliderect(table.geometry.head)
+
+
 def test_what_does_not_matter_yet_is_dimmed(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     table, lit = begin(app), []

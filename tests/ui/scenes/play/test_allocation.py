@@ -1,7 +1,7 @@
 """Fixing robots between two rounds: drag and drop, click and click, reasons, taking back [L1] [L2]."""
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 
 import pygame
@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from game.agents import Candidate
 from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, EndAllocation
-from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
-from game.core.rules import hand_value
+from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER, Symbol
+from game.core.observation import with_fixed
+from game.core.rules import HAND_SIZE, hand_value
+from game.core.scoring import best_build, serving
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker
@@ -30,6 +32,7 @@ from ui.scenes.play.hint import HintScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
+from ui.table.paint.unit_plate import plates
 from ui.widgets.base import HOLD
 from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.spots import CardSpot
@@ -402,10 +405,49 @@ def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> Non
     assert all(poses[card].y > poses[one].y for card in rest for one in fits)
 
 
+def test_a_robot_lies_at_the_symbol_that_it_gives_in_the_best_build(make_game: MakeGame) -> None:
+    """And not at the first one that it shows, where another robot of the pile has to be."""
+
+    def found(session: Session) -> Iterator[tuple[Allocate, Symbol]]:
+        seen = session.observation(0)
+        for action in seen.legal_actions():
+            if isinstance(action, Allocate):
+                board = with_fixed(seen, [action])
+                own = board.seats[0]
+                widgets = best_build(own.units, board.discard, own.fixed)
+                meant = [widget.cards[action.card] for widget in widgets if action.card in widget.cards]
+                cards = own.fixed[action.unit]
+                if meant and len(cards) == 1 and action.card != serving(action.unit, cards).get(meant[0]):
+                    yield action, meant[0]
+
+    def reached(session: Session) -> bool:
+        return session.phase is Phase.ALLOCATION and session.to_act == 0 and any(found(session))
+
+    game = setup("ADA", "volta", "grit", seed=11)
+    session = session_at(reached, game)
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    scene = AllocationScene(app, Match(game, session, LocalThinker(), None), 0, lambda _actions: None)
+    app.scenes.push(scene)
+    MousePerson(app).settle()
+    action, symbol = next(found(session))
+    scene.drop(action.card, next(target for target in scene.targets() if target.name == action.unit))
+    slots = plates(scene.zone("units"), session.observation(0).seats[0].units, {}, 1.0)[action.unit].slots
+    slot = slots[CATALOGUE[action.unit].symbols.index(symbol)]
+    assert scene.poses()[action.card].x == pytest.approx(slot.centerx, abs=1)
+
+
+def dealt_words(pile: Sequence[str]) -> str:
+    """What the next hand will be worth: certain while all of the pile is dealt, an average of a larger one."""
+    worth = f"power {hand_value(pile):.1f}"
+    if len(pile) <= HAND_SIZE:
+        return f"dealt next round: {worth}"
+    return f"{HAND_SIZE} of them dealt next round: {worth} on average"
+
+
 def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -> None:
     person, scene, _ = bench
     pile = list(scene.match.session.observation(0).discard)
-    now = f"a hand of {min(6, len(pile))} is worth {hand_value(pile):.1f} zaps on average"
+    now = dealt_words(pile)
     person.move((20, 20))
     assert scene.figures() == f"{len(pile)} cards · {now}"
     card, unit = pair(scene, fits=True)
@@ -416,7 +458,7 @@ def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -
     person.settle()
     person.move((20, 20))
     assert scene.figures().startswith(f"{len(pile) - 1} cards · ")
-    assert f"{without:.1f} zaps" in scene.figures()
+    assert f"power {without:.1f}" in scene.figures()
     person.move(seen_point(scene.poses(), card))
     assert scene.figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
 
@@ -445,6 +487,7 @@ def test_the_figure_warns_where_the_next_hand_gets_worse_and_the_words_agree(mak
     seen = session.observation(0)
     fixable = {one.card for one in seen.legal_actions() if isinstance(one, Allocate)}
     weak = next(card for card in sorted(fixable) if POWER[card] == 1)
+    assert scene.figures().endswith(f" · {dealt_words(seen.discard)}")
     words = words_drawn(app)
     assert any("means better hands" in line for line in words) is not few
     assert any("is missing from it next round" in line for line in words) is few
