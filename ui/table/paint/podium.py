@@ -49,11 +49,11 @@ MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 SLAB, CAP, FOOT = 44.0, 66.0, 12.0
 """Room for the name at the top of a block, for place, robots and total on its column, and what stays free at its
 bottom."""
-LARGE_SLAB, LIFT = 14.0, 100.0
+LARGE_SLAB, LIFT = 14.0, 88.0
 """How much higher the slab and the cap are for words of twice the size, and by how much higher a block begins."""
 STEP = 10
 """The points between two marks on a column."""
-TOTAL, TOTAL_SHARE = 1.4, 0.46
+TOTAL, TOTAL_SHARE = 1.4, 0.38
 """How much larger than a title the total is, and its share of a block's width."""
 WIDEST, GAP = 500.0, 26.0
 WORDS_SHARE = 0.36
@@ -247,9 +247,9 @@ def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
     """The column between block and cap, with a mark for every ten points: it begins at 0."""
     canvas, text = painter.canvas, painter.texts.text_scale
     foot, top = block_top(canvas, text), rect.top + cap_height(text)
-    painter.rect(Rect(rect.left + 12, top, rect.w - 24, foot - top), INK)
-    inside = rect.left + 17, rect.w - 34
-    painter.rect(Rect(inside[0], top, inside[1], foot - top), mix(SEAT[block.look.colour], PANEL_DARK, 0.62))
+    inside = rect.left + 20, rect.w - 40
+    for wider, colour in ((8, INK), (3, _edge(block)), (0, mix(SEAT[block.look.colour], PANEL_DARK, 0.62))):
+        painter.rect(Rect(inside[0] - wider, top, inside[1] + 2 * wider, foot - top), colour)
     for points in range(STEP, block.best, STEP):
         y = foot - rise_room(canvas, text) * points / block.best
         if y > top:
