@@ -18,6 +18,7 @@ from ui.match.wording import log_lines
 from ui.sound.audio import Effect
 from ui.table.motion.choreography import (
     FADE,
+    LANDED,
     LEAST_READING,
     PACE_FACTOR,
     READING_FACTOR,
@@ -27,6 +28,7 @@ from ui.table.motion.choreography import (
     paced,
     reading_seconds,
 )
+from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import poses
 from ui.table.places.sprites import Motion, Pose
@@ -241,7 +243,7 @@ def test_the_prize_flies_in_an_arc_inside_the_window() -> None:
 def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -> None:
     """The losers' cards have set off before it, room has been made for a unit, and the belt waits until it has landed;
     what follows waits at every pace."""
-    geometry, seen = TableGeometry(CANVAS, 4, viewer), set()
+    geometry, seen, moved_on = TableGeometry(CANVAS, 4, viewer), set(), 0
     for _, events, steps, _ in games(4, viewer, range(2)):
         won = next((event for event in events if isinstance(event, Auction)), None)
         if won is None:
@@ -255,6 +257,10 @@ def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -
         }
         assert moved == {*flight.cue.arcs}
         assert before.view.seats == flight.view.seats
+        # Where no hand lies the plates move after the last lot: it has been seen to land by then.
+        moves = arrangement(geometry, steps[number + 1].view) is not arrangement(geometry, flight.view)
+        assert flight.seconds == flight.cue.duration + (LANDED if moves else 0)
+        moved_on += moves
         assert all(paced(flight, pace).seconds >= paced(flight, pace).cue.duration for pace in Pace)
         assert all(
             paced(before, pace).cue.delays.get(key, 0.0) < paced(before, pace).seconds
@@ -263,6 +269,7 @@ def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -
         )
         seen.add((won.lies_open, len(before.view.belt) == 1))
     assert len(seen) == 4
+    assert moved_on or viewer is not None
 
 
 def test_numbers_of_cards_never_jump() -> None:

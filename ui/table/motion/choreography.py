@@ -79,6 +79,8 @@ HAND_BACK = 0.06, 0.24
 FLIGHT = 0.45
 FLIGHT_ARC = 190.0
 """How long the prize flies to its owner, alone, and how far from a straight line."""
+LANDED = 0.3
+"""Seconds for which a prize is seen to land before a reveal may begin, or everything moves to another place."""
 SPANNER, HANDOVER = 0.5, 0.3
 """How long the spanner flies to the new Chief, and after how much of that the next bid is laid."""
 ROLL = 0.35
@@ -283,7 +285,7 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     places = arrangement(geometry, home)
     steps.append(_clear(home, bids, before, event, places))
     flown = replace(home, flies=True)
-    steps.append(_fly(flown, event, places))
+    steps.append(_fly(flown, event, places, LANDED if geometry is not places else 0.0))
     sounds, arrival = ((Effect.BELT_ROLL,), (Effect.BELT_STOP,)) if after.belt else ((), ())
     # A card that has landed is part of the pile at once.
     rolled = Cue(ROLL, exits=poses(flown, geometry), easing=ease_in_out)
@@ -312,8 +314,9 @@ def _clear(
     return Step(home, cue, CLEARED, (Effect.CARD_SLIDE,), alone=True)
 
 
-def _fly(flying: TableView, event: Auction, geometry: TableGeometry) -> Step:
-    """The prize flies home in a high arc, and nothing else begins to move."""
+def _fly(flying: TableView, event: Auction, geometry: TableGeometry, rest: float) -> Step:
+    """The prize flies home in a high arc, and nothing else begins to move, until so many seconds after it has
+    landed."""
     head = BeltSlot(flying.round, flying.belt[0].slot)
     unit = UnitPanel(event.card)
     key: SpriteKey = unit if event.lies_open else head
@@ -322,7 +325,8 @@ def _fly(flying: TableView, event: Auction, geometry: TableGeometry) -> Step:
     cue: Cue[SpriteKey] = Cue(
         FLIGHT, links={unit: head} if event.lies_open else {}, easing=ease_in_out, arcs={key: arc}
     )
-    return Step(flying, cue, FLIGHT, (prize_sound(event),), arrival=(landing_sound(event),), prize=event, alone=True)
+    sounds, arrival = (prize_sound(event),), (landing_sound(event),)
+    return Step(flying, cue, FLIGHT + rest, sounds, arrival=arrival, prize=event, alone=True)
 
 
 def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:

@@ -31,6 +31,7 @@ from ui.table.motion.choreography import (
     COUNTED_BY,
     COUNTED_FROM,
     FADE,
+    LANDED,
     PACE_FACTOR,
     READING_FACTOR,
     Step,
@@ -50,8 +51,6 @@ ROLLED = 152.0
 """How far the belt's rollers turn when it advances by a card."""
 WAY_ON = 1.5
 """Seconds after a decision until a button goes on from it: till then it is looked at."""
-LANDED = 0.3
-"""Seconds for which a prize is seen to land, at normal pace, before the next reveal may begin."""
 STARTLING = 3
 """How many cards of a bid the others look up at."""
 UNHURRIED = 1.8
