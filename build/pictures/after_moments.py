@@ -115,7 +115,9 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
         seats = (SeatChoice("Ada", HUMAN), *rivals[number % 5 : number % 5 + 1 + number % 3])
         record = game_at(over, seats, seed=number).session.record()
         name = f"2026-01-{number + 1:02}-200000-game-{number}.fzzzt"
-        (folder / name).write_text(record.to_line() + "\n", encoding="utf-8")
+        if not (folder / name).exists():
+            # What the archive reads already is not written a second time below its eyes.
+            (folder / name).write_text(record.to_line() + "\n", encoding="utf-8")
     app.archive.upkeep.scan()
     app.archive.wait(60)
     scene = StatisticsScene(app)

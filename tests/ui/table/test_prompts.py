@@ -29,6 +29,7 @@ from ui.table.state.prompts import (
     ABOUT_LOT,
     FIRST_GAMES,
     REASONS,
+    UNRIVALLED,
     Counsel,
     Prompt,
     counsel_for,
@@ -174,10 +175,18 @@ def test_nothing_is_said_at_a_reveal_and_to_onlookers() -> None:
 
 @pytest.mark.parametrize(
     ("lot", "said"),
-    [("fzzzt-a", "A Fzzzt costs"), ("unit-nut-oil", "A unit pays"), ("upgrade-a", "An upgrade has no zaps")],
+    [("fzzzt-a", "A Fzzzt costs"), ("unit-nut-oil", "A unit pays"), ("upgrade-a", "An upgrade has no power")],
 )
 def test_a_special_lot_has_a_reason_of_its_own(lot: str, said: str) -> None:
     assert why(table_prompt(view(lot), Phase.BIDDING, MINE, NAMES)).startswith(said)
+
+
+def test_nobody_is_to_have_what_nobody_else_can_bid_for() -> None:
+    boards = tuple(SeatView(seat + 1, hand, 2) for seat, hand in enumerate((len(HAND), 0, 0)))
+    alone = replace(view("fzzzt-a"), seats=boards)
+    assert why(table_prompt(alone, Phase.BIDDING, MINE, NAMES)) == UNRIVALLED
+    laid = replace(alone, seats=(*boards[:2], SeatView(3, 0, 2, bid=1)))
+    assert why(table_prompt(laid, Phase.BIDDING, MINE, NAMES)).startswith("A Fzzzt costs")
 
 
 def test_the_first_reason_of_all_is_how_to_say_no() -> None:
@@ -278,7 +287,7 @@ def test_all_its_words_fit_in_every_language(
     tr, texts, scale = app.tr, app.painter.texts, app.viewport.scale
     from ui.table.paint.workshop import BESIDE
 
-    for words in [*ABOUT_LOT.values(), *(words for words, _ in REASONS)]:
+    for words in [UNRIVALLED, *ABOUT_LOT.values(), *(words for words, _ in REASONS)]:
         box = TextBox(BESIDE, scale, round(geometry.counsel.w * scale), 3, round(geometry.counsel.h * scale))
         block = texts.block(tr.text(words), box, colour=BESIDE.colour, side="center")
         assert not block.cut, words

@@ -55,7 +55,9 @@ def shown(table: TableScene) -> tuple[bool, bool, bool]:
 
 def test_the_first_games_begin_without_aids(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    assert shown(table_of(app)) == (False, False, False)
+    table = table_of(app)
+    assert shown(table) == (False, False, False)
+    assert not table.playback.preface, "nor has the log a seal, when it comes in"
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,7 @@ def test_others_have_all_at_once(make_game: MakeGame, games: int, settings: dict
     table.look_as(0)
     tick(app)
     assert shown(table) == (True, True, True)
+    assert bool(table.playback.preface) is (table.match.seal is not None)
 
 
 def test_each_comes_in_with_a_word(make_game: MakeGame) -> None:

@@ -314,7 +314,7 @@ class DayScene(MenuPage):
         if turns:
             self.day, self._level, self.told = today, "", self.app.tr.text("A new day has begun: this is its game.")
             self._turned_for = 0.0
-        if turns or self.month > today:
+        if turns or self.month not in months_back(today):
             self.month = today.replace(day=1)
         super().new_day(today)
 

@@ -125,7 +125,7 @@ class TableScene(ViewedTable):
         """Lay out the canvas and put every card in its place."""
         self._show.set_out(canvas, self.viewer, notice=self.notice, watched=self.steps_back and self.guide is None)
         self._lay_out_controls()
-        self.playback.preface = seal_lines(self.app.tr, self.match.seal)
+        self.playback.preface = () if self.quiet else seal_lines(self.app.tr, self.match.seal)
         self._show.place()
         self._follow()
 

@@ -352,7 +352,12 @@ class ViewedTable(WidgetScene):
     def has_aid(self, aid: Moment) -> bool:
         """Whether an aid is there: at a quiet table once it has been explained, or while it is."""
         explained = aid in self.app.progress.moments or self.explainer.shown == Happened(aid)
-        return explained or not is_quiet(self.app, self.match)
+        return explained or not self.quiet
+
+    @property
+    def quiet(self) -> bool:
+        """Whether it shows aids only as they begin to help."""
+        return is_quiet(self.app, self.match)
 
     def show_pool(self, seat: int | None) -> None:
         """Show a seat's cards as far as they may be remembered [A7], or none."""
@@ -365,7 +370,7 @@ class ViewedTable(WidgetScene):
         """Explain what happens for the first time, unless something fills the table or fades, or a mentor speaks."""
         if self._counsel is Counsel.NONE:
             return
-        self.explainer.quiet = self.playback.unhurried = is_quiet(self.app, self.match)
+        self.explainer.quiet = self.playback.unhurried = self.quiet
         self.explainer.look(self.geometry, self.match.names)
         playback = self.playback
         covered = self.view.revealing or bool(playback.banner) or playback.fading > 0 or self.pool is not None

@@ -253,7 +253,8 @@ class RulesScene(MenuPage):
         if opening:
             self._jump(self.part_of(self.asked))
         else:
-            place = self._places[index]
+            # There are fewer words on how to play with some devices.
+            place = self._places[min(index, len(self._places) - 1)]
             self.scroll.scroll_to(place.top - APART + part * place.h)
         self._look(self._typed, jump=False)
         self._follow()

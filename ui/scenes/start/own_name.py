@@ -80,7 +80,7 @@ class OwnNameScene(OverlayPage):
         super().go_back()
 
     def _what_for(self) -> str:
-        return self.app.tr.text("It stands at your seat from now on. You can change it in any new game.")
+        return self.app.tr.text("It stands at your seat from the next game on. You can change it in any new game.")
 
     def _field(self, rect: Rect) -> TextInput:
         def measure(text: str, style: TextStyle) -> float:

@@ -204,6 +204,8 @@ def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
 def _why_choose(view: TableView) -> Sentence:
     """Advice before a bid: what is special about the lot, or else one of the general reasons, a different one at each
     lot."""
+    if not any(one.hand or one.bid for seat, one in enumerate(view.seats) if seat != view.viewer):
+        return Sentence(UNRIVALLED)
     lot = view.belt[0].card if view.belt else None
     special = None if lot is None else ABOUT_LOT.get(CATALOGUE[lot].kind)
     if special is not None:
@@ -212,10 +214,11 @@ def _why_choose(view: TableView) -> Sentence:
     return Sentence(fitting[(BELT_SIZE * (view.round - 1) + view.auction - 1) % len(fitting)])
 
 
+UNRIVALLED = N_("Nobody else has a card left: whatever you bid, it is yours.")
 ABOUT_LOT = {
     Kind.FZZZT: N_("A Fzzzt costs its owner a point at the end. Let somebody else have it."),
     Kind.UNIT: N_("A unit pays for every widget it makes, and costs you if it makes none."),
-    Kind.UPGRADE: N_("An upgrade has no zaps, but can do the job of any symbol."),
+    Kind.UPGRADE: N_("An upgrade has no power, but can do the job of any symbol."),
 }
 """What is special about a kind of lot."""
 REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (

@@ -417,6 +417,18 @@ def test_an_earlier_day_that_is_looked_at_stays_over_midnight(app: App) -> None:
     assert labels(app)[:1] == ["Practise"]
 
 
+def test_a_month_that_has_become_too_old_to_leaf_to_gives_way_to_this_one(app: App) -> None:
+    """A clock may be set on by years."""
+    scene = day_scene(app)
+    app.change_progress(days={KEY: DayTry(DayResult(12, 3, (4, 3, 2, 2, 1), par=LEVELS_SCORES))})
+    hands.click_on(app, scene.group, "Month")
+    shown = scene.month
+    pass_midnight(app, days=4000)
+    tick(app, 1.0)
+    assert scene.month > shown
+    assert scene.month == scene.today.replace(day=1)
+
+
 def test_the_new_day_is_noticed_below_another_page(app: App) -> None:
     scene = day_scene(app)
     hands.key(app, pygame.K_F1)

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ from game.core.rulebook import Rule, rule_named
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
+from tests.ui.persons import post
 from tests.ui.rules_reader import open_page, parts
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
@@ -53,6 +55,25 @@ def test_no_paragraph_is_a_wall(make_app: MakeApp, plain_art: None, language: st
     for part in parts(open_page(app)):
         if isinstance(part.item, Words) and part.item.picture is None:
             assert part.bottom - part.top < 4.2 * 33, part.words
+
+
+@pytest.mark.parametrize("device", ["keys", "touch", "pad"])
+def test_at_its_end_another_device_may_be_taken_up(app: App, device: str) -> None:
+    """There are more words on some devices than on others."""
+    app.change_settings(text_size=200)
+    page = open_page(app)
+    taken: dict[str, tuple[int, dict[str, Any]]] = {
+        "keys": (pygame.KEYDOWN, {"key": pygame.K_F13, "mod": 0, "unicode": ""}),
+        "touch": (pygame.MOUSEBUTTONDOWN, {"pos": (5, 5), "button": 1, "touch": True}),
+        "pad": (pygame.CONTROLLERBUTTONDOWN, {"instance_id": 0, "button": pygame.CONTROLLER_BUTTON_LEFTSTICK}),
+    }
+    for before in taken:
+        post(app, taken[before][0], **taken[before][1])
+        page.scroll.scroll_to(page.scroll.furthest)
+        app.draw()
+        post(app, taken[device][0], **taken[device][1])
+        assert app.scenes.top is page
+        assert page.here >= page.parts[-1].section - 1
 
 
 def test_every_picture_can_be_drawn(app: App) -> None:
