@@ -60,7 +60,7 @@ COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 """The shares of a wave of cards between which the sums count up."""
 FADE = 0.18
 """Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
-GATHER = 0.26
+GATHER = 0.25
 WAVE, DECIDING_WAVE, ALL_WAVES = 0.27, 0.5, 0.54
 """Seconds from one card of every bid to the next, for the deciding card, and at most for all others."""
 READ_LOT, READ_BID, READ_TIE = 1.25, 0.25, 0.9
@@ -72,7 +72,7 @@ POP_GAP = 0.05
 """Seconds between one card of the winner's and the next that springs forward."""
 HOME, HOME_GAP = 0.24, 0.02
 """How long a bid flies home after a reveal, and from one seat's bid to the next."""
-CLEARED = 0.25
+CLEARED = 0.24
 """Seconds after which the stage is clear for the prize: the last of the bids is about to land."""
 HAND_BACK = 0.06, 0.24
 """Seconds after which the viewer's hand comes up again, when the bids leave its place, and how long it takes."""
@@ -81,7 +81,7 @@ FLIGHT_ARC = 190.0
 """How long the prize flies to its owner, alone, and how far from a straight line."""
 LANDED = 0.3
 """Seconds for which a prize is seen to land before a reveal may begin, or everything moves to another place."""
-SPANNER, HANDOVER = 0.5, 0.3
+SPANNER, HANDOVER = 0.5, 0.25
 """How long the spanner flies to the new Chief, and after how much of that the next bid is laid."""
 ROLL = 0.35
 SHUFFLE = 0.36
