@@ -18,6 +18,7 @@ from ui.match.wording import log_lines
 from ui.sound.audio import Effect
 from ui.table.motion.choreography import (
     FADE,
+    LANDED,
     LEAST_READING,
     PACE_FACTOR,
     READING_FACTOR,
@@ -27,10 +28,11 @@ from ui.table.motion.choreography import (
     paced,
     reading_seconds,
 )
+from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import poses
 from ui.table.places.sprites import Motion, Pose
-from ui.table.state.stage import sums
+from ui.table.state.stage import deciding_wave, sums
 from ui.table.state.view import Stage, TableView, opening_view
 
 CANVAS = Rect(0, 0, 1600, 900)
@@ -158,16 +160,23 @@ def test_a_reveal_goes_from_dimmed_to_decided_and_a_tie_takes_longer_to_read() -
     assert seen == {True, False}
 
 
-def test_a_reveal_counts_quickly_the_last_card_slowest_and_lets_the_winner_be_read() -> None:
-    for _, events, steps, _ in games(2, 0, range(1)):
-        if any(isinstance(event, Auction) for event in events):
-            staged = [step for step in steps if step.view.stage is not Stage.NONE]
-            assert sum(step.seconds - step.hush for step in staged if not step.reading) <= 1.6 + FADE
-            assert [step.hush > 0 for step in staged] == [step.view.stage is Stage.COUNTED for step in staged]
-            assert sum(step.hush for step in staged) <= 0.5
-            assert sum(step.seconds for step in staged if step.reading) >= 1.5
-            waves = [step.seconds for step in staged if step.view.stage in (Stage.OPEN, Stage.COUNTED)]
-            assert all(wave < waves[-1] for wave in waves[:-1])
+def test_a_reveal_counts_quickly_the_deciding_card_slowest_and_lets_the_winner_be_read() -> None:
+    """Everything holds its breath before the deciding card turns."""
+    decided = set()
+    for _, events, steps, _ in games(3, 0, range(2)):
+        revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
+        if revealed is None:
+            continue
+        staged = [step for step in steps if step.view.stage is not Stage.NONE]
+        assert sum(step.seconds - step.hush for step in staged if not step.reading) <= 1.6 + FADE
+        assert sum(step.hush for step in staged) <= 0.4
+        assert sum(step.seconds for step in staged if step.reading) >= 1.5
+        waves = [step for step in staged if step.view.stage in (Stage.GATHERED, Stage.OPEN, Stage.COUNTED)]
+        deciding = deciding_wave(revealed.bids)
+        assert [step.hush > 0 for step in waves] == [wave == deciding - 1 for wave in range(len(waves))]
+        assert max(waves[1:], key=lambda step: step.seconds - step.hush) is waves[deciding]
+        decided.add((deciding, len(waves) - 1))
+    assert {(1, 1), (1, 2), (2, 2)} <= decided
 
 
 def test_a_winner_stays_longer_the_more_bids_and_ties_there_are_to_read() -> None:
@@ -205,14 +214,14 @@ def test_paces_stretch_time_alone() -> None:
                 made = paced(step, pace)
                 assert (made.view, made.event, made.sounds) == (step.view, step.event, step.sounds)
                 assert made.cue.duration == pytest.approx(step.cue.duration * PACE_FACTOR[pace])
-                factor = READING_FACTOR[pace] if step.reading else WAIT_FACTOR[pace]
+                factor = (READING_FACTOR if step.reading else PACE_FACTOR if step.alone else WAIT_FACTOR)[pace]
                 assert made.seconds == pytest.approx(max(step.least, step.seconds * factor))
                 if pace is Pace.OFF:
                     assert made.cue.duration == 0
                     assert made.seconds == (step.seconds if step.reading else 0)
 
 
-def test_the_prize_flies_in_an_arc_inside_the_window_and_the_spanner_sets_off_before_it_lands() -> None:
+def test_the_prize_flies_in_an_arc_inside_the_window() -> None:
     geometry = TableGeometry(CANVAS, 4, 0)
     for _, events, steps, _ in games(4, 0, range(1)):
         won = next((event for event in events if isinstance(event, Auction)), None)
@@ -223,12 +232,44 @@ def test_the_prize_flies_in_an_arc_inside_the_window_and_the_spanner_sets_off_be
         [(key, arc)] = flight.cue.arcs.items()
         assert abs(arc) > flight.cue.arc
         lot = poses(steps[number - 1].view, geometry)[flight.cue.links.get(key, key)]
-        end = flight.cue.exits.get(key) or poses(flight.view, geometry)[key]
+        end = poses(flight.view, geometry)[key]
         way = Motion(lot, end, 0.0, flight.cue.duration, flight.cue.easing, arc)
         places = [way.at(flight.cue.duration * part / 10) for part in range(11)]
         assert all(0 < place.y < CANVAS.h for place in places)
         assert max(abs(place.y - (lot.y + (end.y - lot.y) * 0.5)) for place in places) > 50
-        assert flight.seconds < flight.cue.duration
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -> None:
+    """The losers' cards have set off before it, room has been made for a unit, and the belt waits until it has landed;
+    what follows waits at every pace."""
+    geometry, seen, moved_on = TableGeometry(CANVAS, 4, viewer), set(), 0
+    for _, events, steps, _ in games(4, viewer, range(2)):
+        won = next((event for event in events if isinstance(event, Auction)), None)
+        if won is None:
+            continue
+        number = next(number for number, step in enumerate(steps) if step.prize == won)
+        before, flight = steps[number - 1], steps[number]
+        moved = {
+            key
+            for key, pose in poses(flight.view, geometry).items()
+            if poses(before.view, geometry).get(flight.cue.links.get(key, key)) != pose
+        }
+        assert moved == {*flight.cue.arcs}
+        assert before.view.seats == flight.view.seats
+        # Where no hand lies the plates move after the last lot: it has been seen to land by then.
+        moves = arrangement(geometry, steps[number + 1].view) is not arrangement(geometry, flight.view)
+        assert flight.seconds == flight.cue.duration + (LANDED if moves else 0)
+        moved_on += moves
+        assert all(paced(flight, pace).seconds >= paced(flight, pace).cue.duration for pace in Pace)
+        assert all(
+            paced(before, pace).cue.delays.get(key, 0.0) < paced(before, pace).seconds
+            for pace in (Pace.FAST, Pace.NORMAL, Pace.SLOW)
+            for key in before.cue.exits
+        )
+        seen.add((won.lies_open, len(before.view.belt) == 1))
+    assert len(seen) == 4
+    assert moved_on or viewer is not None
 
 
 def test_numbers_of_cards_never_jump() -> None:

@@ -27,7 +27,7 @@ from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
 FRAME = 1 / 30
-LEAST_SEEN = {Pace.FAST: 0.58, Pace.NORMAL: 0.88, Pace.SLOW: 2.3}
+LEAST_SEEN = {Pace.FAST: 0.48, Pace.NORMAL: 0.73, Pace.SLOW: 1.85}
 """Seconds for which a prize flies and is seen to land, at least."""
 LONGEST = 90.0
 """Seconds in which every pace shows two auctions."""
@@ -77,14 +77,14 @@ def test_ones_own_prize_lands_three_times_as_loud() -> None:
         assert len(own.lights) > len(rivals.lights)
 
 
-def test_a_sums_sparks_have_its_seats_colour_and_grow_with_it() -> None:
+def test_the_winning_sums_sparks_have_its_seats_colour_and_grow_with_it() -> None:
     place = hall_stage(Rect(0, 0, 1600, 900), 4).columns[1]
     totals = (4, 5, 9, 10, 14, 15, 25)
     made = [zaps(total, place, SEAT["mint"], 1) for total in totals]
     assert [sparks.count for sparks in made] == [6, 11, 11, 16, 16, 21, 21]
     assert [sparks.speed for sparks in made] == sorted(sparks.speed for sparks in made)
     assert all(
-        SEAT["mint"] in sparks.colours and sparks.at == place.coin(total).center
+        SEAT["mint"] in sparks.colours and sparks.at == place.coin(total, won=True).center
         for total, sparks in zip(totals, made, strict=True)
     )
 

@@ -48,6 +48,7 @@ from ui.table.state.stage import (
     FALL,
     FALL_GAP,
     HELD,
+    LAMP,
     NEARING,
     NEARING_STEPS,
     WALK_STEP,
@@ -56,6 +57,7 @@ from ui.table.state.stage import (
     StageWords,
     Stamp,
     Walk,
+    deciding_wave,
     hush_seconds,
     lamps_out,
     nearness,
@@ -198,22 +200,64 @@ def one_card_each(powers: tuple[int, ...], winner: int, tied: tuple[int, ...] = 
     return Auction(LONGEST, dict(enumerate(powers)), winner, tied, 0, 5, 8, bids)
 
 
-def test_losers_lamps_go_out_one_by_one_the_lowest_bid_first_and_then_nothing_moves() -> None:
-    view = replace(decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), stage=Stage.COUNTED, outcome=None)
+def bids_of(*powers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+    """Bids of cards with these powers, by seat."""
+    return {seat: tuple(BY_POWER[power] for power in bid) for seat, bid in enumerate(powers)}
+
+
+@pytest.mark.parametrize(
+    ("powers", "wave"),
+    [
+        (((3,), (5,), (1,)), 1),
+        (((3,), (5,), (1, 1)), 2),
+        (((3,), (5, 1)), 1),
+        (((5, 5, 5), (1, 1, 1, 1), (5, 1, 1)), 3),
+        (((4, 4), (3, 1, 1), (1,)), 3),
+        (((4,), (3, 2, 1), (1,)), 2),
+        (((2,), (2,), (1, 1)), 2),
+    ],
+)
+def test_the_deciding_card_is_the_last_before_which_two_can_win(powers: tuple[tuple[int, ...], ...], wave: int) -> None:
+    """By what lies open, and how many cards do not: who is out of reach, or has no rival, decides no more."""
+    assert deciding_wave(bids_of(*powers)) == wave
+
+
+def before_the_deciding_card() -> TableView:
+    """Two bids are out of the race, and the fourth seat's second card decides."""
+    bids = bids_of((3,), (5,), (1,), (2, 4))
+    ended = decided_by(Auction(LONGEST, {0: 3, 1: 5, 2: 1, 3: 6}, 3, (), 0, 5, 8, bids), chief=0)
+    shown = {seat: cards[:1] for seat, cards in bids.items()}
+    return replace(ended, stage=Stage.OPEN, outcome=None, turned=1, shown=shown, deciding=deciding_wave(bids))
+
+
+def test_lamps_go_out_one_by_one_before_the_deciding_card_and_then_nothing_moves() -> None:
+    view = before_the_deciding_card()
     seen = [lamps_out(view, part / 100) for part in range(101)]
-    assert [out for number, out in enumerate(seen) if out not in seen[:number]] == [set(), {2}, {2, 3}, {0, 2, 3}]
+    assert [out for number, out in enumerate(seen) if out not in seen[:number]] == [set(), {2}, {0, 2}]
     breath = 1 - HELD / hush_seconds(view)
-    assert all(out == {0, 2, 3} for part, out in enumerate(seen) if part / 100 > breath)
+    assert all(out == {0, 2} for part, out in enumerate(seen) if part / 100 > breath)
     shown = [stage_ground(TR, LOOKS, view, ["calm"] * 4, hushed=hushed) for hushed in (0.0, 1.0)]
-    assert [[column.lost for column in ground.columns] for ground in shown] == [[False] * 4, [True, False, True, True]]
-    assert lamps_out(replace(view, stage=Stage.OPEN), 1.0) == set()
+    assert [[column.lost for column in ground.columns] for ground in shown] == [[False] * 4, [True, False, True, False]]
+    assert lamps_out(replace(view, stage=Stage.GATHERED, turned=0, shown={}), 1.0) == set()
+
+
+def test_who_is_beaten_by_the_deciding_card_goes_dark_after_it() -> None:
+    """The winner shines first: cause comes before effect."""
+    view = before_the_deciding_card()
+    ended = replace(view, stage=Stage.COUNTED, turned=2, shown=bids_of((3,), (5,), (1,), (2, 4)))
+    assert lamps_out(ended, 1.0) == {0, 2}
+    sale = Auction(LONGEST, {0: 3, 1: 5, 2: 1, 3: 6}, 3, (), 0, 5, 8, dict(ended.shown))
+    decided = replace(ended, stage=Stage.DECIDED, outcome=sale)
+    assert [lamps_out(decided, 1.0, since) for since in (0.0, LAMP, WALKED)] == [{0, 2}, {0, 1, 2}, {0, 1, 2}]
+    alike = replace(decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), deciding=1)
+    seen = [lamps_out(alike, 1.0, (number + 0.5) * LAMP) for number in range(4)]
+    assert seen == [set(), {2}, {2, 3}, {0, 2, 3}]
 
 
 def test_the_lamps_of_a_tie_stay_on_until_it_is_decided() -> None:
     view = decided_by(one_card_each((3, 5, 1, 5), 3, (3, 1)), chief=2)
-    counted = replace(view, stage=Stage.COUNTED, outcome=None)
-    assert lamps_out(counted, 1.0) == lamps_out(view, 1.0) == {0, 2}
-    early, late = (stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since) for since in (0.0, 9.0))
+    walk = 2 * LAMP
+    early, late = (stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since) for since in (walk, 9.0))
     assert [column.lost for column in early.columns] == [True, False, True, False]
     assert [column.lost for column in late.columns] == [True, False, True, True]
 
@@ -336,7 +380,7 @@ def test_a_face_that_bobs_is_drawn_again_without_its_name() -> None:
     view, stage = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), hall((1600, 900), 4)
     pieces = [
         {piece.name: piece for piece in stage_pieces(stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since), stage)}
-        for since in (0.01, BOBBING / 8)
+        for since in (0.01, 0.9 * LAMP)
     ]
     changed = {name for name, piece in pieces[0].items() if piece.shows != pieces[1][name].shows}
     assert changed == {("bidder", 1)}

@@ -4,10 +4,8 @@ The steps for a series of events end at the view given by the observation; a ste
 Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-
-import msgspec
 
 from game.core.events import (
     Auction,
@@ -43,14 +41,15 @@ from ui.table.places.poses import (
     poses,
 )
 from ui.table.places.sprites import Cue, Pose
+from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import bought, landing_sound, prize_sound, win_sound
-from ui.table.state.stage import hush_seconds, leaders, walk_seconds
-from ui.table.state.view import Stage, TableView, advance, dimmed, reveal, watches
+from ui.table.state.stage import deciding_wave, hush_seconds, hushes, leaders, walk_seconds
+from ui.table.state.view import Stage, TableView, advance, dimmed, go_home, reveal, watches
 
 MOVE = 0.225
 FLIP = 0.175
 DEAL_GAP = 0.06
-BANNER = 0.8
+BANNER = 0.7
 BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
 SLAM_ARC = 36.0
@@ -61,9 +60,9 @@ COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 """The shares of a wave of cards between which the sums count up."""
 FADE = 0.18
 """Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
-GATHER = 0.34
-WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.5, 0.6
-"""Seconds from one card of every bid to the next, for the last card, and at most for all before it."""
+GATHER = 0.25
+WAVE, DECIDING_WAVE, ALL_WAVES = 0.27, 0.5, 0.54
+"""Seconds from one card of every bid to the next, for the deciding card, and at most for all others."""
 READ_LOT, READ_BID, READ_TIE = 1.25, 0.25, 0.9
 """Seconds for reading who won what, who laid what (for each bid), and why a tie went as it did. If a winner waits for a
 press, the least time for which it stays."""
@@ -71,17 +70,19 @@ LEAST_READING = 1.5
 """The shortest time for which a winner stays at any pace, if the viewer has no card left and only watches."""
 POP_GAP = 0.05
 """Seconds between one card of the winner's and the next that springs forward."""
-HOME, HOME_GAP = 0.39, 0.07
+HOME, HOME_GAP = 0.24, 0.02
 """How long a bid flies home after a reveal, and from one seat's bid to the next."""
-HAND_BACK = 0.24, 0.3
-"""Seconds after which the viewer's hand comes up again, when the bids have left its place, and how long it takes."""
-FLIGHT = 0.6
+CLEARED = 0.24
+"""Seconds after which the stage is clear for the prize: the last of the bids is about to land."""
+HAND_BACK = 0.06, 0.24
+"""Seconds after which the viewer's hand comes up again, when the bids leave its place, and how long it takes."""
+FLIGHT = 0.45
 FLIGHT_ARC = 190.0
-"""How long the prize flies to its owner, and how far from a straight line."""
-HANDOVER = 0.4
-"""Seconds into the flight after which the game continues: the next bid is laid while the prize lands."""
-SPANNER, SPANNER_AFTER = 0.5, 0.1
-"""How long the spanner flies to the new Chief, and how long after the prize it starts."""
+"""How long the prize flies to its owner, alone, and how far from a straight line."""
+LANDED = 0.3
+"""Seconds for which a prize is seen to land before a reveal may begin, or everything moves to another place."""
+SPANNER, HANDOVER = 0.5, 0.25
+"""How long the spanner flies to the new Chief, and after how much of that the next bid is laid."""
 ROLL = 0.35
 SHUFFLE = 0.36
 WELD = 0.4
@@ -110,10 +111,13 @@ class Step:
     least: float = 0.0
     """Seconds that it takes at any pace."""
     hush: float = 0.0
-    """The last of its seconds, in which the losers' lamps go out and then nothing moves."""
+    """The last of its seconds, in which lamps go out and then nothing moves, before the deciding card turns."""
     arrival: tuple[Effect, ...] = ()
     """Sounds played when its movement ends."""
     prize: Auction | None = None
+    """The sale whose prize flies home in it."""
+    alone: bool = False
+    """Whether what follows waits for its movement at every pace."""
     thought_over: bool = False
     """Shows the viewer's bid while it can be taken back: a press ends only this wait."""
 
@@ -148,7 +152,7 @@ def paced(step: Step, pace: Pace) -> Step:
         delays={key: delay * factor for key, delay in step.cue.delays.items()},
         durations={key: seconds * factor for key, seconds in step.cue.durations.items()},
     )
-    wait = (READING_FACTOR if step.reading else WAIT_FACTOR)[pace]
+    wait = (READING_FACTOR if step.reading else PACE_FACTOR if step.alone else WAIT_FACTOR)[pace]
     return replace(step, cue=cue, seconds=max(step.least, step.seconds * wait), hush=step.hush * wait)
 
 
@@ -233,38 +237,46 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
-    """The lights go down and the bids come to the stage; then everyone's first card turns, then the second, and so on,
-    slowing down for the last."""
+    """The lights go down and the bids come to the stage; then everyone's first card turns, then the second, and so on.
+    Before the last that can decide who wins everything holds its breath, and it turns slowly."""
     dark = dimmed(view)
-    gathered = replace(dark, stage=Stage.GATHERED)
+    gathered = replace(dark, stage=Stage.GATHERED, deciding=deciding_wave(event.bids))
     steps = [
         Step(dark, Cue(0.0), FADE, (), event),
-        Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,)),
+        _hushed(Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,))),
     ]
     waves = max(len(cards) for cards in event.bids.values())
     for wave in range(1, waves + 1):
-        seconds = LAST_WAVE if wave == waves else min(WAVE, ALL_WAVES / (waves - 1))
-        flip = min(FLIP * (1.4 if wave == waves else 1.0), seconds)
-        turned = reveal(view, event, wave)
+        decides = wave == gathered.deciding
+        seconds = DECIDING_WAVE if decides else min(WAVE, ALL_WAVES / (waves - 1))
+        flip = min(FLIP * (1.4 if decides else 1.0), seconds)
+        turned = reveal(gathered, event, wave)
         overtaken = wave > 1 and not leaders(turned) & leaders(steps[-1].view)
         arrival = (Effect.LEAD_CHANGE,) if overtaken else ()
-        hush = hush_seconds(turned) if wave == waves else 0.0
         cue: Cue[SpriteKey] = Cue(flip, easing=ease_in_out)
-        steps.append(Step(turned, cue, seconds + hush, (Effect.CARD_FLIP,), arrival=arrival, hush=hush))
+        steps.append(_hushed(Step(turned, cue, seconds, (Effect.CARD_FLIP,), arrival=arrival)))
     return steps
 
 
+def _hushed(step: Step) -> Step:
+    """The step with the hush at its end, if the deciding card comes next."""
+    hush = hush_seconds(step.view) if hushes(step.view) else 0.0
+    return replace(step, seconds=step.seconds + hush, hush=hush)
+
+
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
-    """Show who won and why; then everything moves where it belongs, the prize in a high arc."""
+    """Show who won and why; then the bids go home, the prize flies to its owner, and the belt rolls on."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event, gain=bought(view, event))
     before = poses(decided, geometry)
     walk = walk_seconds(event, view.stage_chief, len(view.seats))
-    won = [key for key in before if bidder_of(key, view) == event.winner]
-    forward = {key: walk + POP_GAP * number for number, key in enumerate(won, 1)}
+    bids = {key: seat for key in before if (seat := bidder_of(key, view)) is not None}
+    won = [key for key, seat in bids.items() if seat == event.winner]
+    # When the light has reached the winner, its cards spring forward and the others draw back.
+    delays = dict.fromkeys(bids, walk) | {key: walk + POP_GAP * number for number, key in enumerate(won)}
     steps = [
         Step(
             decided,
-            Cue(0.0, delays=forward),
+            Cue(0.0, delays=delays, durations=dict.fromkeys(bids, FLIP), easing=ease_in_out, flat=True),
             reading_seconds(event, view.stage_chief, len(view.seats)),
             (win_sound(event, decided.gain),),
             event,
@@ -272,47 +284,52 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
             least=LEAST_READING if watches(view) else 0.0,
         )
     ]
-    head = BeltSlot(view.round, view.belt[0].slot)
-    pile = geometry.pile(event.winner)
-    exits: dict[SpriteKey, Pose] = {}
-    turns: dict[SpriteKey, int] = {}
-    links: dict[SpriteKey, SpriteKey] = {}
-    prize: SpriteKey = head
-    if event.lies_open:
-        prize = UnitPanel(event.card)
-        links = {prize: head}
-    else:
-        exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
-    for key, pose in before.items():
-        seat = bidder_of(key, view)
-        if seat is not None:
-            home = pile if seat == event.winner else geometry.portrait(seat)
-            exits[key] = at_point(home, pose, width=64, face=BACK)
-            turns[key] = seat
-    # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
-    arc = FLIGHT_ARC if pile[1] > before[head].y else -FLIGHT_ARC
-    # The losers' bids go home one after another, then the winner's: the last one lands with the prize.
-    losers = [seat for seat in clockwise(len(view.seats), view.stage_chief) if seat != event.winner]
-    leaves = {seat: HOME_GAP * number for number, seat in enumerate([*losers, event.winner])}
-    delays = {key: leaves[seat] for key, seat in turns.items()}
-    durations = dict.fromkeys(turns, HOME)
-    for card in view.hand:
-        delays[OwnCard(card)], durations[OwnCard(card)] = HAND_BACK
-    cue = Cue(
-        FLIGHT,
-        links=links,
-        exits=exits,
-        easing=ease_in_out,
-        arc=40,
-        arcs={prize: arc},
-        delays=delays,
-        durations=durations,
-    )
-    sounds, arrival = (prize_sound(event), Effect.BELT_ROLL), (landing_sound(event), Effect.BELT_STOP)
-    # The spanner sets off while the prize still flies.
-    seconds = SPANNER_AFTER if event.tied else HANDOVER
-    steps.append(Step(after, cue, seconds, sounds, arrival=arrival, prize=event))
+    home = go_home(view, event)
+    places = arrangement(geometry, home)
+    steps.append(_clear(home, bids, before, event, places))
+    flown = replace(home, flies=True)
+    steps.append(_fly(flown, event, places, LANDED if geometry is not places else 0.0))
+    sounds, arrival = ((Effect.BELT_ROLL,), (Effect.BELT_STOP,)) if after.belt else ((), ())
+    # A card that has landed is part of the pile at once.
+    rolled = Cue(ROLL, exits=poses(flown, geometry), easing=ease_in_out)
+    steps.append(Step(after, rolled, 0.0, sounds, arrival=arrival))
     return steps
+
+
+def _clear(
+    home: TableView,
+    bids: Mapping[SpriteKey, int],
+    before: Mapping[SpriteKey, Pose],
+    event: Auction,
+    geometry: TableGeometry,
+) -> Step:
+    """The cards of all ``bids``, by their seats, which lie as ``before``, go home one bid after another, and the
+    viewer's hand comes up; only the lot stays."""
+    ends = {seat: geometry.portrait(seat) for seat in bids.values()} | {event.winner: geometry.pile(event.winner)}
+    exits = {key: at_point(ends[seat], before[key], width=64, face=BACK) for key, seat in bids.items()}
+    losers = [seat for seat in clockwise(len(home.seats), home.stage_chief) if seat != event.winner]
+    leaves = {seat: HOME_GAP * number for number, seat in enumerate([*losers, event.winner])}
+    delays = {key: leaves[seat] for key, seat in bids.items()}
+    durations: dict[SpriteKey, float] = {}
+    for card in [OwnCard(card) for card in home.hand if OwnCard(card) not in bids]:
+        delays[card], durations[card] = HAND_BACK
+    cue = Cue(HOME, exits=exits, easing=ease_in_out, arc=40, delays=delays, durations=durations)
+    return Step(home, cue, CLEARED, (Effect.CARD_SLIDE,), alone=True)
+
+
+def _fly(flying: TableView, event: Auction, geometry: TableGeometry, rest: float) -> Step:
+    """The prize flies home in a high arc, and nothing else begins to move, until so many seconds after it has
+    landed."""
+    head = BeltSlot(flying.round, flying.belt[0].slot)
+    unit = UnitPanel(event.card)
+    key: SpriteKey = unit if event.lies_open else head
+    # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
+    arc = FLIGHT_ARC if geometry.pile(event.winner)[1] > stage_of(geometry).lot.centery else -FLIGHT_ARC
+    cue: Cue[SpriteKey] = Cue(
+        FLIGHT, links={unit: head} if event.lies_open else {}, easing=ease_in_out, arcs={key: arc}
+    )
+    sounds, arrival = (prize_sound(event),), (landing_sound(event),)
+    return Step(flying, cue, FLIGHT + rest, sounds, arrival=arrival, prize=event, alone=True)
 
 
 def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:

@@ -2,7 +2,7 @@
 
 First everybody's robots count, then a unit of each in turn, always from the last place to the first, so that the
 winner's last unit ends it. A unit's robots hop onto it one after another, then its widgets drop out, and each counts as
-it drops: the seat's column grows, and overtakes those that have fewer points by now.
+it drops: the seat's column grows, then overtakes those that have fewer points by now, and they change medals.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from ui.base.tween import Easing, ease_in_out, overshoot, progress
 from ui.table.paint.podium import ScoreLine
 
-FIRST_WAIT = 0.42
+FIRST_WAIT = 0.3
 """Seconds at normal pace before the first line."""
-PLAIN = 0.42
+PLAIN = 0.4
 """Seconds at normal pace for a line without widgets."""
 HOP = 0.3
 """Seconds for a robot's hop."""
@@ -22,8 +22,10 @@ REST = 0.16
 """Seconds between a unit and the next line."""
 HELD = 0.6
 """Seconds for which everything holds its breath before the last widget, or before the last unit if that made none."""
-GROW, SWAP, KICK = 0.3, 0.36, 0.15
+GROW, SWAP, KICK = 0.3, 0.4, 0.15
 """Seconds in which a column grows by what has counted, in which columns change places, and in which a total jumps."""
+GROWN = 0.15
+"""Seconds after which a column has all but grown, and sets off to overtake."""
 
 
 def counting_order(places: Sequence[int]) -> list[int]:
@@ -71,7 +73,7 @@ class Race:
         self._best = max(1, *(sum(line.points for line in lines) for lines in self.columns))
         self._moves = self._changes()
         moments = [at for gains in self._gains for at, _ in gains]
-        self.seconds = max(*moments, self._level) + SWAP + REST
+        self.seconds = max(*moments, self._level) + GROWN + SWAP + REST
         """How long it takes: until the last column stands."""
 
     def began(self, after: float, until: float) -> list[ScoreLine]:
@@ -106,10 +108,11 @@ class Race:
         return max(0.0, grown / self._best)
 
     def place(self, seat: int, now: float) -> int | None:
-        """A seat's place, 0 for the first; None before there are any."""
-        if now < self._level:
+        """A seat's place, 0 for the first; None before there are any. It changes as columns pass each other."""
+        passed = now - GROW
+        if passed < self._level:
             return None
-        return ranked([self.total(one, now) for one in range(len(self.columns))], self._robots)[seat]
+        return ranked([self.total(one, passed) for one in range(len(self.columns))], self._robots)[seat]
 
     def slot(self, seat: int, now: float) -> float:
         """Where a seat's column stands, 0 at the left; between two numbers on its way from one to the other."""
@@ -153,7 +156,7 @@ class Race:
             for seat in seats:
                 by = row.index(seat) - before.index(seat)
                 if by:
-                    moves[seat].append((now, by))
+                    moves[seat].append((now + GROWN, by))
             before = row
         return moves
 

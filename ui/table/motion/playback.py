@@ -31,6 +31,7 @@ from ui.table.motion.choreography import (
     COUNTED_BY,
     COUNTED_FROM,
     FADE,
+    LANDED,
     PACE_FACTOR,
     READING_FACTOR,
     Step,
@@ -43,15 +44,13 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.sold import stops_skipping
-from ui.table.state.stage import WALKED, walk_seconds
+from ui.table.state.stage import WALKED, hushes, walk_seconds
 from ui.table.state.view import Stage, TableView, won_by_itself
 
 ROLLED = 152.0
 """How far the belt's rollers turn when it advances by a card."""
 WAY_ON = 1.5
 """Seconds after a decision until a button goes on from it: till then it is looked at."""
-LANDED = 0.3
-"""Seconds for which a prize is seen to land, at normal pace, before the next reveal may begin."""
 STARTLING = 3
 """How many cards of a bid the others look up at."""
 UNHURRIED = 1.8
@@ -501,8 +500,8 @@ class Playback:
 
     @property
     def hushed(self) -> float:
-        """How much has passed of the hush before a decision, 0 to 1."""
-        if self.view.stage is not Stage.COUNTED or self._app.settings.reduced_motion:
+        """How much has passed of the hush before the deciding card, 0 to 1."""
+        if not hushes(self.view) or self._app.settings.reduced_motion:
             return 1.0
         return progress(self._step_time, self._step_seconds - self._hush, self._hush) if self.busy else 0.0
 

@@ -10,7 +10,7 @@ from ui.files.settings import Pace
 from ui.paint.effects import Beacon, Claw, Coins, Crackle, Dust, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
-from ui.table.motion.choreography import COUNTED_BY, READING_FACTOR, Step
+from ui.table.motion.choreography import READING_FACTOR, Step
 from ui.table.paint.landing import OWN, Landing, landing
 from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import bid_hull
@@ -37,9 +37,9 @@ def wins(view: TableView, auction: Auction) -> bool:
 
 
 def zaps(total: int, place: ColumnPlace, colour: Colour, seed: int) -> Sparks:
-    """The sparks of a sum in its seat's colour: more, larger and faster ones with each mark that it reaches."""
-    marks, coin = sum(total >= mark for mark in MARKS), place.coin(total)
-    # Four sums have them at once.
+    """The sparks of the sum that wins, in its seat's colour: more, larger and faster ones with each mark that it
+    reaches."""
+    marks, coin = sum(total >= mark for mark in MARKS), place.coin(total, won=True)
     return Sparks(
         coin.center,
         count=6 + 5 * marks,
@@ -138,14 +138,11 @@ class StepLights:
                 stage = stage_of(geometry)
                 column = stage.of(view.stage_chief)[event.winner]
                 self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
+                sparks = zaps(event.values[event.winner], column, self._colours[event.winner], seed)
+                self._effects.add(sparks, delay=walk)
                 self._stamp(feat_of(event, view.gain), stage, walk, seed)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(stage)
-        if view.stage is Stage.COUNTED:
-            for seat, place in stage_of(geometry).of(view.stage_chief).items():
-                if view.values.get(seat):
-                    sparks = zaps(view.values[seat], place, self._colours[seat], seed + seat)
-                    self._effects.add(sparks, delay=(step.seconds - step.hush) * COUNTED_BY)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
             made = landing(feat, geometry.pile(step.prize.winner), seed, own=wins(view, step.prize))

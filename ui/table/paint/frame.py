@@ -50,7 +50,7 @@ class PlaybackState:
     counted: float = 1.0
     """How far the sums have counted up, 0 to 1."""
     hushed: float = 1.0
-    """How much has passed of the hush before a decision, 0 to 1."""
+    """How much has passed of the hush before the deciding card, 0 to 1."""
     since: float = WALKED
     """Seconds since what the stage shows began."""
     turn: float = 0.0
@@ -267,7 +267,7 @@ def frame_of(
         belt=Belt(
             progress.turn,
             progress.rolling,
-            lit=bool(view.belt) and view.belt[0].card is not None and not covered and _head_rests(view, progress),
+            lit=bool(view.belt) and view.belt[0].card is not None and not covered and _head_lies(view, progress),
             look=belt,
         ),
         deck=None if covered or places.bare else view.deck,
@@ -387,6 +387,11 @@ def _lot_stands(view: TableView, progress: PlaybackState) -> bool:
     return view.gathered and _head_rests(view, progress)
 
 
+def _head_lies(view: TableView, progress: PlaybackState) -> bool:
+    """Whether the head of the belt lies on the belt, and is not on its way to its owner."""
+    return view.sold is None and _head_rests(view, progress)
+
+
 def _head_rests(view: TableView, progress: PlaybackState) -> bool:
     """Whether the head of the belt lies in its place: before that its light would be seen as an empty block."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
@@ -469,7 +474,7 @@ def _cards(
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner. ``since``: how long ago
     what the stage shows began, in seconds."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
-    own_units = () if view.viewer is None else view.seats[view.viewer].units
+    own_units = () if view.viewer is None else view.units_of(view.viewer)
     hand = {OwnCard(card) for card in view.hand} if doing.asked else set()
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001

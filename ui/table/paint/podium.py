@@ -1,5 +1,5 @@
-"""The podium of the results: for each seat a column that grows out of the floor with its points, and on it the seat's
-name and total, its units and the robots that made widgets."""
+"""The podium of the results: for each seat a block with its name, its units and the robots that made widgets, and on it
+a column as high as its points, which bears its face, its place and its total."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,13 +24,14 @@ from ui.base.theme import (
     TITLE,
     WARNING,
     YELLOW,
+    Colour,
     mix,
     rgb,
 )
 from ui.base.viewport import Point, Rect
 from ui.layout.box import Box
 from ui.layout.boxes import Fit, Padding, Places, Row, Sized
-from ui.layout.drawing import arranged, draw_boxes
+from ui.layout.drawing import arranged, draw_boxes, write
 from ui.layout.leaves import Side, Words
 from ui.match.faces import SeatLook
 from ui.match.wording import signed
@@ -39,17 +40,20 @@ from ui.table.paint.cards import unit_picture
 from ui.table.paint.marks import bubble, draw_portrait
 from ui.table.places.sprites import PANEL_RATIO
 
-RISE = 120.0
-"""How much higher than one without points the block with the most is."""
+RISE = 190.0
+"""How high the column with the most points is."""
+LOWEST = 420.0
+"""The upper edge of a seat's block and cap without any points."""
 MEDALS = (YELLOW, rgb("#d5dde0"), rgb("#e0925a"), rgb("#9aabb0"))
 """Gold, silver, bronze and iron for the first to the fourth place."""
-SLAB, HEAD, FOOT = 48.0, 86.0, 12.0
-"""Room for the name on top of a block, for place, robots and total below it, and what stays free at its bottom."""
-LARGE_SLAB, LIFT = 14.0, 60.0
-"""How much higher the name's slab is for words of twice the size, and how much higher the block."""
+SLAB, CAP, FOOT = 44.0, 66.0, 12.0
+"""Room for the name at the top of a block, for place, robots and total on its column, and what stays free at its
+bottom."""
+LARGE_SLAB, LIFT = 14.0, 88.0
+"""How much higher the slab and the cap are for words of twice the size, and by how much higher a block begins."""
 STEP = 10
 """The points between two marks on a column."""
-TOTAL, TOTAL_SHARE = 1.6, 0.46
+TOTAL, TOTAL_SHARE = 1.4, 0.38
 """How much larger than a title the total is, and its share of a block's width."""
 WIDEST, GAP = 500.0, 26.0
 WORDS_SHARE = 0.36
@@ -78,11 +82,11 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Block:
-    """What a seat's block shows. ``place`` is 0 for the first, None as long as there are no places; ``count`` of the
-    ``lines`` have been started, and a ``done`` count is over for everybody.
+    """What a seat's block and column show. ``place`` is 0 for the first, None as long as there are no places; ``count``
+    of the ``lines`` have been started, and a ``done`` count is over for everybody.
 
     In the last of these ``landed`` robots and ``dropped`` widgets are visible (None: all). ``best`` is the total of the
-    highest block.
+    highest column.
     """
 
     look: SeatLook
@@ -122,7 +126,7 @@ def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
 
 
 def slots_of(found: Sequence[int]) -> list[int]:
-    """Where the blocks of seats with these places stand, from the left: in order of rank."""
+    """Where the columns of seats with these places stand, from the left: in order of rank."""
     row = sorted(range(len(found)), key=lambda seat: (found[seat], seat))
     return [row.index(seat) for seat in range(len(found))]
 
@@ -130,8 +134,8 @@ def slots_of(found: Sequence[int]) -> list[int]:
 def block_rects(
     canvas: Rect, slots: Sequence[float], heights: Sequence[float], floor: float, text: float = 1.0
 ) -> list[Rect]:
-    """What can be seen of all seats' blocks at a text size: each stands in its slot, 0 at the left, and has grown so
-    high, 1 being the height of the best total."""
+    """All seats' blocks at a text size, each with its column: it stands in its slot, 0 at the left, and the column has
+    grown so high, 1 being the height of the best total."""
     count = len(slots)
     width = min(WIDEST, (canvas.w - 80) / count - GAP)
     left = (canvas.w - count * (width + GAP) + GAP) / 2
@@ -146,13 +150,13 @@ def block_rects(
 def final_rects(
     canvas: Rect, totals: Sequence[int], found: Sequence[int], floor: float, text: float = 1.0
 ) -> list[Rect]:
-    """What can be seen of all seats' blocks at the end, with these totals and places."""
+    """All seats' blocks with their columns at the end, with these totals and places."""
     heights = [max(0, total) / max(1, *totals) for total in totals]
     return block_rects(canvas, slots_of(found), heights, floor, text)
 
 
 def rise_room(canvas: Rect, text: float = 1.0) -> float:
-    """How much higher than one without points the block with the most is at a text size."""
+    """How high the column with the most points is at a text size."""
     # Large words above it need room.
     return RISE * (1 + _spare(canvas) / 900) * (1 - 0.4 * _grown(text))
 
@@ -168,8 +172,18 @@ def _spare(canvas: Rect) -> float:
 
 
 def lowest_top(canvas: Rect, text: float) -> float:
-    """The upper edge of the lowest block at a text size."""
-    return 350 + _spare(canvas) * 0.4 - LIFT * _grown(text)
+    """The upper edge of a cap that lies on its block, without any points, at a text size."""
+    return LOWEST + _spare(canvas) * 0.48 - LIFT * _grown(text)
+
+
+def cap_height(text: float) -> float:
+    """How high the cap on a column is at a text size."""
+    return CAP + LARGE_SLAB * _grown(text)
+
+
+def block_top(canvas: Rect, text: float = 1.0) -> float:
+    """Where the blocks begin, and with 0 points the columns on them, at a text size."""
+    return lowest_top(canvas, text) + cap_height(text)
 
 
 def face_radius(canvas: Rect) -> float:
@@ -178,20 +192,23 @@ def face_radius(canvas: Rect) -> float:
 
 
 def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float = 1.0) -> None:
-    """One seat's block with its face on top; its total is drawn ``kick`` times as large as usual."""
+    """One seat's block and column with its face on top; its total is drawn ``kick`` times as large as usual."""
     draw_slab(painter, tr, block, rect, kick)
     _draw_face(painter, block, rect)
 
 
-def draw_risen(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
-    """One seat's block with its face but without its place and total."""
-    _draw_ledger(painter, tr, block, rect)
+def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float) -> None:
+    """The same without its face."""
+    draw_ledger(painter, tr, block, rect)
+    draw_shaft(painter, block, rect)
+    _draw_cap(painter, tr, block, rect)
+    draw_standing(painter, block, rect, kick)
+
+
+def draw_top(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """The cap of one seat's column with its face, but without its place and total."""
+    _draw_cap(painter, tr, block, rect)
     _draw_face(painter, block, rect)
-
-
-def whole_block(canvas: Rect, rect: Rect, text: float) -> Rect:
-    """A block with what of it is below the floor."""
-    return Rect(rect.left, rect.top, rect.w, rect.bottom - lowest_top(canvas, text) + rise_room(canvas, text))
 
 
 def face_place(canvas: Rect, rect: Rect) -> Rect:
@@ -200,16 +217,16 @@ def face_place(canvas: Rect, rect: Rect) -> Rect:
     return Rect(rect.left + 30, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
 
 
-def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect, kick: float) -> None:
-    """One seat's block without its face."""
-    _draw_ledger(painter, tr, block, rect)
-    draw_standing(painter, block, rect, kick)
-
-
-def _draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
-    """One seat's block without face, place and total, as far as it is above the floor."""
+def draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """One seat's block: its name, its units and what they have made. It is as high whatever the points are."""
+    ground = _ground(painter, rect)
     with painter.clip(Rect(0, 0, painter.canvas.w, rect.bottom)):
-        _draw_column(painter, block, rect)
+        if _won(block):
+            painter.glow(ground, (*YELLOW[:3], 140), spread=30, radius=20)
+        painter.panel(ground, PANEL, border=INK, border_width=5, radius=10, shadow=22)
+        painter.panel(ground.inflate(-16, -16), PANEL_DARK, border=_edge(block), border_width=3, radius=8)
+    painter.panel(_slab(painter, rect), _edge(block), border=INK, border_width=5, radius=8)
+    painter.panel(_name_plate(painter, rect), PANEL_DEEP, radius=5)
     there = line_places(painter, block.lines, rect)
     for index, place in enumerate(there):
         line, (landed, dropped) = block.lines[index], block.part(index)
@@ -225,43 +242,64 @@ def _draw_ledger(painter: Painter, tr: Translator, block: Block, rect: Rect) -> 
     _draw_words_on(painter, tr, block, rect)
 
 
-def _draw_column(painter: Painter, block: Block, rect: Rect) -> None:
-    """The column itself, with a mark for every ten points on what grows out of the floor."""
-    colour, text = SEAT[block.look.colour], painter.texts.text_scale
-    won = block.done and block.place == 0
-    whole = whole_block(painter.canvas, rect, text)
-    edge = YELLOW if won else colour
-    if won:
-        painter.glow(whole, (*YELLOW[:3], 140), spread=30, radius=20)
-    painter.panel(whole, PANEL, border=INK, border_width=5, radius=10, shadow=22)
-    painter.panel(whole.inflate(-16, -16), PANEL_DARK, border=edge, border_width=3, radius=8)
-    shaft = whole.bottom - rise_room(painter.canvas, text)
-    inside = whole.left + 11, whole.w - 22
-    painter.rect(Rect(inside[0], shaft, inside[1], whole.bottom - shaft - 11), mix(colour, PANEL_DARK, 0.62))
-    for points in range(0, block.best, STEP):
-        y = shaft + rise_room(painter.canvas, text) * points / block.best
-        painter.rect(Rect(inside[0], y, inside[1], 3), mix(edge, PANEL_DARK, 0.2))
-    painter.panel(_slab(painter, rect), edge, border=INK, border_width=5, radius=8)
-    painter.panel(_name_plate(painter, rect), PANEL_DEEP, radius=5)
+def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
+    """The column between block and cap, with a mark for every ten points: it begins at 0."""
+    canvas, text = painter.canvas, painter.texts.text_scale
+    foot, top = block_top(canvas, text), rect.top + cap_height(text)
+    inside = rect.left + 20, rect.w - 40
+    for wider, colour in ((8, INK), (3, _edge(block)), (0, mix(SEAT[block.look.colour], PANEL_DARK, 0.62))):
+        painter.rect(Rect(inside[0] - wider, top, inside[1] + 2 * wider, foot - top), colour)
+    for points in range(STEP, block.best, STEP):
+        y = foot - rise_room(canvas, text) * points / block.best
+        if y > top:
+            painter.rect(Rect(inside[0], y, inside[1], 3), mix(_edge(block), PANEL_DARK, 0.2))
+
+
+def _draw_cap(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """What lies on a column and bears its place and total: how many robots a seat has stands between them."""
+    cap = _cap(painter, rect)
+    if _won(block):
+        painter.glow(cap, (*YELLOW[:3], 140), spread=30, radius=20)
+    painter.panel(cap, _edge(block), border=INK, border_width=5, radius=8)
+    painter.panel(cap.inflate(-22, -18), PANEL_DEEP, radius=5)
+    left, told = _medal(painter, rect)[0] + 36, tr.plural("{n} robot", "{n} robots", block.robots)
+    beside = Rect(left, cap.top, cap.left + cap.w * (1 - TOTAL_SHARE) - left, cap.h)
+    write(painter, Words(told, SMALL, lines=1, at="middle"), beside)
+
+
+def _won(block: Block) -> bool:
+    return block.done and block.place == 0
+
+
+def _edge(block: Block) -> Colour:
+    """The colour of what frames a seat's block and column."""
+    return YELLOW if _won(block) else SEAT[block.look.colour]
+
+
+def _ground(painter: Painter, rect: Rect) -> Rect:
+    """A block, with what of it is below the floor."""
+    top = block_top(painter.canvas, painter.texts.text_scale)
+    return Rect(rect.left, top, rect.w, rect.bottom - top + FOOT)
 
 
 def _slab(painter: Painter, rect: Rect) -> Rect:
-    """The slab on a block, which bears the seat's name."""
-    return Rect(rect.left - 8, rect.top - 8, rect.w + 16, SLAB + LARGE_SLAB * _grown(painter.texts.text_scale))
+    """The slab at the top of a block, which bears the seat's name."""
+    text = painter.texts.text_scale
+    return Rect(rect.left - 8, block_top(painter.canvas, text), rect.w + 16, SLAB + LARGE_SLAB * _grown(text))
 
 
 def _name_plate(painter: Painter, rect: Rect) -> Rect:
     return _slab(painter, rect).inflate(-24, -18)
 
 
-def _head(painter: Painter, rect: Rect) -> Rect:
-    """Where place, robots and total are: below the slab."""
-    return Rect(rect.left + 24, _slab(painter, rect).bottom, rect.w - 48, HEAD)
+def _cap(painter: Painter, rect: Rect) -> Rect:
+    """Where place, robots and total are: on top of a column."""
+    return Rect(rect.left, rect.top, rect.w, cap_height(painter.texts.text_scale))
 
 
 def _medal(painter: Painter, rect: Rect) -> Point:
-    head = _head(painter, rect)
-    return head.left + 27, head.centery
+    cap = _cap(painter, rect)
+    return cap.left + 46, cap.centery
 
 
 def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> None:
@@ -271,35 +309,35 @@ def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> No
         painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
         # Large words would fill it from rim to rim.
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=38, colour=INK)
-    head = _head(painter, rect)
+    cap = _cap(painter, rect)
     style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if block.place == 0 else CREAM)
-    room = head.w * TOTAL_SHARE
-    at = head.right, head.centery
-    painter.text(signed(block.total, plus=False), at, style, align="midright", max_width=room * kick, max_height=HEAD)
+    room, high = cap.w * TOTAL_SHARE - 22, cap.h - 8
+    at = cap.right - 22, cap.centery
+    total = signed(block.total, plus=False)
+    painter.text(total, at, style, align="midright", max_width=room * kick, max_height=high * kick)
 
 
 def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
-    """Write all that stands on a block but place and total. It is arranged as if the block stood at the left and had no
-    points: words move with it, and keep their sizes."""
-    lowest = lowest_top(painter.canvas, painter.texts.text_scale)
-    low = Rect(0, lowest, rect.w, rect.bottom - lowest)
-    robots = tr.plural("{n} robot", "{n} robots", block.robots)
+    """Write all that stands on a block. It is arranged as if the block stood at the left: words move with it, and keep
+    their sizes."""
+    still = Rect(0, rect.top, rect.w, rect.h)
     points = [_points_of(block, index) for index in range(block.count)]
 
     def make() -> Box:
         name = Words(block.look.name, NAME, lines=1, side="center", at="middle")
-        head, left = _head(painter, low), _medal(painter, low)[0] + 36
-        told = Words(robots, SMALL, lines=2, at="middle")
         lines = [
             (_words_place(place, line), _line_words(place, line, points[index]))
-            for index, (place, line) in enumerate(zip(line_places(painter, block.lines, low), block.lines, strict=True))
+            for index, (place, line) in enumerate(
+                zip(line_places(painter, block.lines, still), block.lines, strict=True)
+            )
             if index < block.count
         ]
-        beside = Rect(left, head.top, head.left + head.w * (1 - TOTAL_SHARE) - left, head.h)
-        return Places((_name_plate(painter, low).inflate(-12, 6), name), (beside, told), *lines)
+        return Places((_name_plate(painter, still).inflate(-12, 6), name), *lines)
 
-    shows = "block", tr.language, block.look.name, robots, block.lines, tuple(points)
-    draw_boxes(painter, arranged(painter, shows, low, make), (rect.left, rect.top - lowest))
+    room = Rect(0, block_top(painter.canvas, painter.texts.text_scale), rect.w, 0)
+    room.height = rect.bottom - room.top
+    shows = "block", tr.language, block.look.name, block.lines, tuple(points)
+    draw_boxes(painter, arranged(painter, shows, room, make), (rect.left, 0))
 
 
 def _points_of(block: Block, index: int) -> int | None:
@@ -374,9 +412,9 @@ class LinePlace:
 
 
 def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
-    """The places of a block's lines. Their position follows the rising block, their size does not."""
-    lowest, head = lowest_top(painter.canvas, painter.texts.text_scale), _head(painter, rect).bottom - rect.top
-    area = Rect(rect.left + 26, rect.top + head, rect.w - 52, rect.bottom - lowest - head)
+    """The places of a block's lines, whatever its points are."""
+    top = _slab(painter, rect).bottom
+    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - top)
     heights = line_heights(lines, area.h - FOOT)
     # A seat's panels are all the same size, however high their lines are.
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from game.core.events import Auction
 from game.core.observation import SeatView
 from ui.base.viewport import Point, Rect
 from ui.table.places.afar import arrangement
@@ -16,7 +17,7 @@ from ui.table.places.floor import BOARD_FOOT, HAND_ARC, HAND_TILT, SEAT_BID_STEP
 from ui.table.places.geometry import SPANNER_RATIO, STAGE_SPANNER_W, TableGeometry
 from ui.table.places.rows import bar_cards, spread
 from ui.table.places.sprites import CARD_RATIO, Pose
-from ui.table.places.stage_geometry import stage_of
+from ui.table.places.stage_geometry import PODIUM_GAP, stage_of
 from ui.table.state.view import TableView, as_dealt
 
 BACK, DULL_BACK = ("back",), ("back", "dull")
@@ -24,6 +25,9 @@ BACK, DULL_BACK = ("back",), ("back", "dull")
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
+
+LAID_W = 40.0
+"""How wide a card is where it lands on a pile."""
 
 
 class BeltSlot(msgspec.Struct, frozen=True):
@@ -71,7 +75,7 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
     geometry = arrangement(geometry, view)
     placed = _belt(view, geometry)
     for seat, board in enumerate(view.seats):
-        placed |= _units(seat, board, geometry)
+        placed |= _units(seat, board, view, geometry)
         placed |= _bid(seat, board, view, geometry)
     if geometry.viewer is not None:
         placed |= _own_cards(view, geometry, selected)
@@ -85,6 +89,8 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
         x, y = stage.of(view.stage_chief)[view.chief].spanner
         placed |= _lot(view, stage.lot if view.outcome is None else stage.closest)
         width = STAGE_SPANNER_W
+    elif view.sold is not None:
+        placed |= _sold_lot(view, view.sold, geometry)
     placed[Spanner()] = Pose(x, y, width, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
     return placed
 
@@ -106,6 +112,8 @@ def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     placed: dict[SpriteKey, Pose] = {}
     places = geometry.belt_places([card.card is not None for card in view.belt])
     for index, (card, (x, y, width)) in enumerate(zip(view.belt, places, strict=True)):
+        if view.sold is not None and index == 0:
+            continue
         face = DULL_BACK if card.card is None else ("face", card.card)
         placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT + geometry.belt_z(index))
     return placed
@@ -118,12 +126,25 @@ def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
     return {BeltSlot(view.round, card.slot): Pose(place.centerx, place.centery, place.w, face, z=Z_STAGE)}
 
 
-def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+def _sold_lot(view: TableView, sold: Auction, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    """A sold lot on its way: it rises a little from where it was on the stage, before it flies to its owner's pile; a
+    unit that flies is no card of the belt any more."""
+    if view.flies and sold.lies_open:
+        return {}
+    [(key, lot)] = _lot(view, stage_of(geometry).closest.move(0, -PODIUM_GAP)).items()
+    return {key: at_point(geometry.pile(sold.winner), lot, width=LAID_W, face=BACK) if view.flies else lot}
+
+
+def _units(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     # Where no hand lies, there is room for everything that a workshop shows on every plate.
     own = geometry.viewer == seat or geometry.afar
-    cells = geometry.unit_places(seat, board.units)
+    units = view.units_of(seat)
+    cells = geometry.unit_places(seat, units)
     placed: dict[SpriteKey, Pose] = {}
-    for unit, cell in zip(board.units, cells, strict=True):
+    for unit, cell in zip(units, cells, strict=True):
+        if unit not in board.units and not view.flies:
+            # Its place is there before it.
+            continue
         placed[UnitPanel(unit)] = Pose(
             cell.centerx, cell.centery, cell.w, ("unit", unit), z=unit_z(cell), ratio=cell.h / cell.w
         )

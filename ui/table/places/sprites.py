@@ -70,7 +70,7 @@ class Pose(msgspec.Struct, frozen=True):
 
 class Motion(msgspec.Struct, frozen=True):
     """A motion from one pose to another; a change of face is a flip on the way. ``arc`` raises the middle of the
-    path."""
+    path; a ``flat`` one rises above no other card."""
 
     start: Pose
     end: Pose
@@ -79,6 +79,7 @@ class Motion(msgspec.Struct, frozen=True):
     easing: Easing = ease_out
     arc: float = 0.0
     vanish: bool = False
+    flat: bool = False
 
     def at(self, now: float) -> Pose:
         """The pose at a time (seconds, same clock as ``begin``)."""
@@ -95,7 +96,7 @@ class Motion(msgspec.Struct, frozen=True):
             ratio=lerp(a.ratio, b.ratio, eased),
             angle=lerp(a.angle, b.angle, eased),
             alpha=lerp(a.alpha, b.alpha, part),
-            z=max(a.z, b.z) + (Z_MOVING if self.duration > 0 and (a.x, a.y) != (b.x, b.y) else 0),
+            z=max(a.z, b.z) + (Z_MOVING if self.duration > 0 and not self.flat and (a.x, a.y) != (b.x, b.y) else 0),
             face=a.face if flips and part < 0.5 else b.face,
             squash=abs(math.cos(math.pi * part)) if flips else 1.0,
         )
@@ -129,6 +130,8 @@ class Cue(Generic[KeyT]):
     """Arcs that differ from ``arc``, by sprite."""
     durations: Mapping[KeyT, float] = field(default_factory=dict)
     """Durations that differ from ``duration``, by sprite."""
+    flat: bool = False
+    """Whether cards slide, and rise above no other."""
 
 
 class Sprites(Generic[KeyT]):
@@ -180,6 +183,7 @@ class Sprites(Generic[KeyT]):
             duration=0.0 if still else cue.durations.get(key, cue.duration),
             easing=cue.easing,
             arc=cue.arcs.get(key, cue.arc),
+            flat=cue.flat,
         )
 
     def update(self, dt: float) -> None:

@@ -14,14 +14,15 @@ from ui.base.tween import ease_in_out, progress
 from ui.match.faces import SeatLook
 from ui.match.opponents import ANNOYED, CALM, Remark
 from ui.table.state.prize import Feat, feat_of
-from ui.table.state.view import Stage, TableView
+from ui.table.state.view import TableView
 
 WALK_STEP = 0.34
 """Seconds at normal pace for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
 LAMP, HELD = 0.12, 0.12
-"""Seconds at normal pace from one loser's lamp going out to the next, and for which nothing moves after the last."""
+"""Seconds at normal pace from one lamp going out to the next, and for which nothing moves before the deciding card."""
 FALL, FALL_GAP = 0.3, 0.18
 """Seconds after which the first loser's face falls once the winner is known, and from one face to the next."""
+MOST_POWER = max(POWER.values())
 NEARING, NEARING_STEPS = 1.6, 10
 """Seconds in which the lot comes closer once its winner is known, and in how many steps: each is a picture."""
 BOB, BOBS, BOBBING = 7.0, 4, 1.6
@@ -134,9 +135,9 @@ def stage_ground(
     you: int | None = None,
 ) -> StageGround:
     """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted`` and the
-    hush before the decision gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that is
-    spoken to, where just one person plays."""
-    outcome, out, after = view.outcome, lamps_out(view, hushed), _since_won(view, since)
+    hush before the deciding card gone up to the part ``hushed``; ``lamp``: the lot is there. ``you`` is the seat that
+    is spoken to, where just one person plays."""
+    outcome, out, after = view.outcome, lamps_out(view, hushed, since), _since_won(view, since)
     arrived = after >= 0
     open_sums = sums(view, counted)
     most = max(open_sums.values(), default=0)
@@ -147,7 +148,7 @@ def stage_ground(
             _stage_mood(view, seat, moods[seat], since),
             lit=outcome is None and open_sums.get(seat) == most > 0,
             won=outcome is not None and arrived and seat == outcome.winner,
-            lost=seat in out or (arrived and outcome is not None and seat != outcome.winner),
+            lost=seat in out,
             rise=bob(after) if outcome is not None and seat == outcome.winner else 0.0,
         )
         for seat in clockwise(len(looks), view.first_bidder)
@@ -179,27 +180,62 @@ def leaders(view: TableView) -> set[int]:
     return {seat for seat, total in found.items() if total == max(found.values())}
 
 
-def _losers(view: TableView) -> list[int]:
-    """Who has bid less than the highest bid, once all cards are turned: the lowest bid first, clockwise."""
+def contenders(opened: Mapping[int, Sequence[str]], sizes: Mapping[int, int]) -> set[int]:
+    """Who can still win, by what lies open of every bid and by how many cards it has in all."""
+    found = {seat: sum(POWER[card] for card in cards) for seat, cards in opened.items()}
+    best = max(found.values(), default=0)
+    return {seat for seat, cards in opened.items() if found[seat] + MOST_POWER * (sizes[seat] - len(cards)) >= best}
+
+
+def deciding_wave(bids: Mapping[int, Sequence[str]]) -> int:
+    """The last wave of cards, from 1, whose power can still decide who wins: before it there are two who can."""
+    sizes = {seat: len(cards) for seat, cards in bids.items()}
+    for wave in range(max(sizes.values()), 1, -1):
+        able = contenders({seat: cards[: wave - 1] for seat, cards in bids.items()}, sizes)
+        if len(able) > 1 and any(sizes[seat] >= wave for seat in able):
+            return wave
+    return 1
+
+
+def hushes(view: TableView) -> bool:
+    """Whether the deciding card is the next to turn: everything holds its breath before it."""
+    return view.gathered and view.turned == view.deciding - 1
+
+
+def _beaten(view: TableView) -> list[int]:
+    """Who cannot win any more before the deciding card turns: the lowest bid first, clockwise."""
+    before = {seat: cards[: max(0, view.deciding - 1)] for seat, cards in view.shown.items()}
+    able = contenders(before, {seat: view.seats[seat].bid or 0 for seat in before})
+    return [seat for seat in _lowest_first(view) if seat in before and seat not in able]
+
+
+def _lowest_first(view: TableView) -> list[int]:
+    """The seats by the sums of their open cards, clockwise."""
     found = sums(view)
-    ring = clockwise(len(view.seats), view.stage_chief)
-    return sorted((seat for seat in ring if seat in found and found[seat] < max(found.values())), key=found.__getitem__)
+    return sorted(clockwise(len(view.seats), view.stage_chief), key=lambda seat: found.get(seat, 0))
 
 
 def hush_seconds(view: TableView) -> float:
-    """How long it takes, at normal pace, until all losers' lamps are out, and nothing moves before the decision."""
-    return LAMP * len(_losers(view)) + HELD
+    """How long it takes, at normal pace, until all lamps are out of those who cannot win any more, and nothing moves
+    before the deciding card turns."""
+    return LAMP * len(_beaten(view)) + HELD
 
 
-def lamps_out(view: TableView, hushed: float) -> set[int]:
-    """Whose lamps are out when a part (0 to 1) of the hush before the decision has passed; all losers' after it."""
-    outcome = view.outcome
-    if outcome is not None:
-        return {seat for seat in outcome.bids if seat not in (outcome.winner, *outcome.tied)}
-    if view.stage is not Stage.COUNTED or hushed <= 0:
+def lamps_out(view: TableView, hushed: float, since: float = WALKED) -> set[int]:
+    """Whose lamps are out when a part (0 to 1) of the hush before the deciding card has passed, or ``since`` seconds
+    after the decision: one by one, too, go out those that it has beaten, and last who has lost a tie."""
+    if view.turned < view.deciding - 1:
         return set()
-    now = hushed * hush_seconds(view)
-    return {seat for number, seat in enumerate(_losers(view)) if number * LAMP <= now}
+    beaten, outcome = _beaten(view), view.outcome
+    if hushes(view):
+        now = hushed * hush_seconds(view)
+        return {seat for number, seat in enumerate(beaten) if hushed > 0 and number * LAMP <= now}
+    if outcome is None:
+        return set(beaten)
+    others = [seat for seat in _lowest_first(view) if seat in outcome.bids and seat != outcome.winner]
+    late = [seat for seat in others if seat not in beaten and seat not in outcome.tied]
+    out = {seat for number, seat in enumerate(late, 1) if number * LAMP <= since}
+    return out.union(beaten, outcome.tied if _since_won(view, since) >= 0 else ()) - {outcome.winner}
 
 
 def _stage_mood(view: TableView, seat: int, mood: str, since: float) -> str:

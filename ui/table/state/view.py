@@ -111,6 +111,8 @@ class TableView:
     """The Chief when the reveal began."""
     turned: int = 0
     """How many cards of each bid have been turned."""
+    deciding: int = 0
+    """Which of each bid's cards, from 1, is the last that can decide the reveal; 0 if there is none."""
     shown: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """The turned cards."""
     values: Mapping[int, int] = field(default_factory=dict)
@@ -119,6 +121,10 @@ class TableView:
     """The result, once visible."""
     gain: int | None = None
     """By how much the lot changes its buyer's score, once the result is visible; None if unknown."""
+    sold: Auction | None = None
+    """The sale after which bids go home, and whose lot, still at the head of the belt, is on its way to its owner."""
+    flies: bool = False
+    """Whether this lot has set off; before that it floats over the table, where it was on the stage."""
     won: tuple[tuple[str, ...], ...] = ()
     """The cards that each seat has won so far, units left out: all of that was open [A7]. Empty if unknown."""
     open: OpenCards | None = None
@@ -139,6 +145,11 @@ class TableView:
         """The seat whose bid is leftmost: at a reveal the Chief's, where ties are won from; otherwise the first."""
         return self.stage_chief if self.revealing else 0
 
+    def units_of(self, seat: int) -> tuple[str, ...]:
+        """The units in front of a seat, with one that is on its way there."""
+        units, sold = self.seats[seat].units, self.sold
+        return (*units, sold.card) if sold is not None and sold.lies_open and sold.winner == seat else units
+
     def robots_on(self, unit: str) -> tuple[str, ...]:
         """The robots that are fixed to a unit."""
         return next((seat.fixed[unit] for seat in self.seats if unit in seat.fixed), ())
@@ -146,7 +157,15 @@ class TableView:
     def cleared(self) -> "TableView":
         """The same table without a reveal."""
         return replace(
-            self, stage=Stage.NONE, stage_chief=self.chief, turned=0, shown={}, values={}, outcome=None, gain=None
+            self,
+            stage=Stage.NONE,
+            stage_chief=self.chief,
+            turned=0,
+            deciding=0,
+            shown={},
+            values={},
+            outcome=None,
+            gain=None,
         )
 
 
@@ -289,31 +308,38 @@ def reveal(view: TableView, event: BidsRevealed, turned: int | None = None) -> T
 
 
 def settle(view: TableView, event: Auction) -> TableView:
-    """The table after an auction: the card with its winner, the bids where they belong [A5], the belt advanced."""
-    belt = view.belt[1:]
-    seats = tuple(_settled(seat, player, event) for player, seat in enumerate(view.seats))
-    back = () if view.viewer is None else event.returned.get(view.viewer, ())
-    hand = as_dealt((*view.hand, *back), view.dealt)
-    if not belt:
-        # The round is over: all personal cards are taken back into one pile [L1].
-        seats = tuple(_gathered(seat) for seat in seats)
-        hand = ()
-    shown = None if view.open is None else (view.open.settled(event.returned) if belt else view.open.cleared())
-    auction = view.auction + 1 if belt else view.auction
-    won = view.won
+    """The table after an auction: the bids where they belong [A5], the card with its winner, the belt advanced."""
+    view = go_home(view, event)
+    belt, won, seats = view.belt[1:], view.won, view.seats
     if won and not event.lies_open:
         won = (*won[: event.winner], (*won[event.winner], event.card), *won[event.winner + 1 :])
-    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction, open=shown, won=won).cleared()
+    seat = seats[event.winner]
+    if event.lies_open:
+        seat = structs.replace(seat, units=view.units_of(event.winner))
+    else:
+        seat = structs.replace(seat, discard=seat.discard + 1)
+    auction = view.auction + 1 if belt else view.auction
+    return replace(view, belt=belt, seats=_with(seats, event.winner, seat), auction=auction, won=won, sold=None)
+
+
+def go_home(view: TableView, event: Auction) -> TableView:
+    """The table when the bids of an auction are where they belong [A5], and its lot is still to go to its winner."""
+    seats = tuple(_settled(seat, player, event) for player, seat in enumerate(view.seats))
+    back = () if view.viewer is None else event.returned.get(view.viewer, ())
+    hand, shown = as_dealt((*view.hand, *back), view.dealt), view.open
+    if shown is not None:
+        shown = shown.settled(event.returned)
+    if len(view.belt) == 1:
+        # The round is over: all personal cards are taken back into one pile [L1].
+        seats, hand = tuple(_gathered(seat) for seat in seats), ()
+        shown = None if shown is None else shown.cleared()
+    return replace(view, seats=seats, hand=hand, own_bid=(), open=shown, sold=event).cleared()
 
 
 def _settled(seat: SeatView, player: int, event: Auction) -> SeatView:
-    seat = structs.replace(seat, bid=None, hand=seat.hand + len(event.returned.get(player, ())))
-    if player != event.winner:
-        return seat
-    discard = seat.discard + len(event.paid)
-    if event.lies_open:
-        return structs.replace(seat, discard=discard, units=(*seat.units, event.card))
-    return structs.replace(seat, discard=discard + 1)
+    paid = len(event.paid) if player == event.winner else 0
+    back = len(event.returned.get(player, ()))
+    return structs.replace(seat, bid=None, hand=seat.hand + back, discard=seat.discard + paid)
 
 
 def _gathered(seat: SeatView) -> SeatView:

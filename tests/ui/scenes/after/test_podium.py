@@ -19,7 +19,17 @@ from ui.paint.effects import Confetti
 from ui.paint.painter import Painter
 from ui.scenes.after.results import ResultsScene
 from ui.table.paint.marks import draw_portrait
-from ui.table.paint.podium import LinePlace, ScoreLine, draw_block, line_places, lowest_top
+from ui.table.paint.podium import (
+    LinePlace,
+    ScoreLine,
+    block_top,
+    cap_height,
+    draw_block,
+    face_radius,
+    final_rects,
+    line_places,
+    rise_room,
+)
 
 
 def results(make_app: MakeApp, seats: int, language: str = "en") -> ResultsScene:
@@ -108,11 +118,23 @@ def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_last_unit_ends_above_what_grows_out_of_the_floor(make_app: MakeApp, seats: int) -> None:
+def test_the_last_unit_ends_above_the_floor(make_app: MakeApp, seats: int) -> None:
     scene = results(make_app, seats)
-    lowest = lowest_top(scene.app.viewport.canvas, 1.0)
     for units in range(2, 8):
         lines = [ScoreLine("", 3), *(ScoreLine("", 5, unit, STARTER_IDS[1][:2], 1) for unit in sorted(UNITS)[:units])]
         for rect in scene.rects():
             last = line_places(scene.app.painter, lines, rect)[-1]
-            assert last.panel.bottom < rect.top + scene.floor - lowest - 8
+            assert last.panel.bottom < scene.floor - 8
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1600, 900), (1200, 900), (1600, 1280)])
+def test_columns_are_as_high_as_their_points_from_a_zero_that_is_seen(size: tuple[int, int], text: float) -> None:
+    """Blocks of the same height hid how far apart the seats were."""
+    canvas, totals = Rect(0, 0, *size), (48, 24, 0, -5)
+    foot, high = block_top(canvas, text), cap_height(text)
+    rects = final_rects(canvas, totals, (0, 1, 2, 3), size[1] - 100, text)
+    columns = [foot - rect.top - high for rect in rects]
+    assert columns == pytest.approx([rise_room(canvas, text), rise_room(canvas, text) / 2, 0, 0], abs=1e-3)
+    assert columns[0] > 0.12 * canvas.h
+    assert rects[0].top - 2 * face_radius(canvas) > 0.1 * canvas.h

@@ -1,5 +1,7 @@
 """The count as a race: columns grow on one scale, overtake each other as points come in, and end in order of rank."""
 
+from collections.abc import Callable
+
 import pytest
 
 from game.core.cards import POINTS
@@ -61,6 +63,22 @@ def test_nothing_jumps() -> None:
         for seat in range(3):
             assert abs(race.slot(seat, now + step) - race.slot(seat, now)) < 3.5 * step / SWAP * 2
             assert abs(race.height(seat, now + step) - race.height(seat, now)) < 4.5 * step / GROW
+
+
+def test_a_column_grows_then_overtakes_and_then_medals_change() -> None:
+    """Cause comes before effect: not everything in one frame."""
+    race = Race(((ScoreLine("", 19), unit(0, 1)), (ScoreLine("", 20),)), (1, 0), (4, 4))
+    times = [race.seconds * part / (10 * PARTS) for part in range(10 * PARTS)]
+    counts = next(now for now in times if race.total(0, now) > 19)
+
+    def first(changed: Callable[[float], bool]) -> float:
+        return next(now for now in times if now >= counts and changed(now))
+
+    grown = first(lambda now: race.height(0, now) >= 0.95)
+    sets_off = first(lambda now: race.slot(0, now) < 1)
+    medal = first(lambda now: race.place(0, now) == 0)
+    arrives = first(lambda now: race.slot(0, now) == 0)
+    assert counts < grown < sets_off < medal < arrives < race.seconds
 
 
 def test_who_has_more_stands_further_left_once_nothing_moves() -> None:

@@ -64,12 +64,12 @@ def test_an_open_bid_that_won_springs_forward_and_flies_to_the_winners_pile(reco
     view, prizes = shown_view(replay), 0
     while happened := replay.on():
         steps = choreograph(view, happened, geometry)
-        for before, step in pairwise(steps):
-            if step.prize is not None:
-                paid = {OwnCard(card) for card in step.prize.paid}
-                assert paid <= before.cue.delays.keys()
-                pile = geometry.pile(step.prize.winner)
-                assert all((step.cue.exits[card].x, step.cue.exits[card].y) == pile for card in paid)
+        for decided, home, flight in zip(steps, steps[1:], steps[2:], strict=False):
+            if flight.prize is not None:
+                paid = {OwnCard(card) for card in flight.prize.paid}
+                assert paid <= decided.cue.delays.keys()
+                pile = geometry.pile(flight.prize.winner)
+                assert all((home.cue.exits[card].x, home.cue.exits[card].y) == pile for card in paid)
                 prizes += 1
         view = steps[-1].view
     assert prizes == 40

@@ -157,7 +157,7 @@ def test_robots_hop_onto_their_unit_then_its_widgets_drop_out_and_each_counts() 
 def test_a_count_at_another_pace_takes_so_much_longer(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.SLOW))
     scene = finished(Pace.SLOW, app, "ADA", "volta")
-    tick(app, 1.0)
+    tick(app, 0.6)
     assert not any(block.count for block in scene.blocks())
     app.change_settings(pace=Pace.OFF)
     tick(app, 0.01)

@@ -3,7 +3,7 @@ all comes from the table."""
 
 import math
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -30,22 +30,27 @@ from ui.table.paint.podium import (
     Block,
     ScoreLine,
     block_rects,
+    block_top,
+    cap_height,
     draw_block,
-    draw_risen,
+    draw_ledger,
     draw_robot,
+    draw_shaft,
     draw_slab,
     draw_standing,
+    draw_top,
     draw_widget,
     face_place,
     face_radius,
     final_rects,
     line_places,
     places,
-    whole_block,
 )
 from ui.widgets.plate import draw_shine
 
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
+EDGE = 40.0
+"""How far slabs, shadows and light reach beyond a block, at most."""
 
 
 def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[ScoreLine]:
@@ -171,7 +176,7 @@ class Count:
         return self._app.settings.text_size / 100
 
     def _base(self, floor: float) -> Rect:
-        """The rail out of which the columns grow."""
+        """The rail on which the blocks stand."""
         rects = self.final_rects(floor)
         row = rects[0].unionall(rects[1:])
         return Rect(row.left - 24, floor - 12, row.w + 48, 20)
@@ -184,7 +189,7 @@ class Count:
         for seat, (block, rect) in enumerate(zip(blocks, self.rects(floor), strict=True)):
             name = "block", seat
             if seat not in moving and (landed is None or name in landed):
-                bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
+                bounds = Rect(rect.left - EDGE, rect.top - above, rect.w + 2 * EDGE, rect.h + above + EDGE)
                 draw = partial(draw_block, tr=self._app.tr, block=block, rect=rect)
                 pieces.append(Piece(name, (block, tuple(rect)), bounds, draw))
         base = self._base(floor)
@@ -202,30 +207,48 @@ class Count:
 
 
 class Columns:
-    """The blocks of a podium that move, each as one picture as long as it shows the same: it is not drawn again."""
+    """The columns of a podium that move, their blocks and tops as one picture each as long as they show the same: they
+    are not drawn again."""
 
     def __init__(self) -> None:
-        self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
+        self._pictures: dict[tuple[str, int], tuple[object, pygame.Surface]] = {}
 
     def draw(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, kick: float) -> None:
-        """Draw a block at ``rect`` with the face and words above it, and its total so much larger as its kick says."""
-        # Its picture has all of it, whatever is below the floor now too.
-        above = _above(painter.canvas)
-        high = whole_block(painter.canvas, rect, painter.texts.text_scale).h
-        stood = Rect(40, rect.bottom - high, rect.w, high)
-        area = Rect(0, stood.top - above, rect.w + 80, high + above)
-        shows = replace(block, place=None), tuple(area), painter.viewport.size_px, painter.strong, tr.language
-        before, picture = self._pictures.get(seat, (None, None))
-        if picture is None or before != shows:
-            picture, complete = painter.cut_out(area, partial(draw_risen, tr=tr, block=block, rect=stood))
-            if painter.hearing is not None or not complete:
-                draw_block(painter, tr, block, rect, kick)
-                return
-            self._pictures[seat] = shows, picture
-        x, y = painter.viewport.to_px((rect.left - 40, rect.top - above))
-        with painter.clip(Rect(0, 0, painter.canvas.w, rect.bottom)):
-            painter.surface.blit(picture, (x, y))
+        """Draw a block at ``rect`` with its column, the face and words above it, and its total so much larger as its
+        kick says."""
+        foot, above = block_top(painter.canvas, painter.texts.text_scale), _above(painter.canvas)
+        stood = rect.move(EDGE - rect.left, 0)
+        area = Rect(0, foot - EDGE, rect.w + 2 * EDGE, rect.bottom - foot + EDGE)
+        draw = partial(draw_ledger, tr=tr, block=block, rect=stood)
+        self._draw_part(painter, ("block", seat), block, area, draw, (rect.left - stood.left, 0))
+        draw_shaft(painter, block, rect)
+        # Nothing on it changes as points come in.
+        bare, stood = replace(block, lines=(), count=0, landed=None, dropped=None), Rect(EDGE, above, rect.w, 0)
+        area = Rect(0, 0, rect.w + 2 * EDGE, above + cap_height(painter.texts.text_scale) + EDGE)
+        draw = partial(draw_top, tr=tr, block=bare, rect=stood)
+        self._draw_part(painter, ("top", seat), bare, area, draw, (rect.left - stood.left, rect.top - stood.top))
         draw_standing(painter, block, rect, kick)
+
+    def _draw_part(
+        self,
+        painter: Painter,
+        name: tuple[str, int],
+        block: Block,
+        area: Rect,
+        draw: Callable[[Painter], None],
+        by: Point,
+    ) -> None:
+        """Draw the part of a ``block`` that ``draw`` draws in an ``area``, so far from there."""
+        shows = replace(block, place=None), tuple(area), painter.viewport.size_px, painter.strong
+        before, picture = self._pictures.get(name, (None, None))
+        if picture is None or before != shows:
+            picture, complete = painter.cut_out(area, draw)
+            if painter.hearing is not None or not complete:
+                with painter.shifted(*by):
+                    draw(painter)
+                return
+            self._pictures[name] = shows, picture
+        painter.surface.blit(picture, painter.viewport.to_px((area.left + by[0], area.top + by[1])))
 
 
 def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
@@ -274,6 +297,6 @@ def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
 
 
 def _draw_base(painter: Painter, base: Rect) -> None:
-    """Draw the brass rail out of which the columns grow."""
+    """Draw the brass rail on which the blocks stand."""
     painter.panel(base, mix(BRASS, INK, 0.3), border=INK, border_width=4, radius=6)
     draw_shine(painter, base, 6, 5, mix(BRASS, CREAM, 0.3))
