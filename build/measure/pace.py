@@ -28,6 +28,7 @@ from ui.files.storage import Storage
 from ui.match.match import new_match
 from ui.navigation import SceneNavigator
 from ui.scenes.play.table import TableScene
+from ui.scenes.play.viewed_table import QUIET_GAMES
 from ui.shell.app import App
 from ui.table.state.turns import TurnKind
 
@@ -76,6 +77,8 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, float, bool]
             Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), navigator=SceneNavigator, hidden=True
         )
         try:
+            # Somebody who has played before: first games are slower.
+            app.change_progress(games=QUIET_GAMES)
             match = new_match(MatchSetup(TABLE_SEATS[:seats], seed), app.archive, LocalThinker())
             scene = TableScene(app, match)
             app.scenes.reset(scene)

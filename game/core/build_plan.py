@@ -54,9 +54,15 @@ class BuildPlan:
         raise AssertionError("an unused row has no free place")
 
     def put(self, card: str, place: Place) -> None:
-        """Put a card on a place; the card that was there becomes free. Check ``suits`` first."""
+        """Put a card on a place; the card that was there becomes free, or moves on if it is fixed to this unit [L2].
+        Check ``suits`` first."""
+        there = self.placed.get(place)
         self.take_back(card)
         self.placed[place] = card
+        if there is not None and there != card and self.home_of(there) == place.unit:
+            elsewhere = self.open_place(there, place.unit)
+            if elsewhere is not None:
+                self.placed[elsewhere] = there
         self._close_gaps()
 
     def suits(self, card: str, place: Place) -> bool:

@@ -53,6 +53,19 @@ def test_a_card_on_a_taken_place_frees_the_one_that_was_there() -> None:
     assert plan.place_of(b) == Place(unit, 0, symbol)
 
 
+def test_a_fixed_card_on_a_taken_place_moves_on_to_another_that_suits_it() -> None:
+    """It cannot work anywhere else [L2], so it is not free."""
+    unit, anything = unit_with(4), UPGRADES[0]
+    first, second = CATALOGUE[unit].symbols[:2]
+    robot = next(card for card in robots_for(first) if CATALOGUE[card].symbols == (first,))
+    plan = BuildPlan([unit], [robot], {unit: [anything]})
+    plan.lay_fixed()
+    assert plan.place_of(anything) == Place(unit, 0, first)
+    plan.put(robot, Place(unit, 0, first))
+    assert plan.place_of(robot) == Place(unit, 0, first)
+    assert plan.place_of(anything) == Place(unit, 0, second)
+
+
 def test_rows_close_up_when_one_becomes_empty() -> None:
     unit = unit_with(1)
     (symbol,) = CATALOGUE[unit].symbols

@@ -87,7 +87,7 @@ def test_a_weak_card_is_praised_out_of_the_pile_only_where_that_makes_a_better_h
         assert "better hand" in why(fixing_prompt(None, planned, fits=True, thins=True))
         few = why(fixing_prompt(None, planned, fits=True, thins=False))
         assert "better hand" not in few
-        assert "missing from it next round" in few
+        assert "fix now will be missing" in few
 
 
 def what(prompt: Prompt | None) -> str:

@@ -266,7 +266,7 @@ def _draw_thought(colour: Colour, painter: Painter, bubble: Rect) -> None:
 
 def draw_bid_count(painter: Painter, at: Point, cards: int, radius: float = BID_COUNT) -> None:
     """How many cards a seat has laid."""
-    painter.circle(at, radius, YELLOW, border=INK, border_width=3)
+    painter.circle(at, radius, CREAM, border=INK, border_width=3)
     style = sign_style(painter, COUNT.but(size=COUNT.size * radius / BID_COUNT))
     painter.text(str(cards), at, style, align="center", max_width=2 * radius - 8, colour=INK)
 

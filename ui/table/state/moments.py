@@ -135,8 +135,8 @@ _WORDS = {
     Moment.PILES: N_("A magnifier shows which cards somebody has won; the white cog what they are worth now."),
     Moment.LOG: N_("Here is what has happened so far. Press it to read all, with the cards."),
     Moment.FIXING: N_(
-        "Each unit can take one robot between rounds, and keeps it. The robot does its job at the end, but is no "
-        "longer dealt to your hand."
+        "Between rounds each unit can take one robot, which is dealt to you no more. Robots that you keep do their "
+        "job at the end, too."
     ),
 }
 

@@ -267,7 +267,7 @@ def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool =
 
 
 _WEAK_CARDS = N_("One weak card fewer in your pile means better hands. It serves its unit to the end of the game.")
-_FEW_CARDS = N_("Your pile is no more than a hand: a robot that you fix now is missing from it next round.")
+_FEW_CARDS = N_("All your cards are dealt next round: a robot that you fix now will be missing.")
 
 
 def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:

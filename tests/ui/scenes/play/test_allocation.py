@@ -490,7 +490,7 @@ def test_the_figure_warns_where_the_next_hand_gets_worse_and_the_words_agree(mak
     assert scene.figures().endswith(f" · {dealt_words(seen.discard)}")
     words = words_drawn(app)
     assert any("means better hands" in line for line in words) is not few
-    assert any("is missing from it next round" in line for line in words) is few
+    assert any("fix now will be missing" in line for line in words) is few
     person.move(seen_point(scene.poses(), weak))
     rest = [card for card in seen.discard if card != weak]
     assert (hand_value(rest) > hand_value(seen.discard)) is not few
