@@ -217,38 +217,29 @@ class Columns:
         """Draw a block at ``rect`` with its column, the face and words above it, and its total so much larger as its
         kick says."""
         foot, above = block_top(painter.canvas, painter.texts.text_scale), _above(painter.canvas)
-        stood = rect.move(EDGE - rect.left, 0)
-        area = Rect(0, foot - EDGE, rect.w + 2 * EDGE, rect.bottom - foot + EDGE)
-        draw = partial(draw_ledger, tr=tr, block=block, rect=stood)
-        self._draw_part(painter, ("block", seat), block, area, draw, (rect.left - stood.left, 0))
+        area = Rect(rect.left - EDGE, foot - EDGE, rect.w + 2 * EDGE, rect.bottom - foot + EDGE)
+        self._draw_part(painter, ("block", seat), block, area, partial(draw_ledger, tr=tr, block=block, rect=rect))
         draw_shaft(painter, block, rect)
         # Nothing on it changes as points come in.
-        bare, stood = replace(block, lines=(), count=0, landed=None, dropped=None), Rect(EDGE, above, rect.w, 0)
-        area = Rect(0, 0, rect.w + 2 * EDGE, above + cap_height(painter.texts.text_scale) + EDGE)
-        draw = partial(draw_top, tr=tr, block=bare, rect=stood)
-        self._draw_part(painter, ("top", seat), bare, area, draw, (rect.left - stood.left, rect.top - stood.top))
+        bare = replace(block, lines=(), count=0, landed=None, dropped=None)
+        high = above + cap_height(painter.texts.text_scale) + EDGE
+        area = Rect(rect.left - EDGE, rect.top - above, rect.w + 2 * EDGE, high)
+        self._draw_part(painter, ("top", seat), bare, area, partial(draw_top, tr=tr, block=bare, rect=rect))
         draw_standing(painter, block, rect, kick)
 
     def _draw_part(
-        self,
-        painter: Painter,
-        name: tuple[str, int],
-        block: Block,
-        area: Rect,
-        draw: Callable[[Painter], None],
-        by: Point,
+        self, painter: Painter, name: tuple[str, int], block: Block, area: Rect, draw: Callable[[Painter], None]
     ) -> None:
-        """Draw the part of a ``block`` that ``draw`` draws in an ``area``, so far from there."""
-        shows = replace(block, place=None), tuple(area), painter.viewport.size_px, painter.strong
+        """Draw the part of a ``block`` that ``draw`` draws in an ``area``: its picture is the same wherever that is."""
+        shows = replace(block, place=None), tuple(area.size), painter.viewport.size_px, painter.strong
         before, picture = self._pictures.get(name, (None, None))
         if picture is None or before != shows:
             picture, complete = painter.cut_out(area, draw)
             if painter.hearing is not None or not complete:
-                with painter.shifted(*by):
-                    draw(painter)
+                draw(painter)
                 return
             self._pictures[name] = shows, picture
-        painter.surface.blit(picture, painter.viewport.to_px((area.left + by[0], area.top + by[1])))
+        painter.surface.blit(picture, painter.viewport.to_px(area.topleft))
 
 
 def _draw_hops(painter: Painter, race: Race, now: float, rects: Sequence[Rect], faces: Sequence[Point]) -> None:
