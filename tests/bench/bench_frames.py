@@ -18,7 +18,7 @@ A_ROUND_ENDS = 1500
 LIMITS = {
     (1280, 720): {"idle": (0.5, 1.3), "hover": (0.61, 1.15), "drag": (0.56, 0.82), "reveal": (0.62, 2.35)},
     (1920, 1080): {"idle": (0.49, 1.2), "hover": (0.57, 1.05), "drag": (0.55, 0.85), "reveal": (0.62, 1.95)},
-    (3840, 2160): {"idle": (0.51, 0.85), "hover": (0.6, 1.05), "drag": (0.56, 0.72), "reveal": (0.66, 2.4)},
+    (3840, 2160): {"idle": (0.51, 0.85), "hover": (0.6, 1.05), "drag": (0.56, 0.78), "reveal": (0.66, 2.4)},
 }
 """The most yardsticks that the median frame of a scene, and the frame of the 99th percentile, may cost, by window size.
 
