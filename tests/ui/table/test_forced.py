@@ -17,8 +17,6 @@ from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import FORCED_GRACE, TableScene
 from ui.shell.app import App
-from ui.table.places.poses import OwnCard
-from ui.table.places.stage_geometry import stage_of
 from ui.table.state.view import Stage
 from ui.widgets.button import PRIMARY, Button
 
@@ -118,16 +116,13 @@ def test_what_says_next_is_the_way_on_once_the_last_card_could_be_seen(make_game
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
-def test_what_lays_the_last_card_stands_in_the_row_of_all_that_goes_on(make_game: MakeGame, text_size: int) -> None:
+def test_what_lays_the_last_card_stands_where_any_bid_is_laid(make_game: MakeGame, text_size: int) -> None:
+    """Beside the words that name it, and not far below them."""
     app, table = opened(make_game, session_at(one_card_left, ALONE), ALONE, Pace.NORMAL)
     app.change_settings(text_size=text_size)
     tick(app, 0.0)
     tick(app, FORCED_GRACE)
-    way, row = button(table, "Next"), stage_of(table.geometry).go_on
-    assert (way.rect.top, way.rect.size) == (row.top, row.size)
-    others = [one.rect for one in table.group.widgets if one.visible and one is not way]
-    assert way.rect.inflate(4, 4).collidelist(others) < 0
-    assert not any(way.rect.colliderect(table.sprites.poses()[OwnCard(card)].rect) for card in table.view.hand)
+    assert button(table, "Next").rect == table.geometry.confirm
 
 
 def by_enter(person: MousePerson, _table: TableScene) -> None:

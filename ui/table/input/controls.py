@@ -170,9 +170,7 @@ class TableControls:
             return RoundButton(places[index], sign, label, on_press, radius=radius, beside=beside_it, style=style)
 
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
-        # In the row of all that goes on, beside the table's round buttons.
-        place = self._stage.left_of(geometry.hand_zone.right, self._stage.go_on.w)
-        self._hasten = Button(place, tr.text("Next"), actions.confirm)
+        self._hasten = Button(geometry.confirm, tr.text("Next"), actions.confirm)
         take_back = tr.text("Take back") + beside(tr, Command.TAKE_BACK)
         self.back = Button(geometry.confirm, take_back, actions.take_back, look=SECONDARY, lines=2)
         """Takes the player's bid back."""

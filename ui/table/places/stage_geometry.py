@@ -179,24 +179,24 @@ class StageGeometry:
         place.bottomright = (self.canvas.w - EDGE, self.canvas.h - ROW_FOOT)
         return place
 
-    def left_of(self, right: float, width: float) -> Rect:
+    def _left_of(self, right: float, width: float) -> Rect:
         """A place in that row, of a width, ending before another."""
         return Rect(right - ROW_GAP - width, self.go_on.top, width, BUTTON_H)
 
     @property
     def skip(self) -> Rect:
         """The button that skips the auctions that go on without the player."""
-        return self.left_of(self.go_on.left, 380 * (1 + 0.5 * self._more))
+        return self._left_of(self.go_on.left, 380 * (1 + 0.5 * self._more))
 
     @property
     def menu(self) -> Rect:
         """The button that opens the menu."""
-        return self.left_of(self.go_on.left, 180 * (1 + 0.4 * self._more))
+        return self._left_of(self.go_on.left, 180 * (1 + 0.4 * self._more))
 
     @property
     def how_on(self) -> Rect:
         """What else is said there, left of the buttons."""
-        return self.left_of(self.menu.left, self.menu.left - ROW_GAP - EDGE)
+        return self._left_of(self.menu.left, self.menu.left - ROW_GAP - EDGE)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
