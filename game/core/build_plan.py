@@ -56,13 +56,14 @@ class BuildPlan:
     def put(self, card: str, place: Place) -> None:
         """Put a card on a place; the card that was there becomes free, or moves on if it is fixed to this unit [L2].
         Check ``suits`` first."""
+        before = self.place_of(card)
+        if before is not None:
+            del self.placed[before]
         there = self.placed.get(place)
-        self.take_back(card)
         self.placed[place] = card
-        if there is not None and there != card and self.home_of(there) == place.unit:
-            elsewhere = self.open_place(there, place.unit)
-            if elsewhere is not None:
-                self.placed[elsewhere] = there
+        elsewhere = None if there is None else self.open_place(there, place.unit)
+        if there is not None and elsewhere is not None and self.home_of(there) == place.unit:
+            self.placed[elsewhere] = there
         self._close_gaps()
 
     def suits(self, card: str, place: Place) -> bool:

@@ -115,6 +115,10 @@ def test_whatever_is_moved_the_widgets_are_legal_and_the_best_build_is_the_most(
         card, unit = rng.choice(cards), rng.choice(units)
         home = plan.home_of(card)
         place = plan.open_place(card, unit)
+        # A place may be taken, also by a card that is fixed.
+        taken = [one for one in plan.placed if plan.suits(card, one)]
+        if taken and rng.random() < 0.4:
+            place, home = rng.choice(taken), None
         if rng.random() < 0.3:
             plan.take_back(card)
         elif place is not None and home in (None, unit):

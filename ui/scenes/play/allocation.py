@@ -6,7 +6,7 @@ from functools import partial
 
 from game.core.actions import Action, Allocate, EndAllocation
 from game.core.cards import BUILDERS, CATALOGUE, FITTING, POWER
-from game.core.observation import Observation, with_fixed
+from game.core.observation import Observation, SeatView, with_fixed
 from game.core.rulebook import Rule, rule_named
 from game.core.rules import HAND_SIZE, allocation_fault, hand_value
 from game.core.scoring import best_build
@@ -221,12 +221,16 @@ class AllocationScene(Workbench):
         """The cards on a unit, the planned one last."""
         return (*self.robots_on(unit), *((self._plan[unit],) if unit in self._plan else ()))
 
+    def _carried_out(self) -> tuple[SeatView, Sequence[str]]:
+        """The own board and pile if the plan were carried out."""
+        planned = with_fixed(self._observation, self._planned())
+        return planned.seats[self.player], planned.discard
+
     def _meant(self) -> Meant:
-        """Which symbol each card gives in the best build, if the plan were carried out."""
+        """Which symbol each card gives in the best build then."""
         if self._aimed[0] != self._plan:
-            planned = with_fixed(self._observation, self._planned())
-            board = planned.seats[self.player]
-            widgets = best_build(board.units, planned.discard, board.fixed)
+            board, pile = self._carried_out()
+            widgets = best_build(board.units, pile, board.fixed)
             self._aimed = dict(self._plan), tuple(pair for widget in widgets for pair in widget.cards.items())
         return self._aimed[1]
 
@@ -235,10 +239,9 @@ class AllocationScene(Workbench):
         return seats(unit, self._cards_on(unit), self._meant())
 
     def _standings(self) -> dict[str, UnitStanding]:
-        """Each unit's state if the plan were carried out."""
-        planned = with_fixed(self._observation, self._planned())
-        board = planned.seats[self.player]
-        return {unit.unit: unit for unit in standing(board.units, planned.discard, board.fixed).units}
+        """Each unit's state then."""
+        board, pile = self._carried_out()
+        return {unit.unit: unit for unit in standing(board.units, pile, board.fixed).units}
 
     def idle(self, card: str) -> bool:
         """Whether a card of the pile fits no unit that is still free."""
