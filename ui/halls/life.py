@@ -28,6 +28,8 @@ THOUGHT = 42
 TAPS = (3, 5, 7, 29, 31)
 LOOKS_UP = range(13, 23)
 """The beats of a thought at which a finger is lifted, and those at which the face looks up."""
+DOTS, DOT = 3, 3
+"""How many dots follow "thinks", and how many beats one is the brightest of them."""
 SWINGS, SWING = (44, 51, 47), 3
 """How many beats lamps swing to and fro, by turns, and how many steps at most to one side."""
 LULL = 7
@@ -83,6 +85,11 @@ def _thought(seat: int, beat: int) -> str:
     if at in LOOKS_UP:
         return UP
     return TAPPING if at in TAPS else ""
+
+
+def dot_of(beat: int) -> int | None:
+    """Which of the dots of a thought is the brightest, one after another; None as it stands still."""
+    return beat // DOT % DOTS if beat else None
 
 
 def swing_of(lamp: int, beat: int) -> int:

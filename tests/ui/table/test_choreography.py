@@ -30,7 +30,7 @@ from ui.table.motion.choreography import (
 )
 from ui.table.places.afar import arrangement
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import poses
+from ui.table.places.poses import BeltSlot, poses
 from ui.table.places.sprites import Motion, Pose
 from ui.table.state.stage import deciding_wave, sums
 from ui.table.state.view import Stage, TableView, opening_view
@@ -235,7 +235,7 @@ def test_the_prize_flies_in_an_arc_inside_the_window() -> None:
         end = poses(flight.view, geometry)[key]
         way = Motion(lot, end, 0.0, flight.cue.duration, flight.cue.easing, arc)
         places = [way.at(flight.cue.duration * part / 10) for part in range(11)]
-        assert all(0 < place.y < CANVAS.h for place in places)
+        assert all(place.rect.top >= -1e-6 and place.rect.bottom < CANVAS.h for place in places)
         assert max(abs(place.y - (lot.y + (end.y - lot.y) * 0.5)) for place in places) > 50
 
 
@@ -270,6 +270,26 @@ def test_while_the_prize_flies_nothing_else_begins_to_move(viewer: int | None) -
         seen.add((won.lies_open, len(before.view.belt) == 1))
     assert len(seen) == 4
     assert moved_on or viewer is not None
+
+
+def test_a_prize_is_its_owners_as_it_lands_and_then_the_belt_rolls() -> None:
+    """The next bid waits for the belt; until it rolls, all its cards stay where they are."""
+    geometry, seen = TableGeometry(CANVAS, 4, 0), 0
+    for _, events, steps, _ in games(4, 0, range(1)):
+        won = next((event for event in events if isinstance(event, Auction)), None)
+        number = next((number for number, step in enumerate(steps) if step.prize == won is not None), len(steps))
+        if len(steps) < number + 3 or not steps[number].view.belt[1:]:
+            continue
+        flight, landed, rolled = steps[number : number + 3]
+        assert won is not None
+        assert (landed.view.won[won.winner], landed.view.seats) == (rolled.view.won[won.winner], rolled.view.seats)
+        lay, lie = poses(flight.view, geometry), poses(landed.view, geometry)
+        waiting = [BeltSlot(won.round, card.slot) for card in landed.view.belt]
+        assert [lie[key] for key in waiting] == [lay[key] for key in waiting]
+        assert all(poses(rolled.view, geometry)[key] != lie[key] for key in waiting)
+        assert min(landed.seconds, rolled.seconds) > 0
+        seen += 1
+    assert seen > 5
 
 
 def test_numbers_of_cards_never_jump() -> None:

@@ -72,7 +72,7 @@ def test_no_halo_stays_where_the_lot_was(make_game: MakeGame) -> None:
     stage = hall_stage(app.viewport.canvas, 4)
     place = app.viewport.rect_px(stage.lot)
     without = pygame.transform.average_color(hall, place)[0]
-    draw_halo(app.painter.onto(hall), stage)
+    draw_halo(app.painter.onto(hall), stage.lot)
     assert pygame.transform.average_color(hall, place)[0] > 1.4 * without
 
 

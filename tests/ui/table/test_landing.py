@@ -13,14 +13,16 @@ from tests.ui.stand_ins import setup
 from ui.base.theme import SEAT
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.paint.effects import Effects, Light, Sparks
+from ui.paint.effects import Effects, Light, Sparks, Wave
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
 from ui.table.motion.choreography import Step
 from ui.table.motion.step_effects import StepLights, StepSounds, zaps
 from ui.table.paint.landing import landing
-from ui.table.places.sprites import Cue
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import UnitPanel
+from ui.table.places.sprites import Cue, Pose
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.prize import Feat, feat_of, landing_sound
 from ui.table.state.view import Stage
@@ -103,6 +105,19 @@ def test_a_rivals_prize_is_heard_at_a_third(viewer: int | None, loud: float) -> 
         mock.call(landing_sound(auction), volume=pytest.approx(loud)),
         mock.call(Effect.BELT_STOP, volume=1.0),
     ]
+
+
+def test_a_unit_shines_where_it_lands_and_a_card_at_its_owners_pile() -> None:
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 4, 0)
+    for card, at in ((UNITS[0], (700.0, 60.0)), (ROBOT, geometry.pile(1))):
+        effects, app = Effects(), mock.Mock(settings=Settings())
+        step = Step(mock.Mock(viewer=0, won=(), afar=False), Cue(0.5), 0.5, prize=sale(card, {0: 1, 1: 5}, 1))
+        unit = Pose(700.0, 60.0, 40.0, ("unit", card))
+        placed = mock.Mock(return_value={UnitPanel(card): unit} if card in UNITS else {})
+        with mock.patch("ui.table.motion.step_effects.arrangement", return_value=geometry):
+            StepLights(app, effects, []).start(step, geometry, placed, pace=Pace.NORMAL, seed=1)
+        effects.update(0.51)
+        assert {light.at for light in effects.lights if isinstance(light, Sparks | Wave)} == {at}
 
 
 def test_a_jolt_waits_until_what_falls_has_landed() -> None:

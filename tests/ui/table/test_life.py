@@ -2,7 +2,7 @@
 places are drawn again."""
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pygame
 import pytest
@@ -21,9 +21,12 @@ from ui.files.settings import Pace, Settings
 from ui.halls.life import (
     BEATS,
     BREATH,
+    DOT,
+    DOTS,
     SEATS,
     STILL,
     SWING,
+    dot_of,
     drift_of,
     puffs_of,
     rise_of,
@@ -97,6 +100,11 @@ def test_at_the_first_beat_all_is_as_it_stands_still() -> None:
 def test_who_thinks_taps_and_looks_up() -> None:
     done = {stir_of(seat, THINKING, beat).moment for seat in range(SEATS) for beat in range(BEATS * 20)}
     assert done == {"", *MOMENTS[THINKING]}
+
+
+def test_the_dots_of_a_thought_are_bright_one_after_another() -> None:
+    assert [dot for dot, _ in groupby(dot_of(beat) for beat in range(1, 3 * DOT * DOTS))] == [0, 1, 2] * 3
+    assert dot_of(0) is None
 
 
 def test_at_ones_own_turn_something_moves_at_every_beat_and_never_in_between(

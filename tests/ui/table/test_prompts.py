@@ -161,6 +161,8 @@ def test_while_the_table_shows_what_happened_it_follows_the_table() -> None:
     assert said(view(bids=(1, None, None))) == "The others bid before you."
     assert said(view(bids=(1, 2, 1))) == "All bids are in. Now they are turned over."
     assert said(replace(view(), belt=())) == "Dealing the cards…"
+    hidden = tuple(BeltCard(card.slot, None) for card in view().belt)
+    assert said(replace(view(bids=(1, None, None)), belt=hidden)) == "The others bid before you."
     assert next_bidder(replace(view(), chief=2)) == 2
     out = tuple(structs.replace(seat, hand=0) for seat in view().seats[:1])
     assert next_bidder(replace(view(), seats=(*out, *view().seats[1:]))) == 1

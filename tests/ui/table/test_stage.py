@@ -1,5 +1,6 @@
 """The stage of a reveal: nothing overlaps, whoever plays and whatever they bid, in every window."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, groupby, pairwise, product
 
@@ -36,6 +37,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
+    CLOSER,
     GREAT_SUM,
     MANY_ZAPS,
     SUM,
@@ -51,6 +53,8 @@ from ui.table.state.stage import (
     LAMP,
     NEARING,
     NEARING_STEPS,
+    SUMMED,
+    TOLD,
     WALK_STEP,
     WALKED,
     Foot,
@@ -318,6 +322,42 @@ def test_faces_fall_one_after_another_once_the_winner_is_known() -> None:
     assert [column.mood for column in columns] == ["calm", "annoyed", "calm", "calm"]
 
 
+def test_the_light_comes_first_then_the_sum_shines_and_then_words_say_who_has_won() -> None:
+    """At a tie all of it waits until the light has walked to the winner."""
+    for outcome, walk in (
+        (one_card_each((3, 5, 1, 2), 1), 0.0),
+        (one_card_each((3, 5, 1, 5), 3, (3, 1)), 3 * WALK_STEP),
+    ):
+        view, said = decided_by(outcome, chief=0), ["Volta wins", "5 is the highest bid."]
+
+        def shown(since: float, view: TableView = view, said: Sequence[str] = said) -> tuple[bool, bool, bool, bool]:
+            ground = stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since)
+            words = stage_words(TR, view, said, since=since)
+            won = next(foot for foot in words.feet if foot.total == 5)
+            return ground.winner is not None, any(foot.won for foot in words.feet), bool(words.title), bool(won.verdict)
+
+        assert shown(walk - 0.01) == (False, False, False, False)
+        assert shown(walk + SUMMED / 2) == (True, False, False, False)
+        assert shown(walk + (SUMMED + TOLD) / 2) == (True, True, False, False)
+        assert shown(walk + 1.01 * TOLD) == shown(WALKED) == (True, True, True, True)
+
+
+def test_the_frame_of_light_comes_closer_with_the_lot() -> None:
+    view, stage = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), hall((1600, 900), 4)
+    near = [stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since).near for since in (0.0, NEARING / 2, NEARING)]
+    assert near[0] == 0 < near[1] < near[2] == 1
+    assert stage.nearer(near[0]) == stage.lot != stage.nearer(near[2]) == stage.closest
+    assert stage.closest.top >= 0
+
+
+@pytest.mark.parametrize(("size", "text"), [(size, text) for size in WINDOWS for text in (1.0, 2.0)])
+def test_a_lamp_hangs_over_the_winner_below_the_plates(size: tuple[int, int], text: float) -> None:
+    for seats in (2, 3, 4):
+        stage = hall(size, seats, text=text)
+        assert stage.podium.bottom <= stage.lamp <= stage.ring
+        assert all(stage.lamp < place.whole.top for place in stage.columns)
+
+
 def test_the_lot_comes_closer_once_its_winner_is_known() -> None:
     view = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0)
     steps = [nearness(view, NEARING * part / 100) for part in range(101)]
@@ -329,7 +369,7 @@ def test_the_lot_comes_closer_once_its_winner_is_known() -> None:
     assert nearness(tie, 3 * WALK_STEP) == 0 < nearness(tie, 3 * WALK_STEP + NEARING / 2)
     shown = [_lot_shown(view, since) for since in (0.0, NEARING / 2, NEARING)]
     widths = [lot.pose.w for lot in shown]
-    assert widths[2] == pytest.approx(1.04 * widths[0])
+    assert widths[2] == pytest.approx(CLOSER * widths[0])
     assert widths[0] < widths[1] < widths[2]
     assert [lot.nearing for lot in shown] == [True, True, False]
 
@@ -380,7 +420,7 @@ def test_a_face_that_bobs_is_drawn_again_without_its_name() -> None:
     view, stage = decided_by(one_card_each((3, 5, 1, 2), 1), chief=0), hall((1600, 900), 4)
     pieces = [
         {piece.name: piece for piece in stage_pieces(stage_ground(TR, LOOKS, view, ["calm"] * 4, since=since), stage)}
-        for since in (0.01, 0.9 * LAMP)
+        for since in (NEARING, NEARING + 0.05)
     ]
     changed = {name for name, piece in pieces[0].items() if piece.shows != pieces[1][name].shows}
     assert changed == {("bidder", 1)}

@@ -4,6 +4,7 @@ The steps for a series of events end at the view given by the observation; a ste
 Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -23,7 +24,8 @@ from game.core.events import (
     RoundStarted,
 )
 from game.core.turn_order import clockwise
-from ui.base.tween import bounce, ease_in, ease_in_out
+from ui.base.tween import bounce, ease_in, ease_in_out, lerp
+from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.sound.audio import Effect
 from ui.table.places.afar import arrangement
@@ -41,7 +43,6 @@ from ui.table.places.poses import (
     poses,
 )
 from ui.table.places.sprites import Cue, Pose
-from ui.table.places.stage_geometry import stage_of
 from ui.table.state.prize import bought, landing_sound, prize_sound, win_sound
 from ui.table.state.stage import deciding_wave, hush_seconds, hushes, leaders, walk_seconds
 from ui.table.state.view import Stage, TableView, advance, dimmed, go_home, reveal, watches
@@ -50,7 +51,7 @@ MOVE = 0.225
 FLIP = 0.175
 DEAL_GAP = 0.06
 BANNER = 0.7
-BID_STEP = 0.14
+BID_STEP = 0.13
 """Seconds from one bid to the next: it is laid while the one before still slides."""
 SLAM_ARC = 36.0
 """How high a bid is lifted before it comes down, in units."""
@@ -60,8 +61,8 @@ COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 """The shares of a wave of cards between which the sums count up."""
 FADE = 0.18
 """Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
-GATHER = 0.25
-WAVE, DECIDING_WAVE, ALL_WAVES = 0.27, 0.5, 0.54
+GATHER = 0.22
+WAVE, DECIDING_WAVE, ALL_WAVES = 0.27, 0.45, 0.5
 """Seconds from one card of every bid to the next, for the deciding card, and at most for all others."""
 READ_LOT, READ_BID, READ_TIE = 1.25, 0.25, 0.9
 """Seconds for reading who won what, who laid what (for each bid), and why a tie went as it did. If a winner waits for a
@@ -72,18 +73,20 @@ POP_GAP = 0.05
 """Seconds between one card of the winner's and the next that springs forward."""
 HOME, HOME_GAP = 0.24, 0.02
 """How long a bid flies home after a reveal, and from one seat's bid to the next."""
-CLEARED = 0.24
+CLEARED = 0.2
 """Seconds after which the stage is clear for the prize: the last of the bids is about to land."""
 HAND_BACK = 0.06, 0.24
 """Seconds after which the viewer's hand comes up again, when the bids leave its place, and how long it takes."""
-FLIGHT = 0.45
-FLIGHT_ARC = 190.0
-"""How long the prize flies to its owner, alone, and how far from a straight line."""
-LANDED = 0.3
-"""Seconds for which a prize is seen to land before a reveal may begin, or everything moves to another place."""
+FLIGHT = 0.42
+FLIGHT_ARC, ARC_STEPS = 190.0, 20
+"""How long the prize flies to its owner, alone, and how far at most from a straight line: it stays in the window."""
+REST, LANDED = 0.1, 0.3
+"""Seconds for which a prize is seen to land before the belt rolls, and before a reveal may begin, or everything moves
+to another place."""
 SPANNER, HANDOVER = 0.5, 0.25
 """How long the spanner flies to the new Chief, and after how much of that the next bid is laid."""
-ROLL = 0.35
+ROLL, ROLLING = 0.35, 0.13
+"""How long the belt rolls, and after how much of that the next bid is laid."""
 SHUFFLE = 0.36
 WELD = 0.4
 """Seconds from one fixed robot to the next."""
@@ -289,10 +292,13 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     steps.append(_clear(home, bids, before, event, places))
     flown = replace(home, flies=True)
     steps.append(_fly(flown, event, places, LANDED if geometry is not places else 0.0))
-    sounds, arrival = ((Effect.BELT_ROLL,), (Effect.BELT_STOP,)) if after.belt else ((), ())
-    # A card that has landed is part of the pile at once.
-    rolled = Cue(ROLL, exits=poses(flown, geometry), easing=ease_in_out)
-    steps.append(Step(after, rolled, 0.0, sounds, arrival=arrival))
+    # A card that has landed is part of the pile at once; the belt waits.
+    gone: Cue[SpriteKey] = Cue(0.0, exits=poses(flown, geometry))
+    if not after.belt:
+        return [*steps, Step(after, gone, 0.0)]
+    steps.append(Step(replace(after, unrolled=True), gone, REST, alone=True))
+    rolled: Cue[SpriteKey] = Cue(ROLL, easing=ease_in_out)
+    steps.append(Step(after, rolled, ROLLING, (Effect.BELT_ROLL,), arrival=(Effect.BELT_STOP,)))
     return steps
 
 
@@ -313,7 +319,8 @@ def _clear(
     durations: dict[SpriteKey, float] = {}
     for card in [OwnCard(card) for card in home.hand if OwnCard(card) not in bids]:
         delays[card], durations[card] = HAND_BACK
-    cue = Cue(HOME, exits=exits, easing=ease_in_out, arc=40, delays=delays, durations=durations)
+    lot: SpriteKey = BeltSlot(home.round, home.belt[0].slot)
+    cue = Cue(HOME, exits=exits, easing=ease_in_out, arc=40, arcs={lot: 0.0}, delays=delays, durations=durations)
     return Step(home, cue, CLEARED, (Effect.CARD_SLIDE,), alone=True)
 
 
@@ -323,13 +330,21 @@ def _fly(flying: TableView, event: Auction, geometry: TableGeometry, rest: float
     head = BeltSlot(flying.round, flying.belt[0].slot)
     unit = UnitPanel(event.card)
     key: SpriteKey = unit if event.lies_open else head
+    lot = poses(replace(flying, flies=False), geometry)[head].rect
+    lands = poses(flying, geometry)[key].rect
     # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
-    arc = FLIGHT_ARC if geometry.pile(event.winner)[1] > stage_of(geometry).lot.centery else -FLIGHT_ARC
+    arc = min(FLIGHT_ARC, highest_arc(lot, lands)) if lands.centery > lot.centery else -FLIGHT_ARC
     cue: Cue[SpriteKey] = Cue(
         FLIGHT, links={unit: head} if event.lies_open else {}, easing=ease_in_out, arcs={key: arc}
     )
     sounds, arrival = (prize_sound(event),), (landing_sound(event),)
     return Step(flying, cue, FLIGHT + rest, sounds, arrival=arrival, prize=event, alone=True)
+
+
+def highest_arc(start: Rect, end: Rect) -> float:
+    """How high a card's path may rise between two places without the card leaving the canvas at its upper edge."""
+    parts = [step / ARC_STEPS for step in range(1, ARC_STEPS)]
+    return max(0.0, min(lerp(start.top, end.top, part) / math.sin(math.pi * part) for part in parts))
 
 
 def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:

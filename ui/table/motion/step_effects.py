@@ -16,11 +16,11 @@ from ui.table.places.afar import arrangement
 from ui.table.places.bid_places import bid_hull
 from ui.table.places.floor import WHEEL_RADIUS
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import SpriteKey, bidder_of
+from ui.table.places.poses import SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import ColumnPlace, StageGeometry, stage_of
 from ui.table.state.prize import Feat, bought, feat_of, landing_sound
-from ui.table.state.stage import sums, walk_seconds
+from ui.table.state.stage import SUMMED, sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
 OWN_SLAM, SLAM = 6.0, 3.0
@@ -139,14 +139,15 @@ class StepLights:
                 column = stage.of(view.stage_chief)[event.winner]
                 self._effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
                 sparks = zaps(event.values[event.winner], column, self._colours[event.winner], seed)
-                self._effects.add(sparks, delay=walk)
+                self._effects.add(sparks, delay=walk + SUMMED * READING_FACTOR[pace])
                 self._stamp(feat_of(event, view.gain), stage, walk, seed)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(stage)
         if step.prize is not None:
             feat = feat_of(step.prize, bought(view, step.prize))
-            made = landing(feat, geometry.pile(step.prize.winner), seed, own=wins(view, step.prize))
-            self._land(made, step.cue.duration)
+            unit = placed().get(UnitPanel(step.prize.card))
+            at = geometry.pile(step.prize.winner) if unit is None else unit.rect.center
+            self._land(landing(feat, at, seed, own=wins(view, step.prize)), step.cue.duration)
 
     def _slam(self, laid: Sequence[Rect], delay: float, *, own: bool) -> None:
         """A bid comes down where it is ``laid``: the viewer's own shakes the table, another one a little."""

@@ -389,7 +389,7 @@ def _lot_stands(view: TableView, progress: PlaybackState) -> bool:
 
 def _head_lies(view: TableView, progress: PlaybackState) -> bool:
     """Whether the head of the belt lies on the belt, and is not on its way to its owner."""
-    return view.sold is None and _head_rests(view, progress)
+    return view.sold is None and not view.unrolled and _head_rests(view, progress)
 
 
 def _head_rests(view: TableView, progress: PlaybackState) -> bool:

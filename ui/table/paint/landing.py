@@ -51,4 +51,4 @@ def _landing(feat: Feat, at: Point, seed: int, times: int) -> Landing:
                 jolt=3.0,
             )
         case Feat.PLAIN:
-            return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)),), jolt=2.0)
+            return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)), (0.0, Wave(at, CREAM, 90.0, 0.35))), jolt=2.0)

@@ -13,7 +13,7 @@ from ui.art.card_face import IN_HAND
 from ui.art.poses import MOMENTS, POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.dusk import DIMNESS, draw_dusk, dusk_steps
-from ui.halls.life import Stir, stir_of
+from ui.halls.life import Stir, dot_of, stir_of
 from ui.halls.stirring import stirring_pieces
 from ui.halls.wall import draw_hall_band, hall_bands, hall_steps
 from ui.match.faces import SeatLook
@@ -370,7 +370,7 @@ class TablePicture:
                 sale += [*Fzzzt(stage.lot.center).pictures(), *Fzzzt(stage.lot.center, reach=FZZZT_REACH).pictures()]
         return [
             lambda to: draw_lot_light(to, stage),
-            lambda to: draw_won_light(to, column),
+            lambda to: draw_won_light(to, stage, column),
             *[partial(draw_bidder, place=column, column=bidder) for bidder in self._columns()],
             *moving_shadows(stage.lot.w),
             resting_shadow(stage.card_w),
@@ -429,7 +429,7 @@ class TablePicture:
             *belt_pieces(frame.belt, geometry),
         ]
         if frame.seats:
-            pieces += seat_pieces(frame.seats, frame.bids, stirs, geometry)
+            pieces += seat_pieces(frame.seats, frame.bids, stirs, geometry, dot_of(frame.beat))
         if frame.deck is not None:
             pieces.append(deck_piece(frame.deck, geometry))
         if frame.lot is not None:

@@ -22,7 +22,7 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.halls.life import Stir
+from ui.halls.life import DOTS, Stir
 from ui.layout.box import Box, Draw, Placed
 from ui.layout.boxes import Column, Layers, Padding, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -93,15 +93,18 @@ def seat_pieces(
     bids: Mapping[int, int],
     stirs: Callable[[int, str], Stir],
     geometry: TableGeometry,
+    dot: int | None = None,
 ) -> list[Piece]:
-    """All seats along the top as parts of the picture; ``bids`` counts the cards of those that hang there, and
-    ``stirs`` says how the face of a seat stirs in a pose or mood."""
+    """All seats along the top as parts of the picture; ``bids`` counts the cards of those that hang there, ``stirs``
+    says how the face of a seat stirs in a pose or mood, and ``dot`` which dot of a thought is bright."""
     pieces = []
     for seat in geometry.top_seats:
         place, shown = geometry.seat_places[seat], seats[seat]
-        bounds = place.panel.union(place.bid) if shown.thinks else place.panel
-        bounds = bounds.inflate(64, 64)
-        pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_plate, place=place, seat=shown)))
+        plate = place.panel.inflate(64, 64)
+        pieces.append(Piece(("seat", seat), shown, plate, partial(draw_plate, place=place, seat=shown)))
+        if shown.thinks:
+            thought = partial(draw_thought, place=place, seat=shown, dot=dot)
+            pieces.append(Piece(("thought", seat), (shown.thinks, dot), place.thinks.inflate(8, 8), thought))
         stir = stirs(seat, shown.mood)
         face = face_extent(place.portrait, place.radius).union(place.worth)
         draw = partial(draw_face, place=place, seat=shown, stir=stir)
@@ -129,10 +132,16 @@ def draw_plate(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     if seat.acting:
         painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
     draw_boxes(painter, _head(painter, place, seat))
-    if seat.thinks and place.cards is not None:
-        _draw_dots(painter, place.thinks, SEAT[seat.look.colour])
-    elif seat.thinks:
-        draw_boxes(painter, _thinking(painter, place, seat))
+
+
+def draw_thought(painter: Painter, place: SeatPlace, seat: SeatPanel, dot: int | None = None) -> None:
+    """The bubble that says that a seat thinks; where the bid will lie there is room for its dots alone."""
+    if place.cards is None:
+        draw_boxes(painter, _thinking(painter, place, seat, dot))
+        return
+    colour = SEAT[seat.look.colour]
+    _draw_ground(colour, painter, place.thinks)
+    _draw_dots(dot, CREAM, painter, place.thinks.inflate(-0.34 * place.thinks.w, 0))
 
 
 def draw_face(painter: Painter, place: SeatPlace, seat: SeatPanel, stir: Stir) -> None:
@@ -238,28 +247,33 @@ def _draw_hand(count: int, painter: Painter, room: Rect) -> None:
 
 def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
     """The place of a thinking bubble: below the plate, where the bid will hang."""
-    return place.thinks if place.cards is not None else _thinking(painter, place, seat)[0].rect
+    return place.thinks if place.cards is not None else _thinking(painter, place, seat, None)[0].rect
 
 
-def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Sequence[Placed]:
+def _thinking(painter: Painter, place: SeatPlace, seat: SeatPanel, dot: int | None) -> Sequence[Placed]:
+    """The bubble with its words, whose dots are drawn."""
 
     def make() -> Box:
-        words = Padding(18, Words(seat.thinks, THINKS, lines=1, side="center", at="middle"), top=4, bottom=4)
-        ground = Picture(partial(_draw_thought, SEAT[seat.look.colour]), least=34)
-        return Sized(Layers(ground, words), across="end", along="start")
+        words = Words(seat.thinks.rstrip("…. "), THINKS, lines=1, side="center", at="middle")
+        dots = Picture(partial(_draw_dots, dot, THINKS.colour), least=THINKS.size, wide=THINKS.size * 0.9)
+        ground = Picture(partial(_draw_ground, SEAT[seat.look.colour]), least=34)
+        inside = Padding(18, Row(words, dots, gap=5), top=4, bottom=4)
+        return Sized(Layers(ground, inside), across="end", along="start")
 
-    shows = "thinks", seat.thinks, seat.look.colour
+    shows = "thinks", seat.thinks, seat.look.colour, dot
     return arranged(painter, shows, place.thinks, make)
 
 
-def _draw_dots(painter: Painter, bubble: Rect, colour: Colour) -> None:
-    """The same without words, for which there is no room where the bid will lie."""
-    _draw_thought(colour, painter, bubble)
-    for step in (-1, 0, 1):
-        painter.circle((bubble.centerx + step * bubble.w * 0.22, bubble.centery), bubble.h * 0.12, CREAM)
+def _draw_dots(dot: int | None, colour: Colour, painter: Painter, room: Rect) -> None:
+    """Three dots from one end of their room to the other; the brightest one is higher."""
+    radius = room.w / 10
+    for number in range(DOTS):
+        x = room.left + radius + number * (room.w - 2 * radius) / (DOTS - 1)
+        bright = number == dot
+        painter.circle((x, room.centery - bright * 2 * radius), radius, CREAM if bright else colour)
 
 
-def _draw_thought(colour: Colour, painter: Painter, bubble: Rect) -> None:
+def _draw_ground(colour: Colour, painter: Painter, bubble: Rect) -> None:
     painter.panel(bubble.move(0, 3), (0, 0, 0, 110), radius=bubble.h / 2)
     painter.panel(bubble, PANEL, border=colour, border_width=3, radius=bubble.h / 2)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.core.rules import ROUNDS
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -24,6 +25,8 @@ from ui.base.theme import (
     mix,
 )
 from ui.base.viewport import Point, Rect
+from ui.halls.skies import daylight
+from ui.halls.wall import hang_lamp
 from ui.layout.box import Box, Placed
 from ui.layout.boxes import Column, Layers, Padding, Places, Row, Sized
 from ui.layout.drawing import arranged, draw_boxes, write
@@ -52,6 +55,8 @@ FACE_LIGHT = 22.0
 SPEAKER = 34.0
 FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What most words are made of."""
+LAMP_H = 68.0
+"""How high a lamp is that hangs over a winner."""
 STAMP_TILT = -7.0
 """By how many degrees a stamp is turned."""
 
@@ -65,14 +70,15 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     if ground.lamp:
         pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_beam(to, geometry)))
         if ground.halo:
-            pieces.append(Piece("halo", None, geometry.lot.inflate(80, 80), lambda to: draw_halo(to, geometry)))
+            halo = partial(draw_halo, lot=geometry.nearer(ground.near))
+            pieces.append(Piece("halo", ground.near, geometry.closest.inflate(80, 80), halo))
     draw_line = partial(draw_podium, podium=geometry.podium, pillar=geometry.pillar, line=ground.line)
     bounds = lit(geometry.podium.union(geometry.pillar))
     pieces.append(Piece("podium", ground.line, bounds, draw_line))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         if column.won:
-            light = Rect(place.whole.centerx - 250, place.whole.top - 50, 500, geometry.canvas.h - place.whole.top + 50)
-            pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
+            light = Rect(place.whole.centerx - 250, 0, 500, geometry.canvas.h)
+            pieces.append(Piece("won light", index, light, partial(draw_won_light, geometry=geometry, place=place)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         # A face may bob: its name is not drawn again with it.
         named = column.name, _is_bright(column), column.lost
@@ -101,7 +107,7 @@ def lot_bounds(geometry: StageGeometry) -> Rect:
 def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
     """The lamp's beam on the lot, and the glow round it."""
     draw_lot_beam(painter, geometry)
-    draw_halo(painter, geometry)
+    draw_halo(painter, geometry.lot)
 
 
 def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
@@ -111,10 +117,10 @@ def draw_lot_beam(painter: Painter, geometry: StageGeometry) -> None:
         painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], BEAM)
 
 
-def draw_halo(painter: Painter, geometry: StageGeometry) -> None:
-    """The glow round the lot, and a frame in which it has room to come closer."""
-    painter.glow(geometry.lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
-    painter.panel(geometry.closest.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
+def draw_halo(painter: Painter, lot: Rect) -> None:
+    """The glow round the lot, and its frame of light."""
+    painter.glow(lot.inflate(8, 8), (255, 225, 77, 150), spread=34, radius=20)
+    painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
 
 
 def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None:
@@ -131,13 +137,16 @@ def draw_podium(painter: Painter, podium: Rect, pillar: Rect, line: str) -> None
     write(painter, Words(line, LOT_LINE, lines=1, side="center", at="middle"), podium.inflate(-56, -2))
 
 
-def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
-    """The lamp's light on the winner, and its pool on the floor."""
-    x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
+def draw_won_light(painter: Painter, geometry: StageGeometry, place: ColumnPlace) -> None:
+    """The light on the winner, and its pool on the floor: from a lamp of its own, or, in the middle, from the lot's."""
+    x, top, foot = place.whole.centerx, geometry.lamp, place.whole.bottom + 12
     # Dim enough for the winner's name and verdict, which stand in it.
-    for near, far in ((84, 190), (58, 142)):
-        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 41))
+    for near, far in ((40, 190), (26, 142)):
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], (255, 240, 176, 46))
     painter.glow(Rect(x - 120, foot - 60, 240, 30), (255, 225, 120, 30), spread=44, radius=15)
+    if not painter.strong and not geometry.podium.left < x < geometry.podium.right:
+        painter.rect(Rect(x - 3, 0, 6, top - LAMP_H), INK)
+        hang_lamp(painter, (x, top - LAMP_H), daylight(ROUNDS))
 
 
 def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
@@ -353,7 +362,7 @@ def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[B
     """Prepare what every reveal needs, so that no frame waits for it."""
     draw_lot_light(painter, geometry)
     for place in geometry.columns:
-        draw_won_light(painter, place)
+        draw_won_light(painter, geometry, place)
         draw_shade(painter, place)
         for column in columns:
             draw_bidder(painter, place, column)

@@ -110,8 +110,10 @@ def bidder_of(key: SpriteKey, view: TableView) -> int | None:
 
 def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     placed: dict[SpriteKey, Pose] = {}
-    places = geometry.belt_places([card.card is not None for card in view.belt])
-    for index, (card, (x, y, width)) in enumerate(zip(view.belt, places, strict=True)):
+    # Until it rolls, the place of the lot that is gone stays free.
+    free = int(view.unrolled)
+    places = geometry.belt_places([True] * free + [card.card is not None for card in view.belt])
+    for index, (card, (x, y, width)) in enumerate(zip(view.belt, places[free:], strict=True), free):
         if view.sold is not None and index == 0:
             continue
         face = DULL_BACK if card.card is None else ("face", card.card)

@@ -91,7 +91,7 @@ class Motion(msgspec.Struct, frozen=True):
         flips = a.face != b.face
         return Pose(
             x=lerp(a.x, b.x, eased),
-            y=lerp(a.y, b.y, eased) - self.arc * math.sin(math.pi * part),
+            y=lerp(a.y, b.y, eased) - self.arc * math.sin(math.pi * eased),
             w=lerp(a.w, b.w, eased),
             ratio=lerp(a.ratio, b.ratio, eased),
             angle=lerp(a.angle, b.angle, eased),

@@ -14,7 +14,7 @@ EDGE = 36.0
 """The stage's margins at the left and right of the canvas."""
 LOT_TOP, LOT_H = 19.0, 265.0
 """Where the lot hangs, and how high it is in a canvas of 900 units."""
-CLOSER = 1.04
+CLOSER = 1.05
 """How much larger the lot is once it has come closer, when its winner is known."""
 STAMP_RATIO = 88 / 320
 """A stamp's height relative to its width."""
@@ -117,8 +117,13 @@ class StageGeometry:
 
     @property
     def closest(self) -> Rect:
-        """The same when it has come closer: the light's frame round it is so large from the beginning."""
-        return self.lot.inflate(self.lot.w * (CLOSER - 1), self.lot.h * (CLOSER - 1))
+        """The same when it has come closer."""
+        return self.nearer(1.0)
+
+    def nearer(self, part: float) -> Rect:
+        """The same when it has come closer to this part, 0 to 1."""
+        more = (CLOSER - 1) * part
+        return self.lot.inflate(self.lot.w * more, self.lot.h * more)
 
     @property
     def stamp(self) -> Rect:
@@ -144,6 +149,11 @@ class StageGeometry:
     def ring(self) -> float:
         """The height at which the path round the bidders is drawn."""
         return self.podium.bottom + 2 + self.pill_h / 2
+
+    @property
+    def lamp(self) -> float:
+        """The lower edge of a lamp over a winner: above that path, and below the plates at the top."""
+        return self.ring - self.pill_h / 2
 
     @property
     def pill_h(self) -> float:

@@ -128,9 +128,9 @@ def next_bidder(view: TableView) -> int | None:
 
 def _while_it_runs(view: TableView) -> Prompt:
     """Bids are laid one after another, or cards are dealt."""
-    if not any(card.card is not None for card in view.belt):
-        return Prompt(Sentence(N_("Dealing the cards…")))
     seat = next_bidder(view)
+    if not view.belt or (seat is None and all(card.card is None for card in view.belt)):
+        return Prompt(Sentence(N_("Dealing the cards…")))
     if seat is None:
         return Prompt(Sentence(N_("All bids are in. Now they are turned over.")))
     if seat == view.viewer:

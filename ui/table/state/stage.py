@@ -20,12 +20,14 @@ WALK_STEP = 0.34
 """Seconds at normal pace for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
 LAMP, HELD = 0.12, 0.12
 """Seconds at normal pace from one lamp going out to the next, and for which nothing moves before the deciding card."""
+SUMMED, TOLD = 0.1, 0.2
+"""Seconds at normal pace after which, once the light has reached the winner, the sum shines, and the words say so."""
 FALL, FALL_GAP = 0.3, 0.18
 """Seconds after which the first loser's face falls once the winner is known, and from one face to the next."""
 MOST_POWER = max(POWER.values())
-NEARING, NEARING_STEPS = 1.6, 10
+NEARING, NEARING_STEPS = 0.5, 8
 """Seconds in which the lot comes closer once its winner is known, and in how many steps: each is a picture."""
-BOB, BOBS, BOBBING = 7.0, 4, 1.6
+BOB, BOBS, BOBBING = 8.0, 8, 3.2
 """How high the winner's face bobs at first, in units, how often, and for how many seconds: less and less."""
 WALKED = 60.0
 """Seconds after which everything on the stage has been shown."""
@@ -51,13 +53,14 @@ class StageGround:
     """The stage without cards and words: its columns, clockwise from the Chief.
 
     The lot floats over a podium with this ``line``. ``lamp``: the lot has reached its place, and the light is on it.
-    ``halo``: the lot itself shines; it has not left yet.
+    ``halo``: the lot itself shines; it has not left yet. ``near``: how far it has come closer, 0 to 1.
     """
 
     columns: tuple[Column, ...]
     line: str = ""
     lamp: bool = True
     halo: bool = True
+    near: float = 0.0
 
     @property
     def winner(self) -> int | None:
@@ -153,7 +156,7 @@ def stage_ground(
         )
         for seat in clockwise(len(looks), view.first_bidder)
     )
-    return StageGround(columns, line=lot_line(tr, view), lamp=lamp)
+    return StageGround(columns, line=lot_line(tr, view), lamp=lamp, near=nearness(view, since))
 
 
 def _since_won(view: TableView, since: float) -> float:
@@ -311,11 +314,12 @@ def stage_words(
     """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
     won, shown for ``since`` seconds. ``held``: somebody has to say go on; ``hands_over``: a hand opens
     with it. ``you`` is the seat that is spoken to, where just one person plays."""
-    now = sums(view, counted)
+    now, after = sums(view, counted), _since_won(view, since)
+    told = sentences if after >= TOLD else ()
     return StageWords(
-        title=sentences[0] if sentences else "",
-        reason=sentences[1] if len(sentences) > 1 else "",
-        feet=tuple(_foot(tr, view, seat, now, you) for seat in clockwise(len(view.seats), view.first_bidder)),
+        title=told[0] if told else "",
+        reason=told[1] if len(told) > 1 else "",
+        feet=tuple(_foot(tr, view, seat, now, after, you) for seat in clockwise(len(view.seats), view.first_bidder)),
         walk=walk_of(tr, view, since),
         go_on=tr.text("Everyone else, please look away.") if held and hands_over else "",
         speaker=speaker,
@@ -348,15 +352,16 @@ def feat_words(tr: Translator, feat: Feat) -> str:
             return ""
 
 
-def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int], you: int | None) -> Foot:
+def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int], after: float, you: int | None) -> Foot:
+    """The words below a bid, ``after`` so many seconds since the light has reached the winner."""
     if view.seats[seat].bid is None:
         return Foot(no_bid=tr.text("no cards in hand"))
     outcome, total = view.outcome, now.get(seat)
     if outcome is None:
         return Foot(total=total, lit=total == max(now.values(), default=0))
     won = seat == outcome.winner
-    said = your_verdict(tr, outcome, seat) if seat == you else verdict(tr, outcome, seat)
-    return Foot(total=total, verdict=said, lit=won or seat in outcome.tied, won=won)
+    said = "" if after < TOLD else your_verdict(tr, outcome, seat) if seat == you else verdict(tr, outcome, seat)
+    return Foot(total=total, verdict=said, lit=won or seat in outcome.tied, won=won and after >= SUMMED)
 
 
 def verdict(tr: Translator, outcome: Auction, seat: int) -> str:

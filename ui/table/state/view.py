@@ -125,6 +125,8 @@ class TableView:
     """The sale after which bids go home, and whose lot, still at the head of the belt, is on its way to its owner."""
     flies: bool = False
     """Whether this lot has set off; before that it floats over the table, where it was on the stage."""
+    unrolled: bool = False
+    """Whether the belt has not rolled on yet since the lot at its head has reached its owner."""
     won: tuple[tuple[str, ...], ...] = ()
     """The cards that each seat has won so far, units left out: all of that was open [A7]. Empty if unknown."""
     open: OpenCards | None = None
