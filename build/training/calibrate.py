@@ -3,9 +3,10 @@
 For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the calibration curves
 (``game.agents.calibration``) are the maximum-likelihood ones for how these games ended. They are written to
 ``game/agents/calibration.json``. Games already in the folder are not played again: empty it after changing a player.
-``--seats`` and ``--only-play`` split the work. The game numbers differ from those that
-``build/measure/calibration.py`` uses. Its stored games of masterminds can be used for fitting as well (``--also``);
-measure with other numbers from then on (its ``--seed``).
+``--seats`` and ``--only-play`` split the work. The game numbers differ from those that ``build/measure/calibration.py``
+uses. Its stored games of masterminds can be used for fitting as well (``--also``); measure with other numbers from then
+on (its ``--seed``). Where the games are gone that today's curves come from, ``--worth N`` pools the new ones with them,
+as if there were N; without games between all levels (``--mixed 0``) strength fades as it does today.
 
 There is a curve of the chance to win the game for each round and kind of moment, and one of the chance to win an
 auction for each round and number of rivals who have yet to bid: a logistic regression of the outcome on both ends of
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 from build.measure.calibration import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
 from game.agents.calibration import (
     CALIBRATION_FILE,
+    CERTAIN,
     UNCORRECTED,
     Curve,
     Curves,
@@ -40,7 +42,7 @@ from game.core.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
 FEWEST, FEWEST_MIXED = 200, 150
-"""With fewer cases all rounds share a curve; with fewer games between all levels strength fades evenly."""
+"""With fewer cases all rounds share a curve; with fewer games between all levels strength fades as it does today."""
 EVENLY = 1.0
 FOLDS = 5
 RIDGE = 20.0
@@ -56,7 +58,7 @@ Case = tuple[float, float, float]
 def fitted(cases: Sequence[Case]) -> Curve:
     """The maximum-likelihood curve for these cases, by Newton's method, with a slope for each end and a bend between
     them; if that is not monotonic, the best one without a bend, or else with one slope for both ends."""
-    cases = [(chance, left, came) for chance, left, came in cases if 0 < chance < 1]
+    cases = [(chance, left, came) for chance, left, came in cases if CERTAIN < chance < 1 - CERTAIN]
     if not cases:
         return UNCORRECTED
     low, high, middle = np.array([bends_of(chance) for chance, _, _ in cases]).T
@@ -108,10 +110,27 @@ def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
             by_round([s for s in at[Timing.BID] if s.position.waiting == waiting], ROUNDS, auctions=True)
             for waiting in range(seats)
         ),
-        fade=EVENLY,
+        fade=known()[seats].fade if seats in known() else EVENLY,
         sharpness=1.0,
     )
     return msgspec.structs.replace(curves, sharpness=sharpness_of(seats, curves, seen))
+
+
+def pooled(old: Curves, new: Curves, share: float) -> Curves:
+    """The curves for the game of two samples, of which ``new`` is this ``share``: a maximum-likelihood estimate of both
+    together, nearly, as each is linear in what it was fitted to. A game has one winner but dozens of auctions: curves
+    for these are the new ones. What rises in both rises in between."""
+
+    def between(one: Curve, other: Curve) -> Curve:
+        pairs = zip(msgspec.structs.astuple(one), msgspec.structs.astuple(other), strict=True)
+        return Curve(*(round((1 - share) * before + share * now, 4) for before, now in pairs))
+
+    def row(one: Sequence[Curve], other: Sequence[Curve]) -> tuple[Curve, ...]:
+        return tuple(map(between, one, other))
+
+    return msgspec.structs.replace(
+        new, before=row(old.before, new.before), bid=row(old.bid, new.bid), between=row(old.between, new.between)
+    )
 
 
 def sharpness_of(seats: int, curves: Curves, seen: Sequence[Seen]) -> float:
@@ -140,7 +159,7 @@ def with_fade(seats: int, curves: Curves, mixed: Sequence[Seen]) -> Curves:
         found = [one for seen in mixed for one in told(seen, tried) if one.share is not None]
         return sum((one.game - one.sight.won) ** 2 for one in found)
 
-    fade = min(FADES, key=distance) if len(mixed) >= FEWEST_MIXED else EVENLY
+    fade = min(FADES, key=distance) if len(mixed) >= FEWEST_MIXED else curves.fade
     return msgspec.structs.replace(curves, fade=fade)
 
 
@@ -162,6 +181,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--mixed", type=int, default=200, help="of all levels, for each number of seats")
     parser.add_argument("--seats", type=int, choices=SEATS, help="only these; the curves of the others stay")
     parser.add_argument("--also", type=Path, nargs="+", default=[], help="sights of masterminds that were measured")
+    parser.add_argument("--worth", type=int, default=0, help="games that today's curves come from: pool both")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--only-play", action="store_true", help="write no curves yet")
     parser.add_argument("--check", action="store_true", help="print how curves of four fifths do in the last fifth")
@@ -177,7 +197,10 @@ def main(arguments: list[str] | None = None) -> None:
         if given.check:
             sys.stdout.write(f"{checked(seats, seen)}\n\n")
         if not given.only_play:
-            curves[seats] = with_fade(seats, curves_of(seats, seen), mixed)
+            made = curves_of(seats, seen)
+            if given.worth:
+                made = pooled(known()[seats], made, len(seen) / (len(seen) + given.worth))
+            curves[seats] = with_fade(seats, made, mixed)
     if not given.only_play:
         CALIBRATION_FILE.write_bytes(written(curves))
 

@@ -35,6 +35,9 @@ CALIBRATION_FILE = Path(__file__).with_name("calibration.json")
 _LARGEST = 1 << 16
 _LEAST = 0.002
 """Chances closer than this to 0 or 1 are clamped: the nets never have reason to be that sure."""
+CERTAIN = 1e-4
+"""Chances closer than this to 0 or 1 are certain: sums of what cannot happen. None of 300 came true otherwise, and they
+would bend a curve that has to follow them."""
 _FARTHEST, _HALVINGS = 64.0, 48
 """The search range around even odds, in log odds, and the number of bisection steps."""
 LEAD = 2.0
@@ -81,8 +84,8 @@ class Curve(msgspec.Struct, frozen=True, array_like=True):
 
     def tell(self, chance: float, left: float = 0.0) -> float:
         """The calibrated chance when this share of the round, 0 to 1, is still to come."""
-        if chance <= 0.0 or chance >= 1.0:
-            return min(1.0, max(0.0, chance))
+        if not CERTAIN < chance < 1 - CERTAIN:
+            return float(chance > 0.5)
         wins, loses, beyond = bends_of(chance)
         odds = self.shift + self.low * wins + self.high * loses + self.middle * beyond + self.early * left
         return 1 / (1 + math.exp(-odds))

@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Iterator, Sequence
-from math import e
+from math import e, log
 from pathlib import Path
 from statistics import mean
 
@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from build.measure.calibration import Watcher, bins, measured, told
+from build.training.calibrate import fitted, pooled
 from game.agents import LEVELS, Candidate, calibration, hints, make_agent
 from game.agents.calibration import (
     CALIBRATION_FILE,
@@ -256,6 +257,31 @@ def test_strengths_are_the_levels_measured_shares(seats: int) -> None:
         # Room for luck in the games, and for what a single number for a level cannot express.
         assert one.interval.low - 0.05 <= expected <= one.interval.high + 0.05, one
     assert strengths(seats, Path("nowhere")) == {}
+
+
+# Fitting
+
+
+def test_what_cannot_happen_is_told_so_and_bends_no_curve() -> None:
+    """Predictions are sums: what cannot happen is a chance of nearly nothing. A quarter of a first bidder's losing bids
+    were such, and pulled all others down with them."""
+    chance = random.Random(1)
+    fair = [(raw, 0.0, float(chance.random() < raw)) for raw in (chance.random() for _ in range(4000))]
+    sums = [(1e-13, 0.0, 0.0), (1 - 1e-13, 0.0, 1.0)] * 2000
+    assert fitted([*fair, *sums]) == fitted(fair)
+    assert (fitted(fair).tell(1e-13), fitted(fair).tell(1 - 1e-13)) == (0.0, 1.0)
+
+
+def test_two_samples_pool_to_curves_between_theirs() -> None:
+    """A game's share of the evidence is its weight in log odds; an auction's curves are the new ones."""
+    old, new = known()[2], known()[3]
+    made = pooled(old, new, 0.25)
+    assert pooled(old, new, 1.0) == new
+    assert made.auction == new.auction
+    for one, other, both in zip(old.before, new.before, made.before, strict=True):
+        assert both.rises
+        told = [log(chance / (1 - chance)) for chance in (curve.tell(0.3, 0.5) for curve in (one, other, both))]
+        assert told[2] == pytest.approx(0.75 * told[0] + 0.25 * told[1], abs=1e-3)
 
 
 # The file
