@@ -9,6 +9,7 @@ import zlib
 
 import msgspec
 
+from game.core.rules import HAND_SIZE
 from ui.art.poses import MOMENTS, SHUT, STARTLED, TAPPING, THINKING, UP
 
 BEATS = 8
@@ -30,6 +31,9 @@ LOOKS_UP = range(13, 23)
 """The beats of a thought at which a finger is lifted, and those at which the face looks up."""
 DOTS, DOT = 3, 3
 """How many dots follow "thinks", and how many beats one is the brightest of them."""
+HAND, HAND_UP, HAND_RISE = 4 * BEATS, 2, 3.0
+"""How many beats a hand that is wanted takes to bob once from left to right, for how many each of its cards is up, and
+how far, in units."""
 SWINGS, SWING = (44, 51, 47), 3
 """How many beats lamps swing to and fro, by turns, and how many steps at most to one side."""
 LULL = 7
@@ -90,6 +94,12 @@ def _thought(seat: int, beat: int) -> str:
 def dot_of(beat: int) -> int | None:
     """Which of the dots of a thought is the brightest, one after another; None as it stands still."""
     return beat // DOT % DOTS if beat else None
+
+
+def bob_of(card: int, beat: int) -> float:
+    """How far the first, second and so on card of a hand that is wanted has bobbed up, in units: one after another."""
+    begins = HAND - (HAND_SIZE - card) * HAND_UP
+    return HAND_RISE if beat > 0 and begins <= beat % HAND < begins + HAND_UP else 0.0
 
 
 def swing_of(lamp: int, beat: int) -> int:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.rules import HAND_SIZE
 from game.core.state import Phase
 from game.play.session import Session
 from tests.ui.few_frames import draw_every_frame
@@ -23,9 +24,11 @@ from ui.halls.life import (
     BREATH,
     DOT,
     DOTS,
+    HAND,
     SEATS,
     STILL,
     SWING,
+    bob_of,
     dot_of,
     drift_of,
     puffs_of,
@@ -100,6 +103,15 @@ def test_at_the_first_beat_all_is_as_it_stands_still() -> None:
 def test_who_thinks_taps_and_looks_up() -> None:
     done = {stir_of(seat, THINKING, beat).moment for seat in range(SEATS) for beat in range(BEATS * 20)}
     assert done == {"", *MOMENTS[THINKING]}
+
+
+def test_a_wanted_hand_bobs_from_left_to_right_every_four_seconds() -> None:
+    """One card after another, three units high, and then all lie still for a while."""
+    turns = [[card for card in range(HAND_SIZE) if bob_of(card, beat)] for beat in range(2 * HAND)]
+    assert all(len(up) <= 1 for up in turns)
+    assert [up for up, _ in groupby(turns)] == [[], *([card] for card in range(HAND_SIZE))] * 2
+    assert {bob_of(card, beat) for card in range(HAND_SIZE) for beat in range(2 * HAND)} == {0.0, 3.0}
+    assert 2 * HAND == 8 * BEATS
 
 
 def test_the_dots_of_a_thought_are_bright_one_after_another() -> None:

@@ -18,6 +18,7 @@ from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.tween import lerp
 from ui.base.viewport import Point
+from ui.halls.life import bob_of
 from ui.input.glyphs import Device
 from ui.match.faces import SeatLook
 from ui.match.opponents import Remark
@@ -260,6 +261,7 @@ def frame_of(
     others = [seat for seat in range(len(looks)) if seat != home]
     carried = None if doing.carried is None else OwnCard(doing.carried)
     in_hand = next((pose for key, pose, _ in progress.cards if key == carried), None)
+    lying = [card for card in progress.cards if card[0] != carried]
     remark = progress.remark
     return Frame(
         places=places,
@@ -323,9 +325,7 @@ def frame_of(
         )
         if view.gathered
         else None,
-        cards=_cards(
-            tr, view, places, [card for card in progress.cards if card[0] != carried], doing, figures, progress.since
-        ),
+        cards=_cards(tr, view, places, lying, doing, figures, progress.since, beat),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
@@ -470,12 +470,13 @@ def _cards(
     doing: Doing,
     figures: Figures,
     since: float,
+    beat: int,
 ) -> list[Sprite]:
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner. ``since``: how long ago
-    what the stage shows began, in seconds."""
+    what the stage shows began, in seconds. A hand that is wanted bobs with the ``beat``."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     own_units = () if view.viewer is None else view.units_of(view.viewer)
-    hand = {OwnCard(card) for card in view.hand} if doing.asked else set()
+    hand = {OwnCard(card): number for number, card in enumerate(view.hand)} if doing.asked else {}
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
@@ -488,7 +489,7 @@ def _cards(
         if isinstance(key, BeltSlot) and key != head and pose.face[0] == "face" and not places.names_card(pose.w):
             return Sprite(key, replace(pose, face=("face-small", *pose.face[1:])), resting)
         if key in hand and resting:
-            return Sprite(key, pose, resting, wanted=True)
+            return Sprite(key, replace(pose, y=pose.y - bob_of(hand[key], beat)), resting, wanted=True)
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 
     return [
