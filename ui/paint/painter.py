@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
+import msgspec
 import pygame
 
 from ui.base.contrast import strong_words
@@ -54,6 +55,17 @@ class Painter(ShapePainter):
         painter = Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
         painter.hearing = self.hearing
         return painter
+
+    @contextmanager
+    def raised(self, units: float) -> Iterator[None]:
+        """Draw everything so many units higher."""
+        inner = self.viewport
+        x, y = inner.origin_px
+        self.viewport = msgspec.structs.replace(inner, origin_px=(x, y + inner.px(units)))
+        try:
+            yield
+        finally:
+            self.viewport = inner
 
     # Text
 

@@ -27,15 +27,16 @@ from ui.files.progress import Saving
 from ui.files.settings import PointerSize, Settings, WindowMode
 from ui.files.storage import Storage
 from ui.input.devices import Devices
-from ui.input.input import FocusGained, FocusLost, InputEvent
+from ui.input.input import FocusGained, FocusLost, InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
 from ui.shell.caption_line import CaptionLine
+from ui.shell.hatch import Hatch
 from ui.shell.reader import Reader
 from ui.shell.routing import FreshPage, dispatch
-from ui.shell.scene import SceneStack
+from ui.shell.scene import Scene, SceneStack
 from ui.shell.window import frame_around, open_window, pointer_of, show_parts
 from ui.sound.audio import Audio, Effect
 
@@ -109,6 +110,8 @@ class App:
         """Reads the scene on top."""
         self.voice = ReadingVoice(self.announcer, self.wake)
         """Speaks while the game is read aloud."""
+        self.hatch: Hatch | None = None
+        """Closes between pages; None in tests and tools that do without."""
         self.audio: Audio | None = None
         """The sound; None in tests and tools that do without."""
         self.tr = Translator(settings.language)
@@ -341,10 +344,12 @@ class App:
         top = self.scenes.top
         if top is not None and self.running:
             self._seat_mechanics()
-            top.update(dt)
+            # What moves on a page begins when it can be seen.
+            top.update(0.0 if self.hatch is not None and self.hatch.closing else dt)
         self._update_below()
         self._turn_the_day()
         self.fresh.look(self.scenes.top)
+        self._move_hatch(dt)
         self._sound(dt)
         if self.caption.wait(dt):
             self.exposed = True
@@ -356,7 +361,9 @@ class App:
         if not self.running or not self.must_draw():
             return False
         top = self.scenes.top
-        if top is None or not (top.moves_in_part or top.stirred) or self._has_changed() or self.caption.words:
+        if self.hatch is not None and self.hatch.closing:
+            self._close_hatch(self.hatch)
+        elif top is None or not (top.moves_in_part or top.stirred) or self._has_changed() or self.caption.words:
             self.draw()
         else:
             top.stirred = False
@@ -373,9 +380,33 @@ class App:
             scene.dirty = scene.stirred = False
             if scene.overlay and scene.dim:
                 self.painter.dim(scene.dim)
-            scene.draw(self.painter)
+            with self.painter.raised(self._above(scene)):
+                scene.draw(self.painter)
         if self.settings.captions:
             self.caption.draw(self._whole, self.tr)
+        if self.hatch is not None and self.hatch.running:
+            self.hatch.draw(self.painter, still=self.settings.reduced_motion)
+        self.window.flip()
+        self._end_frame()
+
+    def _above(self, scene: Scene) -> float:
+        """How far above its place a scene is drawn, in units: what opens over another drops."""
+        if self.hatch is None or scene is not self.scenes.top or self.settings.reduced_motion:
+            return 0.0
+        return self.hatch.above * self.viewport.canvas.h
+
+    def _move_hatch(self, dt: float) -> None:
+        """Close the hatch where another page has come, and go on opening it."""
+        if self.hatch is None:
+            return
+        seen, visible = self.hatch.moving, self.scenes.visible
+        self.hatch.wait(dt)
+        self.hatch.look(self.scenes.scenes, visible[0] if visible else None)
+        self.exposed = self.exposed or seen or self.hatch.moving
+
+    def _close_hatch(self, hatch: Hatch) -> None:
+        """Draw the hatch over what was drawn last: the page before, on which nothing moves any more."""
+        hatch.draw(self.painter, still=self.settings.reduced_motion)
         self.window.flip()
         self._end_frame()
 
@@ -436,7 +467,7 @@ class App:
     def moving(self) -> bool:
         """Whether the scene on top wants a frame every time."""
         top = self.scenes.top
-        return top is not None and top.wants_frames
+        return (top is not None and top.wants_frames) or (self.hatch is not None and self.hatch.moving)
 
     def _sound(self, dt: float) -> None:
         """Play the top scene's music; a scene without any lets the current piece continue."""
@@ -477,6 +508,8 @@ class App:
         event = self.devices.translate(raw, self.viewport)
         if event is not None:
             self._alone = 0.0
+        if self.hatch is not None and isinstance(event, PointerPressed | KeyPressed | PadButton):
+            self.hatch.skip()
         if isinstance(event, FocusLost | FocusGained):
             self.in_front = isinstance(event, FocusGained)
         if event is not None and self.running and not (self.guarded and self.fresh.ignores(event)):

@@ -18,6 +18,7 @@ from ui.base.memory import give_gaps_back
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
 from ui.shell.app import App, MakeNavigator
+from ui.shell.hatch import Hatch
 from ui.shell.log_file import LOG_FILE, LogHandler
 from ui.shell.window import TITLE, NoDisplayError
 from ui.sound.audio import Audio, Volumes
@@ -228,6 +229,7 @@ def run_app(
         first(app)
         # The first frame appears sooner without waiting for the sound.
         app.step(0.0)
+        app.hatch = Hatch()
         if app.running:
             if app.audio is None:
                 start_sound(app)

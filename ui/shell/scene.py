@@ -79,6 +79,13 @@ class Scene:
     """The day, in local time, from whose point of view it tells of days; None if it tells of none. Once that day is
     over, `new_day` is called, wherever the scene is on the stack."""
 
+    at_table = False
+    """True: a part of the table, which moves in from it and back by itself: the hatch between pages stays open between
+    two of these (class attribute)."""
+
+    hangs = False
+    """True: it hangs on chains over another scene, and drops when it comes (class attribute)."""
+
     moves_in_part = False
     """True: while nothing but time passes, `draw_motion` is called instead of `draw`, as it is where a scene says that
     something has `stirred`; never for overlays (class attribute)."""

@@ -26,6 +26,8 @@ from ui.widgets.base import RuleLink
 
 FRAME_EDGE = 48.0
 """The room that a frame over a scene leaves on its left and right, in units."""
+LINK = 16.0
+"""The length of a link of the chains on which boards hang, in units."""
 STAR = 20.0
 """The radius of a star among words."""
 _WAIST = 0.42
@@ -60,8 +62,19 @@ def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> 
 def draw_frame_ground(painter: Painter, frame: Rect) -> None:
     """Draw the ground of a frame over a scene: a brass plate with rivets."""
     painter.panel(frame.inflate(10, 10), None, border=INK, border_width=5, radius=29)
+    draw_chains(painter, frame, frame.w / 8)
     draw_brass_plate(painter, frame)
     draw_rivets(painter, frame, 24)
+
+
+def draw_chains(painter: Painter, board: Rect, inset: float) -> None:
+    """Draw the two chains from the ceiling on which a board hangs, `inset` units from its edges."""
+    for x in (board.left + inset, board.right - inset):
+        for link in range(int(board.top / LINK) + 2):
+            side = Rect(0, 0, LINK * (0.4 if link % 2 else 0.7), LINK * 1.3)
+            side.center = x, board.top + LINK / 2 - link * LINK
+            painter.panel(side, None, border=INK, border_width=6, radius=side.w / 2)
+            painter.panel(side, None, border=BRASS, border_width=3, radius=side.w / 2)
 
 
 def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = 7) -> None:

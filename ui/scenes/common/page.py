@@ -214,7 +214,9 @@ def _name(painter: Painter, words: str) -> None:
 
 
 class OverlayPage(PageScene, OverlayScene):
-    """A page over another scene."""
+    """A page that hangs over another scene."""
+
+    hangs = True
 
 
 class MenuPage(PageScene):

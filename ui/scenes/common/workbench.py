@@ -95,6 +95,8 @@ class Workbench(PageScene, ABC):
     """A scene with movable cards and targets. Subclasses say what is around them, and what a drop does; units and cards
     are drawn in rooms of the page."""
 
+    at_table = True
+
     def __init__(self, app: App, desk: GameDesk | None, round_number: int, doorway: Doorway | None) -> None:
         """Start with nothing in hand. ``desk`` is the game being played, None for an example; ``round_number`` sets the
         time of day in the hall. ``doorway`` leads to the game's table; without it nothing moves in or out."""

@@ -44,6 +44,7 @@ class CurtainScene(PageScene):
     """Covers the whole window until the named person presses; nothing below it is drawn."""
 
     first_focus = _OPEN
+    at_table = True
 
     def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
         """Hide the table from all but ``look``; call ``on_open`` when that person opens it."""

@@ -164,6 +164,7 @@ class ViewedTable(WidgetScene):
     the curtain before a person's turn has been opened.
     """
 
+    at_table = True
     controls: TableControls
     """Everything that can be pressed."""
     patient = False

@@ -33,7 +33,7 @@ from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.table.motion.choreography import PACE_FACTOR
 from ui.widgets.button import Button, ButtonLook
-from ui.widgets.plate import draw_brass_plate
+from ui.widgets.plate import LINK, draw_brass_plate, draw_chains
 
 FRAME = 88.0, 102.0
 """The width and height of the frame in the corner, in units."""
@@ -46,8 +46,6 @@ WAIT, COME, STAY, MOVE = 0.9, 0.4, 1.9, 0.45
 way to the corner."""
 BOARD_EDGE = 40.0
 """The room that the headline's board leaves on its left and right of the words, in units."""
-LINK = 16.0
-"""The length of a link of the headline's chains."""
 _WORDS = HEADING.but(size=32, colour=YELLOW)
 HANG, PRESS = 0.45, 0.2
 """Seconds at normal pace of the headline's way down, and of the buttons' way up after it."""
@@ -205,10 +203,5 @@ def _draw_disc(painter: Painter, disc: Rect) -> None:
 def draw_board(painter: Painter, board: Rect, up: float) -> None:
     """Draw the headline's board, which hangs on two chains, ``up`` units above its place."""
     place = board.move(0, -up)
-    for x in (place.left + LINK * 2, place.right - LINK * 2):
-        for link in range(int(place.top / LINK) + 2):
-            side = Rect(0, 0, LINK * (0.4 if link % 2 else 0.7), LINK * 1.3)
-            side.center = x, place.top + LINK / 2 - link * LINK
-            painter.panel(side, None, border=INK, border_width=6, radius=side.w / 2)
-            painter.panel(side, None, border=BRASS, border_width=3, radius=side.w / 2)
+    draw_chains(painter, place, 2 * LINK)
     draw_brass_plate(painter, place, radius=14)

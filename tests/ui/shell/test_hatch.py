@@ -1,0 +1,146 @@
+"""The hatch between pages: nothing is cut, nobody waits, and a press ends it."""
+
+import pygame
+import pytest
+
+from tests.ui.conftest import MakeApp
+from tests.ui.persons import post
+from tests.ui.stand_ins import setup
+from ui.files.settings import Settings
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.settings import SettingsScene
+from ui.shell.app import App
+from ui.shell.hatch import CLOSING, DROP, OPENING, Hatch, shut
+from ui.widgets.button import Button
+
+FRAME = 1 / 60
+
+
+@pytest.fixture
+def app(make_app: MakeApp) -> App:
+    app = make_app((960, 540), Settings(language="en"))
+    app.go.title()
+    app.step(0.0)
+    app.hatch = Hatch()
+    app.step(FRAME)
+    return app
+
+
+def film(app: App, seconds: float) -> list[pygame.Surface]:
+    """What is seen in so many seconds, a frame each sixtieth."""
+    frames = []
+    for _ in range(round(seconds / FRAME)):
+        app.step(FRAME)
+        frames.append(app.surface.copy())
+    return frames
+
+
+def alike(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The share of points at which two pictures are the same."""
+    width, height = one.get_size()
+    points = [(x, y) for x in range(3, width, 24) for y in range(3, height, 12)]
+    return sum(one.get_at(point) == other.get_at(point) for point in points) / len(points)
+
+
+def test_it_closes_and_opens() -> None:
+    assert (shut(0.0), shut(CLOSING), shut(CLOSING + OPENING)) == (0.0, 1.0, 0.0)
+    closing, opening = ([shut(start + part * wide / 20) for part in range(21)] for start, wide in HALVES)
+    assert closing == sorted(closing)
+    assert opening == sorted(opening, reverse=True)
+
+
+HALVES = ((0.0, CLOSING), (CLOSING, OPENING))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_no_page_comes_by_a_cut(app: App, still: bool) -> None:
+    app.change_settings(reduced_motion=still)
+    app.step(FRAME)
+    before = app.surface.copy()
+    app.go.settings()
+    frames = film(app, CLOSING + OPENING + 3 * FRAME)
+    light = [sum(pygame.transform.average_color(picture)[:3]) for picture in (before, *frames)]
+    assert light[1] > 0.6 * light[0]
+    assert still or alike(before, frames[0]) > 0.9
+    assert alike(frames[-2], frames[-1]) == 1.0
+    # Where it is shut nothing is seen of either.
+    dark = frames[round(CLOSING / FRAME)]
+    assert max(alike(dark, before), alike(dark, frames[-1])) < 0.3
+    app.exposed = True
+    app.step(0.0)
+    assert alike(app.surface, frames[-1]) == 1.0, "something of it is left"
+    assert not app.moving
+
+
+def test_a_press_ends_it_and_is_not_lost(app: App) -> None:
+    app.go.settings()
+    film(app, CLOSING / 2)
+    page = app.scenes.top
+    assert isinstance(page, SettingsScene)
+    assert app.hatch is not None
+    assert app.hatch.running
+    app.guarded = False
+    for event in (pygame.KEYDOWN, pygame.KEYUP):
+        post(app, event, key=pygame.K_ESCAPE)
+    assert app.scenes.top is not page, "the press was lost"
+
+
+def test_the_mouse_may_rest_on_a_button_that_comes(app: App) -> None:
+    """It closes at once where somebody points and presses as quickly as they can."""
+    app.go.settings()
+    app.step(FRAME)
+    assert app.hatch is not None
+    assert app.hatch.running
+    post(app, pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5), touch=False)
+    assert not app.hatch.running
+
+
+def test_what_moves_on_a_page_begins_when_it_can_be_seen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    passed: list[float] = []
+    monkeypatch.setattr(SettingsScene, "update", lambda _page, dt: passed.append(dt))
+    app.go.settings()
+    film(app, CLOSING - 2 * FRAME)
+    assert sum(passed[1:]) == 0
+    film(app, OPENING)
+    assert sum(passed[1:]) > OPENING / 2
+
+
+def test_it_stays_open_at_the_table_and_under_what_opens_over_it(app: App) -> None:
+    app.go.play(setup("volta", "grit", seed=3))
+    film(app, 1.0)
+    table, hatch = app.scenes.top, app.hatch
+    assert isinstance(table, TableScene)
+    assert hatch is not None
+    app.go.pause(table.match)
+    app.step(FRAME)
+    assert not hatch.running
+    assert app.moving
+    pause = app.scenes.top
+    heights = []
+    for _ in range(round(DROP / FRAME) + 1):
+        heights.append(hatch.above)
+        app.step(FRAME)
+    assert heights[0] > 0.5
+    assert heights == sorted(heights, reverse=True)
+    assert hatch.above == 0
+    # A page that comes back to the top does not drop again.
+    app.go.tell("A title", "Some words")
+    film(app, 2 * DROP)
+    app.go.back()
+    app.step(FRAME)
+    assert app.scenes.top is pause
+    assert hatch.above == 0
+
+
+def test_a_page_that_drops_lies_in_its_place_for_whoever_presses(app: App) -> None:
+    app.go.tell("A title", "Some words")
+    app.step(FRAME)
+    assert app.hatch is not None
+    assert app.hatch.above > 0
+    top = app.scenes.top
+    assert top is not None
+    close = next(widget for widget in top.group.widgets if isinstance(widget, Button))  # type: ignore[attr-defined]
+    for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.guarded = False
+        post(app, event, button=1, pos=app.viewport.to_px(close.rect.center), touch=False)
+    assert app.scenes.top is not top

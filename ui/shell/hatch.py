@@ -1,0 +1,106 @@
+"""How pages come: a hatch closes over one and opens on the next, and what opens over a page drops on chains."""
+
+from typing import TYPE_CHECKING
+
+from ui.base.theme import AMBER, INK, PANEL, PANEL_DARK, TEAL, mix, with_alpha
+from ui.base.tween import ease_in, ease_out, progress
+from ui.base.viewport import Rect
+
+if TYPE_CHECKING:
+    from ui.paint.painter import Painter
+    from ui.shell.scene import Scene
+
+CLOSING, OPENING = 0.18, 0.22
+"""Seconds until the two halves meet, and until they are out of sight again."""
+DROP, DROP_SHARE = 0.14, 0.7
+"""Seconds in which a page over another drops, and from how far above, as a share of the canvas's height."""
+BAND, SEAM, SHADOW = 26.0, 200.0, 12.0
+"""How high the stripes along the edge of a half are, how far apart its seams, and how high its shadow on the page."""
+STEEL = mix(mix(TEAL, PANEL, 0.35), PANEL_DARK, 0.3)
+DIMMED = 70
+"""How much darker the page before gets with each frame, where nothing moves, of 255."""
+
+
+class Hatch:
+    """Closes when another page comes, and opens on it. It holds nobody up: the page is there from the first moment, and
+    a press ends it. The same goes for what drops."""
+
+    def __init__(self) -> None:
+        self._scenes: tuple[Scene, ...] = ()
+        self._page: Scene | None = None
+        self._age, self._dropped = CLOSING + OPENING, DROP
+
+    def look(self, scenes: "tuple[Scene, ...]", page: "Scene | None") -> None:
+        """Note which scenes are open now, the top one last, and which page lies below all overlays."""
+        before, self._page = self._page, page
+        if before is not None and page is not None and before is not page and not (before.at_table and page.at_table):
+            self._age = 0.0
+        elif scenes and scenes[-1].hangs and scenes[-1] not in self._scenes and not self.running:
+            self._dropped = 0.0
+        self._scenes = scenes
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self._age += seconds
+        self._dropped += seconds
+
+    def skip(self) -> None:
+        """Have everything in its place at once."""
+        self._age, self._dropped = CLOSING + OPENING, DROP
+
+    @property
+    def running(self) -> bool:
+        """Whether something of it is to be seen."""
+        return self._age < CLOSING + OPENING
+
+    @property
+    def moving(self) -> bool:
+        """Whether it closes or opens, or something drops."""
+        return self.running or self._dropped < DROP
+
+    @property
+    def above(self) -> float:
+        """How far above its place the top page is still to be seen, as a share of the canvas's height."""
+        return DROP_SHARE * (1 - ease_out(progress(self._dropped, 0.0, DROP)))
+
+    @property
+    def closing(self) -> bool:
+        """Whether it still closes over what was drawn before."""
+        return self._age < CLOSING
+
+    def draw(self, painter: "Painter", *, still: bool) -> None:
+        """Draw it over the page before, where it closes, or over the next one; ``still``: nothing moves, one page fades
+        into the other through the dark."""
+        if not still:
+            draw_halves(painter, shut(self._age))
+        elif self.closing:
+            painter.dim(DIMMED)
+        else:
+            painter.dim(round(255 * shut(self._age)))
+
+
+def shut(age: float) -> float:
+    """How far the hatch is closed ``age`` seconds after the page has changed, 0 to 1."""
+    if age < CLOSING:
+        return ease_in(progress(age, 0.0, CLOSING))
+    return 1 - ease_out(progress(age, CLOSING, OPENING))
+
+
+def draw_halves(painter: "Painter", share: float) -> None:
+    """The two halves of the hatch, which meet in the middle of the canvas when this ``share`` is 1."""
+    canvas = painter.canvas
+    reach = round(canvas.h / 2 * share)
+    if reach <= 0:
+        return
+    upper, lower = Rect(0, 0, canvas.w, reach), Rect(0, canvas.bottom - reach, canvas.w, reach)
+    for half, edge in ((upper, upper.bottom - BAND), (lower, lower.top)):
+        painter.rect(half, STEEL)
+        for seam in range(1, int(canvas.w // SEAM) + 1):
+            painter.rect(Rect(seam * SEAM - 3, half.top, 6, half.h), mix(STEEL, INK, 0.5))
+        band = Rect(0, edge, canvas.w, BAND)
+        painter.rect(band, AMBER)
+        painter.stripes(band, INK)
+        for line in (band.top, band.bottom):
+            painter.rect(Rect(0, line - 2, canvas.w, 4), INK)
+    for shadow in (Rect(0, upper.bottom, canvas.w, SHADOW), Rect(0, lower.top - SHADOW, canvas.w, SHADOW)):
+        painter.rect(shadow, with_alpha(INK, 110))
