@@ -104,7 +104,7 @@ def seat_pieces(
         pieces.append(Piece(("seat", seat), shown, plate, partial(draw_plate, place=place, seat=shown)))
         if shown.thinks:
             thought = partial(draw_thought, place=place, seat=shown, dot=dot)
-            pieces.append(Piece(("thought", seat), (shown.thinks, dot), place.thinks.inflate(8, 8), thought))
+            pieces.append(Piece(("thought", seat), (shown.thinks, dot), place.thinks.inflate(32, 32), thought))
         stir = stirs(seat, shown.mood)
         face = face_extent(place.portrait, place.radius).union(place.worth)
         draw = partial(draw_face, place=place, seat=shown, stir=stir)
