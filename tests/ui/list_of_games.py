@@ -44,7 +44,7 @@ def opened(app: App) -> GamesScene:
     """The list, opened from the title."""
     top = app.scenes.top
     assert isinstance(top, TitleScene)
-    hands.click_on(app, top.group, "Games")
+    hands.click_on(app, top.group, "My games")
     scene = app.scenes.top
     assert isinstance(scene, GamesScene)
     settle(app)

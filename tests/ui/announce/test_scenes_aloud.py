@@ -149,7 +149,7 @@ def test_one_key_reads_the_whole_scene_as_it_is_drawn(make_app: MakeApp, plain_a
     key(app, pygame.K_F2)
     said = [one.text for one in heard[before:]]
     assert said[0] == "Fzzzt!"
-    assert {"New game", "Rules", "Quit"} <= set(said)
+    assert {"New game", "How to play", "Quit"} <= set(said)
     assert any(words.startswith("Unofficial fan project") for words in said)
 
 

@@ -90,7 +90,7 @@ class GamesScene(MenuPage):
     @property
     def heading_words(self) -> str:
         """The heading."""
-        return self.app.tr.text("Games")
+        return self.app.tr.text("My games")
 
     @property
     def first_focus(self) -> str:
@@ -110,7 +110,10 @@ class GamesScene(MenuPage):
             body: Box = Row(games, side, gap=APART, weight=1)
         else:
             body = Column(self._sign(), Picture(_draw_waiting, least=200, weight=1), note, gap=APART, weight=1)
-        return menu(self.heading_words, body, self.way_back(), foot=28)
+        figures = button(
+            self.app.tr.text("Statistics"), self.app.go.statistics, key="statistics", look=SECONDARY, wide=210
+        )
+        return menu(self.heading_words, body, figures, self.way_back(), foot=28)
 
     def _note(self) -> str:
         """Where games come from, or how many have been checked."""
@@ -347,7 +350,7 @@ class GamesScene(MenuPage):
         self._reload()
 
     def _tell(self, sentence: str) -> None:
-        self.app.go.tell(self.app.tr.text("Games"), sentence)
+        self.app.go.tell(self.heading_words, sentence)
 
 
 def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
@@ -395,7 +398,7 @@ class AddingScene(WaitingScene[Added]):
             self._open(added.ids)
             return
         words = added.notice.told(self.app.tr)
-        self.app.go.tell(self.app.tr.text("Games"), words, lambda: self._open(added.ids))
+        self.app.go.tell(self.app.tr.text("My games"), words, lambda: self._open(added.ids))
 
     def _open(self, ids: tuple[str, ...]) -> None:
         if len(set(ids)) == 1:

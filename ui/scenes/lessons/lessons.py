@@ -1,4 +1,4 @@
-"""Learn to play: the guided game as a whole, and each of its lessons on its own."""
+"""How to play: the guided game as a whole, and each of its lessons on its own."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -142,7 +142,7 @@ class LessonsScene(MenuPage):
     @property
     def heading_words(self) -> str:
         """The heading."""
-        return self.app.tr.text("Learn to play")
+        return self.app.tr.text("How to play")
 
     @property
     def first_focus(self) -> str:
@@ -156,7 +156,8 @@ class LessonsScene(MenuPage):
         left = Sized(Column(foreman, ways), wide=480, most_wide=560, across=None, along=None, weight=0)
         lessons = Grid(*self._lessons(), columns=3, gap=GAP, alike=True)
         right = Scroll(Sized(lessons, across=None, along="start"))
-        return menu(self.heading_words, Row(left, right, gap=40, weight=1), self.way_back())
+        rules = button(self.app.tr.text("Rules"), self.app.go.rules, key="rules", look=SECONDARY, wide=210)
+        return menu(self.heading_words, Row(left, right, gap=40, weight=1), rules, self.way_back())
 
     def _words(self) -> str:
         tr, done = self.app.tr, self.app.progress.schooling.done

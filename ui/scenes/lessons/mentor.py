@@ -98,7 +98,7 @@ def to_the_lessons(app: App) -> None:
 
 def open_lesson_menu(app: App) -> None:
     """Open the menu, which says what happens to a lesson that is left."""
-    app.go.pause(line=app.tr.text("Your lesson is saved: continue it at any time under “Learn to play”."))
+    app.go.pause(line=app.tr.text("Your lesson is saved: continue it at any time under “How to play”."))
 
 
 def no_hint(tr: Translator) -> str:

@@ -6,26 +6,31 @@ from typing import TYPE_CHECKING
 from game.core.cards import CATALOGUE, Kind
 from game.version import VERSION
 from ui.base.spacing import MARGIN, NEAR, SNUG, TIGHT, WIDE
-from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
+from ui.base.theme import BRASS, BUTTON, CREAM, INK, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW, Face, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.layout.box import Box
 from ui.layout.boxes import Column, Controls, Holder, Layers, Padding, Row, Sized
 from ui.layout.leaves import Leaf, Picture, Spacer, Words
 from ui.match.game_words import brief_words
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.common.boxes import button, called
+from ui.scenes.common.boxes import SMALL_BUTTON, button, called
 from ui.scenes.common.page import PageScene
 from ui.sound.music import Music
-from ui.widgets.button import BUTTON_EDGE, PRIMARY, SECONDARY
-from ui.widgets.plate import draw_rivets
+from ui.widgets.button import BUTTON_EDGE, SECONDARY
+from ui.widgets.plate import draw_rivets, draw_star
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_MAIN, _HIGH = 76.0, 60.0
-"""How high the main button and the others are, in units."""
-_PLAY = BUTTON.but(size=54)
+_MAIN, _HIGH, _SMALL = 136.0, 68.0, 44.0
+"""How high the main button, the others and the one in the corner are, in units."""
+_ICON = 34.0
+"""How high the picture on a button is."""
+_STAR, _ASKS = ("star",), ("?",)
+"""The pictures that are drawn here."""
+_PLAY, _ON = BUTTON.but(size=54), BUTTON.but(size=40)
 _WHICH = TextStyle(Face.STRONG, 20, mix(INK, YELLOW, 0.2))
 """The line that names the game to continue."""
 _SOON = 0.5
@@ -117,8 +122,10 @@ class TitleScene(PageScene):
             Sized(board, wide=580, most_wide=820, along=None),
             Spacer(46, weight=0.6),
         )
-        small = Words(self._small_print(), SMALL, side="center", group="small print")
-        strip = Layers(Picture(_draw_strip), Padding(30, small, top=TIGHT, bottom=TIGHT))
+        small = Words(self._small_print(), SMALL, side="center", at="middle", group="small print", weight=1)
+        out = button(self.app.tr.text("Quit"), self.app.quit, look=SECONDARY, high=_SMALL, style=SMALL_BUTTON)
+        foot = Row(small, Sized(out), gap=WIDE)
+        strip = Layers(Picture(_draw_strip), Padding(30, foot, top=TIGHT, bottom=TIGHT))
         return Column(Row(Spacer(MARGIN, weight=0), column, Spacer(), weight=1), strip)
 
     def _rows(self) -> list[Box]:
@@ -126,38 +133,39 @@ class TitleScene(PageScene):
         tr, go, games = self.app.tr, self.app.go, self._games_kept.value
         if self._is_new:
             return self._first_rows()
-        look, high = (SECONDARY, _HIGH) if games.unfinished else (PRIMARY, _MAIN)
-        new = button(tr.text("New game"), go.setup, key="new", look=look, high=high)
-        rows: list[Box] = [self._going_on()] if games.unfinished else []
-        rows += [new, _pair((tr.text("Learn to play"), go.lessons), (tr.text("Challenges"), go.challenges))]
-        if games.any:
-            rows.append(_pair((tr.text("Games"), go.games), (tr.text("Statistics"), go.statistics)))
-        rows.append(_pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)))
-        rows.append(button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH))
-        return rows
+        if games.unfinished:
+            new = button(tr.text("New game"), go.setup, key="new", look=SECONDARY, high=_MAIN)
+            first: Box = Holder(Row(self._going_on(), new, gap=NEAR), weight=0)
+        else:
+            first = button(tr.text("New game"), go.setup, key="new", high=_MAIN, style=_PLAY)
+        challenges = _way(tr.text("Challenges"), go.challenges, _STAR)
+        return [first, _pair(challenges, _way(tr.text("My games"), go.games, ("back",))), self._other_ways()]
 
     def _first_rows(self) -> list[Box]:
-        """The buttons for who has never played: play, at once."""
+        """The buttons for who has never played: play, at once. Their board is as high as any."""
+        tr, go, high = self.app.tr, self.app.go, _MAIN + NEAR + _HIGH
+        play = button(tr.text("Play"), go.first_game, key="play", high=high, style=_PLAY, weight=1)
+        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=high)
+        return [Holder(Row(play, known, gap=NEAR), weight=0), self._other_ways()]
+
+    def _other_ways(self) -> Box:
+        """What is not a game."""
         tr, go = self.app.tr, self.app.go
-        play = button(tr.text("Play"), go.first_game, key="play", high=2 * _MAIN, style=_PLAY, weight=1)
-        known = button(tr.text("I know Fzzzt!"), go.ready_game, key="known", look=SECONDARY, high=2 * _MAIN)
-        return [
-            Holder(Row(play, known, gap=NEAR), weight=0),
-            _pair((tr.text("Rules"), go.rules), (tr.text("Settings"), go.settings)),
-            button(tr.text("Quit"), self.app.quit, look=SECONDARY, high=_HIGH),
-        ]
+        learn = _way(tr.text("How to play"), go.lessons, _ASKS)
+        return _pair(learn, _way(tr.text("Settings"), go.settings, ("symbol", "cog")))
 
     def _going_on(self) -> Leaf:
         """Goes on with the game that it names."""
         tr, latest = self.app.tr, self._games_kept.value.latest
         label, which = tr.text("Continue"), "" if latest is None else brief_words(tr, latest)
         words = Column(
-            Words(label, BUTTON, lines=1, side="center"),
+            Words(label, _ON, lines=1, side="center"),
             Words(which, _WHICH, lines=2, side="center", group="which"),
             at="middle",
         )
         inner = Padding(BUTTON_EDGE, words, top=SNUG, bottom=NEAR)
-        return called(button(label, self._continue, key="on", high=_MAIN, inner=inner), "", which, written=True)
+        on = button(label, self._continue, key="on", high=_MAIN, inner=inner, weight=1)
+        return called(on, "", which, written=True)
 
     def _continue(self) -> None:
         """Go on with the game that the button names."""
@@ -264,10 +272,27 @@ class TitleScene(PageScene):
         )
 
 
-def _pair(*ways: tuple[str, Callable[[], None]]) -> Box:
+def _pair(*ways: Leaf) -> Box:
     """Two buttons side by side."""
-    row = (button(label, act, look=SECONDARY, high=_HIGH) for label, act in ways)
-    return Holder(Controls(*row, gap=NEAR, weight=1), weight=0)
+    return Holder(Controls(*ways, gap=NEAR, weight=1), weight=0)
+
+
+def _way(label: str, act: Callable[[], None], icon: Key) -> Leaf:
+    """A button with a picture before its label."""
+
+    def draw(painter: Painter, room: Rect) -> None:
+        if icon == _STAR:
+            draw_star(painter, room.center, room.h / 2, lit=True)
+        elif icon == _ASKS:
+            painter.circle(room.center, room.h / 2, CREAM, border=INK, border_width=3)
+            painter.text("?", room.center, BUTTON, align="center", max_width=room.w * 0.45, colour=INK)
+        else:
+            wide = room.h * painter.art.aspect(icon)
+            painter.image(icon, Rect(room.centerx - wide / 2, room.top, wide, room.h))
+
+    words = Words(label, BUTTON.but(colour=CREAM), lines=2, at="middle", group="ways", weight=1)
+    inner = Padding(BUTTON_EDGE, Row(Sized(Picture(draw, least=_ICON, wide=_ICON)), words, gap=SNUG))
+    return button(label, act, look=SECONDARY, high=_HIGH, inner=inner)
 
 
 def _draw_strip(painter: Painter, strip: Rect) -> None:

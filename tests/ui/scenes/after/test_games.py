@@ -66,7 +66,7 @@ def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     assert any(line.endswith("Ada has won") for line in words)
     assert any("Game number 1234 · With help: 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
-    assert labels(scene) == ["Continue", "Copy the game number", "Save a copy", "Delete", "Back"]
+    assert labels(scene) == ["Continue", "Copy the game number", "Save a copy", "Delete", "Statistics", "Back"]
 
 
 def test_the_number_of_a_game_is_copied_whatever_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +146,7 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
         "Copy the game number",
         "Save a copy",
         "Delete",
+        "Statistics",
         "Back",
     ]
     key(app, pygame.K_RETURN)
@@ -236,7 +237,7 @@ def test_the_last_game_leaves_a_word(app: App) -> None:
     assert any("No games yet" in words for words in hands.words_drawn(app))
     key(app, pygame.K_RETURN, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, TitleScene)
-    assert "Games" not in [getattr(widget, "label", "") for widget in top_group(app).widgets]
+    assert "My games" in [getattr(widget, "label", "") for widget in top_group(app).widgets]
 
 
 def test_a_game_that_comes_meanwhile_comes_into_the_list(app: App) -> None:

@@ -14,8 +14,10 @@ from tests.ui.persons import post
 from tests.ui.stand_ins import Games
 from ui.files.settings import Settings, load_settings
 from ui.input.input import Command, PadButton
+from ui.scenes.after.games import GamesScene
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.common.page import MenuPage
+from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
@@ -32,7 +34,9 @@ def test_two_clicks_lead_from_the_title_to_a_game(title: TitleScene, games: Game
     assert [seat.kind for seat in games.started[0].seats] == ["human", "ai", "ai", "ai"]
 
 
-@pytest.mark.parametrize(("words", "kind"), [("Rules", RulesScene), ("Settings", SettingsScene)])
+@pytest.mark.parametrize(
+    ("words", "kind"), [("How to play", LessonsScene), ("My games", GamesScene), ("Settings", SettingsScene)]
+)
 def test_the_other_buttons_open_their_scenes_and_back_leads_back(
     title: TitleScene, words: str, kind: type[MenuPage]
 ) -> None:

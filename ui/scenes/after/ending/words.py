@@ -96,7 +96,7 @@ def kept_words(
     """
     told = [] if prize is None else [_robot(tr, prize)]
     if saved:
-        told.append(tr.text("the game ({place})", place=tr.text("Games")))
+        told.append(tr.text("the game ({place})", place=tr.text("My games")))
         told += _achievements(tr, achieved, helped=helped)
     return tr.text("Kept: {things}", things=" · ".join(told)) if told else ""
 
