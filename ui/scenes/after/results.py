@@ -205,7 +205,7 @@ class ResultsScene(PageScene):
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
-        flights = flights_of(self.app, self.blocks(), self.floor, doorway)
+        flights = flights_of(self.app, self.blocks(), self.rects(), doorway)
         heading = partial(draw_boxes, placed=self._parts()[0])
         self.arrival = Arrival(doorway, self._collage, self._pieces, flights, seconds, [heading, self.group.draw])
 

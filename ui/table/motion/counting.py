@@ -2,10 +2,12 @@
 
 First everybody's robots count, then a unit of each in turn, always from the last place to the first, so that the
 winner's last unit ends it. A unit's robots hop onto it one after another, then its widgets drop out, and each counts as
-it drops: the seat's column grows, then overtakes those that have fewer points by now, and they change medals.
+it drops: the seat's column grows, then overtakes those that have fewer points by now. These duck below its cap while it
+passes, so that no number is hidden, and they change medals. No other line begins before they have risen again.
 """
 
 from collections.abc import Sequence
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ui.base.tween import Easing, ease_in_out, overshoot, progress
@@ -25,7 +27,9 @@ HELD = 0.6
 GROW, SWAP, KICK = 0.3, 0.4, 0.15
 """Seconds in which a column grows by what has counted, in which columns change places, and in which a total jumps."""
 GROWN = 0.15
-"""Seconds after which a column has all but grown, and sets off to overtake."""
+"""Seconds after which a column has all but grown, and sets off to overtake; by then those it passes have ducked."""
+PASSED = GROWN + SWAP + GROWN
+"""Seconds from what has counted until those that it left behind have risen again."""
 
 
 def counting_order(places: Sequence[int]) -> list[int]:
@@ -57,6 +61,14 @@ class Counted(NamedTuple):
     dropped: int | None
 
 
+class Crossing(NamedTuple):
+    """The column of a seat that passes another's, and how far (0 to 1) that one has ducked."""
+
+    over: int
+    under: int
+    ducked: float
+
+
 class Race:
     """The count of all seats. Whatever it shows is a function of the seconds since it began, at normal pace."""
 
@@ -65,15 +77,18 @@ class Race:
         self.columns = tuple(tuple(lines) for lines in columns)
         self.order = tuple(order)
         self._robots = tuple(robots)
-        self.turns = _turns(self.columns, order)
-        self._gains = [self._gains_of(seat) for seat in range(len(self.columns))]
+        self._gains: list[list[tuple[float, int]]] = [[] for _ in self.columns]
         """Every seat's moments at which something counts, and what."""
+        self._rows = [(0.0, self._row([lines[0].points for lines in self.columns], range(len(self.columns))))]
+        """How the seats stand from the left, from which moments on; at first so that nobody passes anybody before
+        units count."""
+        self.turns = self._take_turns()
         self._level = self.turns[len(self.columns) - 1].begins + PLAIN
         """When everybody's robots have counted: from then on there are places."""
         self._best = max(1, *(sum(line.points for line in lines) for lines in self.columns))
-        self._moves = self._changes()
+        self._moves, self._crossings = self._changes()
         moments = [at for gains in self._gains for at, _ in gains]
-        self.seconds = max(*moments, self._level) + GROWN + SWAP + REST
+        self.seconds = max(*moments, self._level) + PASSED
         """How long it takes: until the last column stands."""
 
     def began(self, after: float, until: float) -> list[ScoreLine]:
@@ -116,14 +131,22 @@ class Race:
 
     def slot(self, seat: int, now: float) -> float:
         """Where a seat's column stands, 0 at the left; between two numbers on its way from one to the other."""
-        return _moved(seat, self._moves[seat], now, SWAP, ease_in_out)
+        return _moved(self._rows[0][1].index(seat), self._moves[seat], now, SWAP, ease_in_out)
+
+    def crossings(self, now: float) -> list[Crossing]:
+        """The columns that pass each other, the best ones first."""
+        found = [
+            Crossing(over, under, ease_in_out(progress(now, at, GROWN) - progress(now, at + GROWN + SWAP, GROWN)))
+            for at, over, under in self._crossings
+            if at <= now < at + PASSED
+        ]
+        return sorted(found, key=lambda crossing: self._rank(crossing.over, now))
 
     def moving(self, now: float) -> list[int]:
-        """The seats whose columns move, the one that has gained last on top of the others."""
-        last = [max((at for at, _ in gains if at <= now), default=-GROW) for gains in self._gains]
-        swaps = [max((at for at, _ in moves if at <= now), default=-SWAP) for moves in self._moves]
-        moves = [seat for seat, at in enumerate(last) if now < max(at + GROW, swaps[seat] + SWAP)]
-        return sorted(moves, key=lambda seat: last[seat])
+        """The seats whose columns move, the best one last: it passes in front of the others."""
+        moves = {seat for crossing in self.crossings(now) for seat in (crossing.over, crossing.under)}
+        moves |= {seat for seat, gains in enumerate(self._gains) if any(at <= now < at + GROW for at, _ in gains)}
+        return sorted(moves, key=lambda seat: self._rank(seat, now), reverse=True)
 
     def kick(self, seat: int, now: float) -> float:
         """How much larger than usual a seat's total is drawn: it jumps whenever something counts."""
@@ -133,32 +156,45 @@ class Race:
     def _line(self, turn: Turn) -> ScoreLine:
         return self.columns[turn.seat][turn.line]
 
-    def _gains_of(self, seat: int) -> list[tuple[float, int]]:
-        gains = []
-        for turn in self.turns:
-            if turn.seat != seat:
-                continue
-            line = self._line(turn)
-            ends = [_drops_at(line, widget, turn.held) + DROP for widget in range(line.widgets)]
-            each = line.points // max(1, line.widgets)
-            gains += [(turn.begins + end, each) for end in ends] or [(turn.begins, line.points)]
-        return gains
+    def _rank(self, seat: int, now: float) -> tuple[int, int]:
+        return -self.total(seat, now), self._robots[seat]
 
-    def _changes(self) -> list[list[tuple[float, int]]]:
-        """Every seat's moves to other places along the podium: when, and by how many."""
-        seats = range(len(self.columns))
-        moments = sorted({self._level, *(at for gains in self._gains for at, _ in gains if at > self._level)})
-        moves: list[list[tuple[float, int]]] = [[] for _ in seats]
-        before = list(seats)
-        for now in moments:
-            places = ranked([self.total(seat, now) for seat in seats], self._robots)
-            row = sorted(seats, key=lambda seat: (places[seat], before.index(seat)))
-            for seat in seats:
-                by = row.index(seat) - before.index(seat)
-                if by:
-                    moves[seat].append((now + GROWN, by))
-            before = row
-        return moves
+    def _row(self, totals: Sequence[int], before: Sequence[int]) -> list[int]:
+        """The seats from the left with these totals; equals stay as they stood before."""
+        places = ranked(totals, self._robots)
+        return sorted(before, key=lambda seat: places[seat])
+
+    def _take_turns(self) -> tuple[Turn, ...]:
+        """Let all lines count one after another, and the seats pass each other as they do."""
+        lines, turns, now = _lines(self.columns, self.order), [], FIRST_WAIT
+        totals = [column[0].points for column in self.columns]
+        for number, (seat, at) in enumerate(lines, 1):
+            line, held = self.columns[seat][at], HELD if number == len(lines) else 0.0
+            if not line.widgets:
+                now, held = now + held, 0.0
+            turn = Turn(seat, at, now, held)
+            turns.append(turn)
+            now += line_seconds(line)
+            for moment, points in _gains(line, turn):
+                self._gains[seat].append((moment, points))
+                totals[seat] += points if at else 0
+                row = self._row(totals, self._rows[-1][1])
+                if row != self._rows[-1][1]:
+                    self._rows.append((moment, row))
+                    now = max(now, moment + PASSED)
+        return tuple(turns)
+
+    def _changes(self) -> tuple[list[list[tuple[float, int]]], list[tuple[float, int, int]]]:
+        """Every seat's moves to other places along the podium: when, and by how many; and who passes whom, and when."""
+        moves: list[list[tuple[float, int]]] = [[] for _ in self.columns]
+        crossings = []
+        for (_, before), (at, row) in pairwise(self._rows):
+            for seat in row:
+                moves[seat].append((at + GROWN, row.index(seat) - before.index(seat)))
+            crossings += [
+                (at, over, under) for over, under in combinations(row, 2) if before.index(over) > before.index(under)
+            ]
+        return moves, crossings
 
 
 def _moved(start: float, moves: Sequence[tuple[float, int]], now: float, seconds: float, ease: Easing) -> float:
@@ -166,20 +202,21 @@ def _moved(start: float, moves: Sequence[tuple[float, int]], now: float, seconds
     return start + sum(by * ease(progress(now, at, seconds)) for at, by in moves)
 
 
-def _turns(columns: Sequence[Sequence[ScoreLine]], order: Sequence[int]) -> tuple[Turn, ...]:
-    """All lines in the order they are counted. Whoever has fewer units joins in later, so that all end together."""
+def _lines(columns: Sequence[Sequence[ScoreLine]], order: Sequence[int]) -> list[tuple[int, int]]:
+    """All seats and lines in the order they are counted. Whoever has fewer units joins in later, so that all end
+    together."""
     rounds = max(len(lines) for lines in columns) - 1
     lines = [(seat, 0) for seat in order]
     for left in range(rounds, 0, -1):
         lines += [(seat, len(columns[seat]) - left) for seat in order if len(columns[seat]) > left]
-    turns, now = [], FIRST_WAIT
-    for number, (seat, at) in enumerate(lines, 1):
-        line, held = columns[seat][at], HELD if number == len(lines) else 0.0
-        if not line.widgets:
-            now, held = now + held, 0.0
-        turns.append(Turn(seat, at, now, held))
-        now += line_seconds(line)
-    return tuple(turns)
+    return lines
+
+
+def _gains(line: ScoreLine, turn: Turn) -> list[tuple[float, int]]:
+    """The moments at which a line counts, and what."""
+    ends = [_drops_at(line, widget, turn.held) + DROP for widget in range(line.widgets)]
+    each = line.points // max(1, line.widgets)
+    return [(turn.begins + end, each) for end in ends] or [(turn.begins, line.points)]
 
 
 def line_seconds(line: ScoreLine) -> float:

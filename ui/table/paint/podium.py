@@ -1,7 +1,7 @@
 """The podium of the results: for each seat a block with its name, its units and the robots that made widgets, and on it
 a column as high as its points, which bears its face, its place and its total."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.core.cards import CATALOGUE, POINTS, Kind
@@ -147,6 +147,17 @@ def block_rects(
     return found
 
 
+def ducked(rects: Sequence[Rect], crossings: Iterable[tuple[int, int, float]], text: float = 1.0) -> list[Rect]:
+    """These blocks while columns pass each other: of each crossing, the best first, the second seat's cap is below the
+    first one's, as far as it has ducked."""
+    found, high = list(rects), cap_height(text)
+    for over, under, part in crossings:
+        lower = max(0.0, found[over].top + high - found[under].top) * part
+        one = found[under]
+        found[under] = Rect(one.left, one.top + lower, one.w, one.h - lower)
+    return found
+
+
 def final_rects(
     canvas: Rect, totals: Sequence[int], found: Sequence[int], floor: float, text: float = 1.0
 ) -> list[Rect]:
@@ -247,7 +258,9 @@ def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
     canvas, text = painter.canvas, painter.texts.text_scale
     foot, top = block_top(canvas, text), rect.top + cap_height(text)
     inside = rect.left + 20, rect.w - 40
-    for wider, colour in ((8, INK), (3, _edge(block)), (0, mix(SEAT[block.look.colour], PANEL_DARK, 0.62))):
+    if foot <= top:
+        return
+    for wider, colour in ((8, INK), (3, _edge(block)), (0, shaft_colour(block))):
         painter.rect(Rect(inside[0] - wider, top, inside[1] + 2 * wider, foot - top), colour)
     for points in range(STEP, block.best, STEP):
         y = foot - rise_room(canvas, text) * points / block.best
@@ -271,9 +284,18 @@ def _won(block: Block) -> bool:
     return block.done and block.place == 0
 
 
+def shaft_colour(block: Block) -> Colour:
+    """The colour of a seat's column: once the race is decided, the light is on the winner's."""
+    if _won(block):
+        return mix(SEAT[block.look.colour], CREAM, 0.2)
+    return mix(SEAT[block.look.colour], PANEL_DARK, 0.82 if block.done else 0.62)
+
+
 def _edge(block: Block) -> Colour:
     """The colour of what frames a seat's block and column."""
-    return YELLOW if _won(block) else SEAT[block.look.colour]
+    if _won(block):
+        return YELLOW
+    return mix(SEAT[block.look.colour], PANEL_DARK, 0.5 if block.done else 0.0)
 
 
 def _ground(painter: Painter, rect: Rect) -> Rect:

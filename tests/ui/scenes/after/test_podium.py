@@ -3,14 +3,16 @@
 from dataclasses import replace
 from unittest import mock
 
+import msgspec
 import pytest
 
 from build.pictures import after_moments
-from build.pictures.games import TABLE_SEATS
+from build.pictures.games import TABLE_SEATS, game_at, over
 from game.core.cards import STARTER_IDS, UNITS
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import undrawn
-from ui.base.theme import Colour
+from ui.base.contrast import luminance
+from ui.base.theme import SEAT, Colour
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, Settings
 from ui.halls.backdrop import bunting_reach
@@ -29,6 +31,7 @@ from ui.table.paint.podium import (
     final_rects,
     line_places,
     rise_room,
+    shaft_colour,
 )
 
 
@@ -138,3 +141,38 @@ def test_columns_are_as_high_as_their_points_from_a_zero_that_is_seen(size: tupl
     assert columns == pytest.approx([rise_room(canvas, text), rise_room(canvas, text) / 2, 0, 0], abs=1e-3)
     assert columns[0] > 0.12 * canvas.h
     assert rects[0].top - 2 * face_radius(canvas) > 0.1 * canvas.h
+
+
+def test_the_eye_goes_to_the_winners_column(make_app: MakeApp) -> None:
+    """A red one was the dullest of four when it had won."""
+    winner, loser = (replace(results(make_app, 2).blocks()[0], done=True, place=place) for place in (0, 1))
+    shafts = [
+        {
+            colour: luminance(shaft_colour(replace(block, look=msgspec.structs.replace(block.look, colour=colour))))
+            for colour in SEAT
+        }
+        for block in (winner, loser)
+    ]
+    assert min(shafts[0].values()) > 2 * max(shafts[1].values())
+
+
+def test_what_passes_behind_keeps_its_number_in_front(make_app: MakeApp) -> None:
+    """Columns are drawn first, then their caps with the totals."""
+    app = make_app((960, 540), Settings(pace=Pace.NORMAL))
+    scene = ResultsScene(app, game_at(over, TABLE_SEATS, seed=11))
+    app.scenes.reset(scene)
+    drawn: list[str] = []
+    crossed = 0
+    with (
+        mock.patch("ui.scenes.after.ending.count.draw_shaft", side_effect=lambda *_: drawn.append("column")),
+        mock.patch("ui.scenes.after.ending.count.draw_standing", side_effect=lambda *_: drawn.append("number")),
+    ):
+        while not scene.done:
+            app.step(0.1)
+            if len({round(rect.left / 40) for rect in scene.rects()}) < 4:
+                drawn.clear()
+                app.draw()
+                crossed += 1
+                assert drawn == sorted(drawn)
+                assert len(drawn) >= 4
+    assert crossed

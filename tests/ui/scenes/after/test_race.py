@@ -1,13 +1,16 @@
 """The count as a race: columns grow on one scale, overtake each other as points come in, and end in order of rank."""
 
 from collections.abc import Callable
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from game.core.cards import POINTS
 from game.core.cards import UNITS as ALL_UNITS
-from ui.table.motion.counting import DROP, GROW, HELD, SWAP, Race, dropped, ranked
-from ui.table.paint.podium import ScoreLine
+from ui.base.viewport import Rect
+from ui.table.motion.counting import DROP, GROW, HELD, SWAP, Race, counting_order, dropped, ranked
+from ui.table.paint.podium import ScoreLine, block_rects, cap_height, ducked
 
 UNITS = sorted(ALL_UNITS)
 PARTS = 400
@@ -96,6 +99,40 @@ def test_who_has_more_stands_further_left_once_nothing_moves() -> None:
         if orders[-1:] != [row]:
             orders.append(row)
     assert len(orders) > 1, "nobody is overtaken"
+
+
+def test_columns_that_pass_each_other_hide_no_number() -> None:
+    """Three of them crossed at once, and one number was behind two others."""
+    canvas, high, deal = Rect(0, 0, 1600, 900), cap_height(1.0), Random(4)
+    crossed = 0
+    for _ in range(60):
+        seats = range(deal.randint(2, 4))
+        columns = [
+            (ScoreLine("", deal.randint(-3, 25)), *(unit(at, deal.randint(0, 3)) for at in range(deal.randint(0, 4))))
+            for _ in seats
+        ]
+        robots = [deal.randint(4, 9) for _ in seats]
+        places = ranked([sum(line.points for line in lines) for lines in columns], robots)
+        race = Race(columns, counting_order(places), robots)
+        for now in moments(race):
+            slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
+            crossings = race.crossings(now)
+            caps = [
+                Rect(rect.left, rect.top + 1, rect.w, high - 2)
+                for rect in ducked(block_rects(canvas, slots, heights, 800), crossings)
+            ]
+            assert not any(one.colliderect(other) for one, other in combinations(caps, 2))
+            moving = race.moving(now)
+            assert all(moving.index(one.over) > moving.index(one.under) for one in crossings)
+            crossed += len(crossings)
+    assert crossed > 1000
+
+
+def test_nobody_passes_anybody_before_units_count() -> None:
+    race = a_race()
+    level = race.turns[len(COLUMNS)].begins
+    assert not any(race.crossings(now) for now in moments(race) if now < level)
+    assert [race.slot(seat, 0.0) for seat in range(3)] == [1, 0, 2]
 
 
 def test_columns_that_move_are_named() -> None:

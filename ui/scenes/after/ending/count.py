@@ -40,6 +40,7 @@ from ui.table.paint.podium import (
     draw_standing,
     draw_top,
     draw_widget,
+    ducked,
     face_place,
     face_radius,
     final_rects,
@@ -163,7 +164,8 @@ class Count:
         """The rectangle of every seat's block now, on a podium that stands at ``floor`` units from the top."""
         race, now, seats = self._race, self._now, range(len(self.scores))
         slots, heights = [race.slot(seat, now) for seat in seats], [race.height(seat, now) for seat in seats]
-        return block_rects(self._app.viewport.canvas, slots, heights, floor, self._text)
+        rects = block_rects(self._app.viewport.canvas, slots, heights, floor, self._text)
+        return ducked(rects, race.crossings(now), self._text)
 
     def final_rects(self, floor: float) -> list[Rect]:
         """The rectangle of every seat's block at the end."""
@@ -198,9 +200,12 @@ class Count:
     def draw(self, painter: Painter, floor: float, blocks: Sequence[Block]) -> None:
         """Draw the columns that move, and what hops and drops on them."""
         race, now, rects = self._race, self._now, self.rects(floor)
-        for seat in race.moving(now):
-            self._movers.draw(painter, self._app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
-        if race.moving(now):
+        moving = race.moving(now)
+        for seat in moving:
+            self._movers.draw_body(painter, self._app.tr, seat, blocks[seat], rects[seat])
+        for seat in moving:
+            self._movers.draw_top(painter, self._app.tr, seat, blocks[seat], rects[seat], race.kick(seat, now))
+        if moving:
             _draw_base(painter, self._base(floor))
         faces = [face_place(painter.canvas, rect).center for rect in rects]
         _draw_hops(painter, race, now, rects, faces)
@@ -213,13 +218,16 @@ class Columns:
     def __init__(self) -> None:
         self._pictures: dict[tuple[str, int], tuple[object, pygame.Surface]] = {}
 
-    def draw(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, kick: float) -> None:
-        """Draw a block at ``rect`` with its column, the face and words above it, and its total so much larger as its
-        kick says."""
-        foot, above = block_top(painter.canvas, painter.texts.text_scale), _above(painter.canvas)
+    def draw_body(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect) -> None:
+        """Draw a block at ``rect`` with its column."""
+        foot = block_top(painter.canvas, painter.texts.text_scale)
         area = Rect(rect.left - EDGE, foot - EDGE, rect.w + 2 * EDGE, rect.bottom - foot + EDGE)
         self._draw_part(painter, ("block", seat), block, area, partial(draw_ledger, tr=tr, block=block, rect=rect))
         draw_shaft(painter, block, rect)
+
+    def draw_top(self, painter: Painter, tr: Translator, seat: int, block: Block, rect: Rect, kick: float) -> None:
+        """Draw a column's cap with the face and words above it, and its total so much larger as its kick says."""
+        above = _above(painter.canvas)
         # Nothing on it changes as points come in.
         bare = replace(block, lines=(), count=0, landed=None, dropped=None)
         high = above + cap_height(painter.texts.text_scale) + EDGE
@@ -269,10 +277,9 @@ def _above(canvas: Rect) -> float:
     return 2 * face_radius(canvas) + 38
 
 
-def flights_of(app: App, blocks: Sequence[Block], floor: float, doorway: Doorway) -> list[Flight]:
-    """Return how the blocks rise from the ``floor``, and how the faces step onto them from the table of ``doorway``."""
+def flights_of(app: App, blocks: Sequence[Block], rects: Sequence[Rect], doorway: Doorway) -> list[Flight]:
+    """Return how the blocks rise to ``rects``, and how the faces step onto them from the table of ``doorway``."""
     canvas, flights = app.viewport.canvas, []
-    rects = block_rects(canvas, range(len(blocks)), [0.0] * len(blocks), floor, app.settings.text_size / 100)
     for seat, (block, rect) in enumerate(zip(blocks, rects, strict=True)):
         bounds = rect.inflate(80, 80)
         slab = partial(draw_slab, tr=app.tr, block=block, rect=rect, kick=1.0)
