@@ -25,6 +25,7 @@ from ui.base.theme import (
     WARNING,
     YELLOW,
     Colour,
+    TextStyle,
     mix,
     rgb,
 )
@@ -56,15 +57,16 @@ STEP = 10
 TOTAL, TOTAL_SHARE = 1.4, 0.38
 """How much larger than a title the total is, and its share of a block's width."""
 WIDEST, GAP = 500.0, 26.0
-WORDS_SHARE = 0.36
-"""The most of a line's width that its words take beside robots."""
+WORDS_SHARE, WORDS_HIGH = 0.36, 38.0
+"""The most of a line's width that its words take beside robots, and their height above robots."""
 SHORTEST_TALL_LINE = 64.0
-"""A line of at least this height has room for robots below its words."""
+"""A line of at least this height gets more than others for many robots."""
 WAITING = 70
 """Opacity of a unit yet to be counted."""
 FIGURE = 30.0
 """The size of the points of a low line."""
-LARGEST_ROBOT = 72.0
+LARGEST_ROBOT, SMALLEST_ROBOT = 72.0, 40.0
+"""Robots that would be smaller could not be recognised: they are left out, or words if that is enough."""
 WIDGET_GAP = 5.0
 """What dropped widgets leave free on their left and right."""
 
@@ -265,7 +267,8 @@ def draw_shaft(painter: Painter, block: Block, rect: Rect) -> None:
     for points in range(STEP, block.best, STEP):
         y = foot - rise_room(canvas, text) * points / block.best
         if y > top:
-            painter.rect(Rect(inside[0], y, inside[1], 3), mix(_edge(block), PANEL_DARK, 0.2))
+            mark = mix(shaft_colour(block), INK, 0.35) if _won(block) else mix(_edge(block), PANEL_DARK, 0.2)
+            painter.rect(Rect(inside[0], y, inside[1], 3), mark)
 
 
 def _draw_cap(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
@@ -330,7 +333,7 @@ def draw_standing(painter: Painter, block: Block, rect: Rect, kick: float) -> No
         medal = _medal(painter, rect)
         painter.circle(medal, 25, MEDALS[block.place], border=INK, border_width=4)
         # Large words would fill it from rim to rim.
-        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=38, colour=INK)
+        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", max_height=32, colour=INK)
     cap = _cap(painter, rect)
     style = TITLE.but(size=TITLE.size * TOTAL * kick, colour=YELLOW if block.place == 0 else CREAM)
     room, high = cap.w * TOTAL_SHARE - 22, cap.h - 8
@@ -348,7 +351,7 @@ def _draw_words_on(painter: Painter, tr: Translator, block: Block, rect: Rect) -
     def make() -> Box:
         name = Words(block.look.name, NAME, lines=1, side="center", at="middle")
         lines = [
-            (_words_place(place, line), _line_words(place, line, points[index]))
+            (place.words, _line_words(place, line, points[index]))
             for index, (place, line) in enumerate(
                 zip(line_places(painter, block.lines, still), block.lines, strict=True)
             )
@@ -370,29 +373,18 @@ def _points_of(block: Block, index: int) -> int | None:
     return line.points if line.widgets == dropped else line.points * dropped // line.widgets
 
 
-def _words_place(at: "LinePlace", line: ScoreLine) -> Rect:
-    """Where the words and the points of a line are: above a unit's robots, or beside them in a low one."""
-    if not line.unit:
-        return at.rect
-    left = at.panel.right + 14
-    if at.rect.h >= SHORTEST_TALL_LINE:
-        return Rect(left, at.rect.top + 1, at.rect.right - left, 38)
-    if at.robots:
-        left = max(robot.right for robot in at.robots) + 6
-    return Rect(left, at.rect.top, at.rect.right - left, at.rect.h)
-
-
 def _line_words(at: "LinePlace", line: ScoreLine, points: int | None) -> Box:
     """What a line is about, and what it earns."""
     colour = LOG_GREEN if points is None or points >= 0 else WARNING
-    tall = bool(line.unit) and at.rect.h >= SHORTEST_TALL_LINE
-    figure = HEADING.but(size=28 if tall else min(FIGURE, at.rect.h * 0.62), colour=colour)
+    figure = _figure(at.words.h).but(colour=colour)
     shown = Words("" if points is None else signed(points), figure, lines=1, side="right", at="middle", group="points")
     if not line.unit:
         # No larger than the name above.
         name = Words(line.words, STRONG, lines=2, at="middle", group="basic")
         return Row(Padding(0, name, top=6, bottom=6, weight=1), shown, gap=16)
-    side: Side = "left" if tall else "right"
+    if not at.told:
+        return shown
+    side: Side = "left" if at.words.h < at.rect.h else "right"
     words = (line.words, f"{line.widgets} × {POINTS[line.unit]}") if line.widgets else (line.words,)
     group = "made" if line.widgets else "none"
     told = Fit(*(Words(one, SMALL, lines=1, side=side, at="middle", group=group) for one in words), weight=1)
@@ -418,19 +410,23 @@ def _draw_words(painter: Painter, words: str, room: Rect) -> None:
 
 @dataclass(frozen=True)
 class LinePlace:
-    """Where a line is, the panel of its unit on it, the column for its widgets, and each of its robots."""
+    """Where a line is, the panel of its unit on it, the column for its widgets, and each of its robots, if these are
+    there; and where its points are, with its words if it is ``told`` what they are for."""
 
     rect: Rect
     panel: Rect
     column: Rect
     robots: tuple[Rect, ...]
+    words: Rect
+    told: bool = True
 
     def widgets(self, count: int) -> list[Rect]:
         """Where a number of dropped widgets lie: one below the other beside the unit's panel, whose symbols and points
         they leave free."""
         side = self.column.w
         step = min(side, (self.column.h - side) / max(1, count - 1))
-        return [Rect(self.column.left, self.column.top + index * step, side, side) for index in range(count)]
+        top = self.column.centery - (side + step * (count - 1)) / 2
+        return [Rect(self.column.left, top + index * step, side, side) for index in range(count)]
 
 
 def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> list[LinePlace]:
@@ -444,25 +440,48 @@ def line_places(painter: Painter, lines: Sequence[ScoreLine], rect: Rect) -> lis
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-        room = _robot_room(painter, place, panel, line)
-        side = max(15, min(28, room.h / line.widgets, room.w * 0.25)) if line.widgets else 0.0
-        column = Rect(panel.right + WIDGET_GAP, room.top, side, room.h)
-        if line.widgets:
-            room = Rect(column.right + WIDGET_GAP, room.top, room.right - column.right - WIDGET_GAP, room.h)
-        found.append(LinePlace(place, panel, column, tuple(_robot_places(room, len(line.cards)))))
+        found.append(_line_place(painter, place, panel, line))
         top += height
     return found
 
 
-def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine) -> Rect:
-    """The room in a unit's line for its robots."""
-    left = panel.right + 14
-    if rect.h >= SHORTEST_TALL_LINE:
-        return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
-    figure = HEADING.but(size=min(FIGURE, rect.h * 0.62))
+def _line_place(painter: Painter, rect: Rect, panel: Rect, line: ScoreLine) -> LinePlace:
+    """The place of one line: robots below its words, or beside them, or else beside its points alone."""
+    if not line.unit:
+        return LinePlace(rect, panel, panel, (), rect)
+    left = panel.right + WIDGET_GAP
+    figure, words = _figure(rect.h), min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0])
     points, _ = painter.measure(signed(line.points), figure, max_width=rect.w * 0.3, max_height=rect.h)
-    words = min(rect.w * WORDS_SHARE, painter.measure(line.words, SMALL)[0])
-    return Rect(left, rect.top + 4, rect.w - points - words - 24 - (left - rect.left), rect.h - 8)
+    wide, high = rect.right - left, rect.h - 8
+    rooms = (
+        (Rect(left, rect.top + WORDS_HIGH, wide, rect.h - WORDS_HIGH - 4), True, True),
+        (Rect(left, rect.top + 4, wide - points - words - 24, high), False, True),
+        (Rect(left, rect.top + 4, wide - points - 12, high), False, False),
+    )
+    for room, below, told in rooms:
+        column, rest = _widget_room(room, line.widgets)
+        robots = tuple(_robot_places(rest, len(line.cards)))
+        if not robots or robots[0].w < SMALLEST_ROBOT:
+            continue
+        if below:
+            return LinePlace(rect, panel, column, robots, Rect(left + 9, rect.top + 1, wide - 9, WORDS_HIGH))
+        beside = max(robot.right for robot in robots) + 6
+        return LinePlace(rect, panel, column, robots, Rect(beside, rect.top, rect.right - beside, rect.h), told)
+    column, _ = _widget_room(Rect(left, rect.top + 4, wide, high), line.widgets)
+    beside = column.right + 9
+    return LinePlace(rect, panel, column, (), Rect(beside, rect.top, rect.right - beside, rect.h))
+
+
+def _figure(high: float) -> TextStyle:
+    """How the points of a line so high are written."""
+    return HEADING.but(size=min(FIGURE, high * 0.62))
+
+
+def _widget_room(room: Rect, count: int) -> tuple[Rect, Rect]:
+    """The column for so many widgets at the left of a room, and what is left for robots."""
+    side = max(15.0, min(28.0, room.h / count, room.w * 0.25)) if count else 0.0
+    right = room.left + side + WIDGET_GAP
+    return Rect(room.left, room.top, side, room.h), Rect(right, room.top, room.right - right, room.h)
 
 
 def line_heights(lines: Sequence[ScoreLine], room: float) -> list[float]:
@@ -492,8 +511,9 @@ def _robot_places(room: Rect, count: int) -> list[Rect]:
         (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-count // rows) - 3), -(-count // rows))
         for rows in range(1, 5)
     )
+    top = room.centery - (-(-count // columns) * (side + 3) - 3) / 2
     return [
-        Rect(room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3), side, side)
+        Rect(room.left + (index % columns) * (side + 3), top + (index // columns) * (side + 3), side, side)
         for index in range(count)
     ]
 

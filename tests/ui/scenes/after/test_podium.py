@@ -1,6 +1,7 @@
 """What hangs and falls round the podium keeps clear of what is read, and nothing on it is cut."""
 
 from dataclasses import replace
+from itertools import combinations
 from unittest import mock
 
 import msgspec
@@ -118,6 +119,32 @@ def test_widgets_lie_on_no_units_panel_and_on_no_robot(make_app: MakeApp, seats:
             assert place.rect.inflate(0, 1).contains(widget)
             assert not any(widget.colliderect(other.panel) for other in places[1:])
             assert not any(widget.colliderect(robot) for robot in place.robots)
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("size", [(1600, 900), (1200, 900)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_robots_can_be_recognised_or_are_not_there(
+    make_app: MakeApp, size: tuple[int, int], seats: int, text: int
+) -> None:
+    """They were 12 to 20 pixels high, and what they had made stood beside them in words."""
+    app = make_app(size, Settings(pace=Pace.NORMAL, text_size=text))
+    with undrawn(app):
+        scene = after_moments.results(app, TABLE_SEATS[:seats], seed=4)
+    assert isinstance(scene, ResultsScene)
+    rect, there = scene.rects()[0], set[bool]()
+    for units in range(1, 7):
+        for made in range(1, 6):
+            line = ScoreLine("1 widget × 5", 5 * made, "unit-nut-oil", STARTER_IDS[1][:3] * made, made)
+            for place in line_places(scene.app.painter, [ScoreLine("", 3), *[line] * units], rect)[1:]:
+                assert all(min(robot.size) >= 40 for robot in place.robots)
+                assert place.robots or place.told
+                parts = (*place.robots, *place.widgets(made), place.words)
+                assert all(place.rect.inflate(1, 1).contains(part) for part in parts)
+                assert not any(one.colliderect(other) for one, other in combinations(place.robots, 2))
+                assert not any(place.words.colliderect(robot) for robot in place.robots)
+                there.add(bool(place.robots))
+    assert there == {True, False}
 
 
 @pytest.mark.parametrize("seats", [2, 4])
