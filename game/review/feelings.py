@@ -1,4 +1,5 @@
-"""How a game went for each seat, as a feeling rather than a number: found from the record's facts alone."""
+"""How a game went for each seat, as a feeling rather than a number: from the record's facts, and from the final count,
+which those who read of the feeling have just seen: it says nothing that was not to be seen there."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -46,19 +47,30 @@ class Feeling(StrEnum):
 
 
 class Course(NamedTuple):
-    """The course of a finished game for one seat: its figures, the others', and its place after each round."""
+    """The course of a finished game for one seat: its figures, the others', its place after each round, and all those
+    that it had, one after another, while the points were counted."""
 
     own: SeatFacts
     rivals: tuple[SeatFacts, ...]
     places: tuple[int, ...]
+    counted: tuple[int, ...]
 
 
-def feelings_of(record: Record) -> tuple[Feeling, ...]:
-    """What a finished game felt like, by seat. Raises RecordError for a record that breaks a rule, and ValueError for
-    an unfinished game."""
+def feelings_of(record: Record, counted: Sequence[Sequence[int]]) -> tuple[Feeling, ...]:
+    """What a finished game felt like, by seat, if everybody had these places one after another as it was ``counted``.
+
+    Raises RecordError for a record that breaks a rule, and ValueError for an unfinished game.
+    """
     seats, rounds = facts_of(record).seats, places_by_round(record)
     return tuple(
-        feeling(Course(own, (*seats[:seat], *seats[seat + 1 :]), tuple(places[seat] for places in rounds)))
+        feeling(
+            Course(
+                own,
+                (*seats[:seat], *seats[seat + 1 :]),
+                tuple(places[seat] for places in rounds),
+                tuple(places[seat] for places in counted),
+            )
+        )
         for seat, own in enumerate(seats)
     )
 
@@ -68,28 +80,28 @@ def feeling(course: Course) -> Feeling:
     own, last = course.own, 1 + len(course.rivals)
     lead = own.total - max(rival.total for rival in course.rivals)
     # A place after the third or the fourth round says more than an early one.
-    behind = last in course.places[2 : ROUNDS - 1]
+    behind = last in course.places[2 : ROUNDS - 1] and last in course.counted
     if own.share > 0:
         fits = {
             Feeling.SHARED: own.share < 1,
             Feeling.COMEBACK: behind,
             Feeling.WHISKER: lead <= WHISKER,
             Feeling.BOLD_WON: own.fixed >= BOLD,
-            Feeling.ALL_THE_WAY: all(place == 1 for place in course.places),
+            Feeling.ALL_THE_WAY: all(place == 1 for place in course.places + course.counted),
             Feeling.MILES: lead >= MILES,
-            Feeling.FULL_HOUSE: own.running >= 3,
+            Feeling.FULL_HOUSE: own.running >= 3 and own.running == len(own.widgets),
             Feeling.BARGAINS: own.bargains >= MANY_BARGAINS,
         }
         return next((found for found, fit in fits.items() if fit), Feeling.WON)
     fits = {
         Feeling.SO_CLOSE: -lead <= WHISKER,
-        Feeling.OVERTAKEN: course.places[-2] == 1,
+        Feeling.OVERTAKEN: course.places[-2] == 1 and 1 in course.counted,
         Feeling.CLIMBED: behind and course.places[-1] == 2 and last > 2,
         Feeling.SHOCKED: own.fzzzts >= MANY_FZZZTS,
         Feeling.BOLD: own.fixed >= BOLD,
-        Feeling.TIES: own.ties - own.ties_won >= MANY_TIES,
+        Feeling.TIES: own.ties - own.ties_won >= max(MANY_TIES, 3 * own.ties_won),
         Feeling.WAITING: any(count == 0 for count in own.widgets.values()),
-        Feeling.HUMMING: own.running >= 2,
+        Feeling.HUMMING: own.running >= 2 and any(rival.bonus > own.bonus for rival in course.rivals),
     }
     return next((found for found, fit in fits.items() if fit), Feeling.TRIED)
 

@@ -89,7 +89,7 @@ class ResultsScene(PageScene):
         self._effects = Effects()
         self._collage = Collage()
         self._record = match.session.record()
-        self.findings = Findings(app, match, self._record, par)
+        self.findings = Findings(app, match, self._record, par, self._count.standings)
         """What is found out about the game now that it is over."""
         self._told: object = None
         """The words of the page as it was laid out last."""

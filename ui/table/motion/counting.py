@@ -129,6 +129,13 @@ class Race:
             return None
         return ranked([self.total(one, passed) for one in range(len(self.columns))], self._robots)[seat]
 
+    def standings(self) -> list[tuple[int, ...]]:
+        """Everybody's places, 1 for the first, at each moment from which on they may be others."""
+        moments = {self._level, *(at for gains in self._gains for at, _ in gains if at > self._level)}
+        seats = range(len(self.columns))
+        rows = [ranked([self.total(seat, at) for seat in seats], self._robots) for at in sorted(moments)]
+        return [tuple(1 + place for place in row) for row in rows]
+
     def slot(self, seat: int, now: float) -> float:
         """Where a seat's column stands, 0 at the left; between two numbers on its way from one to the other."""
         return _moved(self._rows[0][1].index(seat), self._moves[seat], now, SWAP, ease_in_out)

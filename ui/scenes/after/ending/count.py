@@ -128,6 +128,11 @@ class Count:
         """Release the pictures of its columns."""
         self._movers = Columns()
 
+    @property
+    def standings(self) -> list[tuple[int, ...]]:
+        """Everybody's places one after another as points are counted, 1 for the first."""
+        return self._race.standings()
+
     def words(self, names: Sequence[str]) -> list[str]:
         """Every seat's count for the ear, winners first."""
         race = self._race

@@ -27,24 +27,29 @@ class Meaning(NamedTuple):
     achieved: tuple[Achievement, ...]
 
 
-def meaning_of(record: Record, persons: Sequence[int]) -> Meaning:
-    """What a finished game meant to the seats of its ``persons``; reading it takes a moment.
+def meaning_of(record: Record, persons: Sequence[int], counted: Sequence[Sequence[int]]) -> Meaning:
+    """What a finished game meant to the seats of its ``persons``, with the places that everybody had as it was
+    ``counted``; reading it takes a moment.
 
     Raises RecordError for a record that breaks a rule, and ValueError for an unfinished game.
     """
     games = [Played(facts_of(record), seat) for seat in persons]
     achieved = tuple(one for one in ACHIEVEMENTS if any(one.reached(game) for game in games))
-    return Meaning(feelings_of(record), achieved)
+    return Meaning(feelings_of(record, counted), achieved)
 
 
 class Findings:
     """Works all of it out in the background; call ``update`` in every step, or after ``POLL`` while it ``works``."""
 
-    def __init__(self, app: App, match: Match, record: Record, par: Par | None) -> None:
-        """Know nothing yet of the finished ``match`` but its ``record``, and its ``par`` if that is given."""
+    def __init__(
+        self, app: App, match: Match, record: Record, par: Par | None, counted: Sequence[Sequence[int]]
+    ) -> None:
+        """Know nothing yet of the finished ``match`` but its ``record``, its ``par`` if that is given, and the places
+        that everybody has one after another as it is ``counted``."""
         self._app = app
         self._match = match
         self._record = record
+        self._counted = counted
         self._thinker: Thinker | None = None
         """Plays the par and answers the report's questions, once either is wanted."""
         self._meaning_job: Future[Meaning] | None = None
@@ -63,7 +68,7 @@ class Findings:
     def begin(self, *, measured: bool) -> None:
         """Begin to work it out, unless it is stored with the game; ``measured``: each level plays the same game for
         comparison, if one person played it."""
-        self._meaning_job = self._app.archive.ask(lambda: meaning_of(self._record, self._match.humans))
+        self._meaning_job = self._app.archive.ask(lambda: meaning_of(self._record, self._match.humans, self._counted))
         if glance(self._meaning_job):
             self._take_meaning()
         self._recall()

@@ -12,16 +12,16 @@ from ui.match.wording import card_name
 
 HEADLINE = HEADING.but(size=44, colour=YELLOW)
 _FELT = {
-    Feeling.SHARED: N_("Neck and neck to the very end: a shared win!"),
+    Feeling.SHARED: N_("Level at the finish: a shared win!"),
     Feeling.COMEBACK: N_("What a comeback: from last place to the win!"),
     Feeling.WHISKER: N_("Phew, that was close! But a win is a win."),
     Feeling.BOLD_WON: N_("All those robots fixed for good, and it paid off!"),
     Feeling.ALL_THE_WAY: N_("In front from start to finish!"),
-    Feeling.MILES: N_("Miles ahead: nobody even came close!"),
+    Feeling.MILES: N_("Miles ahead in the end: nobody else was even close!"),
     Feeling.FULL_HOUSE: N_("A whole factory up and running, and the win too!"),
     Feeling.BARGAINS: N_("Bargain after bargain, and the win on top!"),
     Feeling.WON: N_("Well played! That win was earned."),
-    Feeling.SO_CLOSE: N_("Oh, so close! Just a few points short."),
+    Feeling.SO_CLOSE: N_("Oh, so close! Next to nothing was missing."),
     Feeling.OVERTAKEN: N_("In front right up to the last round. That one hurts!"),
     Feeling.CLIMBED: N_("What a finish: from last place up to second!"),
     Feeling.SHOCKED: N_("So many Fzzzts, and every one costs a point!"),
