@@ -3,6 +3,7 @@ looks for no simpler example of a failure), how much memory a run may take, how 
 masterminds that do not look so far, and the program run with arguments."""
 
 import contextlib
+import gc
 import os
 import shutil
 import sys
@@ -33,6 +34,9 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
+SELDOM = 50_000, 20, 20
+"""When Python looks for objects that only refer to each other: a twentieth of a run's time goes there if it looks as
+often as usual."""
 HOME, FAILED = pytest.StashKey[Path](), pytest.StashKey[bool]()
 
 
@@ -44,7 +48,9 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the run's memory, keep it away from the user's profile, and let Python store what it compiles: containers
     often forbid it, and each of a hundred processes would compile the program again. Files are in memory if it has room
-    for them; those of failed tests stay."""
+    for them; those of failed tests stay. Python looks seldom for what is not in use any more: a run makes millions of
+    objects that live on, and closed windows are looked for by themselves."""
+    gc.set_threshold(*SELDOM)
     if not hasattr(config, "workerinput"):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
