@@ -17,6 +17,7 @@ import pytest
 from game.agents import PERSONALITIES, Personality
 from game.agents.neural import Skill
 from game.core.events import Event
+from game.play.thinking import LocalThinker
 from game.records.record import Record
 from tests.conftest import LIGHT, look_less_far
 from tests.systems import posix_only
@@ -24,7 +25,7 @@ from tests.ui.drawn_before import lend, lent_fonts, lent_hall, lent_measure
 from tests.ui.few_frames import draw_few_frames, look_ahead_seldom
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
-from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
+from tests.ui.stand_ins import Games, LocalNavigator, PlainArt, lent_par
 from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
 from ui.base.memory import give_gaps_back
@@ -125,9 +126,10 @@ def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Masterminds that think in this process play no round on in their heads, as where numpy is missing: how well they
-    judge is tested in `tests/game`."""
+    judge is tested in `tests/game`. What they played for the par of a game, they need not play again."""
     if "masterminds" not in request.fixturenames:
         look_less_far(monkeypatch, Skill(hands=LIGHT.hands))
+        monkeypatch.setattr(LocalThinker, "par", lent_par)
 
 
 @pytest.fixture(autouse=True)

@@ -2,14 +2,18 @@
 
 import random
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
+
+import msgspec
 
 from build.attack.monkey import LocalNavigator, PlainArt
 from game.core.number import GameNumber
 from game.core.state import Phase
 from game.play.session import Session
-from game.play.thinking import LocalThinker
+from game.play.thinking import LocalThinker, answered
 from game.records.record import Record
+from game.review.par import ParAsked
 from tests.ui.persons import MousePerson
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec
@@ -113,6 +117,18 @@ def asked_at_table(app: App, reached: Callable[[Session], bool], game: MatchSetu
     table, person = table_at(app, session_at(reached, game), game), MousePerson(app)
     person.wait(lambda: table.my_turn)
     return table, person
+
+
+_PAR = LocalThinker.par
+_lots: dict[bytes, Record] = {}
+
+
+def lent_par(thinker: LocalThinker, asked: ParAsked) -> Future[Record]:
+    """The next lot of a par game as it was played before: every page of results asks for four games."""
+    name = msgspec.msgpack.encode(asked)
+    if name not in _lots:
+        _lots[name] = _PAR(thinker, asked).result()
+    return answered(_lots[name])
 
 
 def leave(match: Match) -> None:

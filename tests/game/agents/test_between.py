@@ -56,7 +56,7 @@ def every_plan(possible: list[Allocate]) -> Iterator[tuple[Allocate, ...]]:
 
 def test_plans_reach_every_sensible_set_of_allocations() -> None:
     several = 0
-    for seats, seed in product((2, 3), range(4)):
+    for seats, seed in product((2, 3), range(2)):
         for _, table, possible in allocations(seats, seed):
             own = table.seats[table.me]
             least = Stock(own.pool, own.units, own.fixed).prospects()
@@ -74,12 +74,12 @@ def test_plans_reach_every_sensible_set_of_allocations() -> None:
             if len(wanted) <= 6:
                 assert reached == wanted
             several += max(map(len, found), default=0) > 1
-    assert several >= 3
+    assert several >= 2
 
 
 def test_the_best_plan_is_carried_out_card_by_card() -> None:
     carried_out = 0
-    for seed in range(12):
+    for seed in range(6):
         state, _ = new_game(2, seed)
         net, agent, rng = a_net(2, seed), make_agent("journeyman"), random.Random(seed)
         while acting := players_to_act(state):

@@ -47,7 +47,7 @@ def test_the_last_state_is_what_the_end_judges(seed: int) -> None:
         assert state.have == (None if much is None else much(counts))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [pytest.param(one, marks=() if one < 2 else pytest.mark.slow) for one in SEEDS])
 def test_a_goal_met_or_missed_for_good_stays_so(seed: int) -> None:
     record, seen = played(seed)
     before: tuple[GoalState, ...] = states(record, ())

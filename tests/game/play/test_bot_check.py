@@ -73,6 +73,7 @@ def test_the_example_in_javascript_passes_and_chooses_like_the_other(bots: list[
     assert len(heard[0]) > 300
 
 
+@pytest.mark.slow
 def test_a_level_passes(bots: list[Bot]) -> None:
     found = findings(bots, (sys.executable, str(ROOT / "main.py"), "player", "engineer"))
     assert [finding for finding in found if finding.fault] == []

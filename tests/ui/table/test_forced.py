@@ -167,8 +167,8 @@ def test_a_lot_won_by_the_last_card_waits_for_a_press(make_game: MakeGame, pace:
     session = session_at(last_card_wins, ALONE)
     app, table = opened(make_game, session, ALONE, pace)
     MousePerson(app).wait(lambda: bool(table.view.own_bid))
-    for _ in range(600):
-        tick(app, FRAME)
+    for _ in range(200):
+        tick(app, 3 * FRAME)
     assert table.view.stage is Stage.DECIDED
     assert table.playback.waiting
     assert table.view.outcome is not None

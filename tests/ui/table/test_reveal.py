@@ -61,12 +61,12 @@ def come_to_the_reveal(app: App, table: TableScene) -> None:
     raise AssertionError("no winner is shown")
 
 
-def seconds_shown(app: App, table: TableScene, longest: float = LONGEST) -> float:
+def seconds_shown(app: App, table: TableScene, longest: float = LONGEST, step: float = FRAME) -> float:
     """How long the winner is shown if nothing is pressed."""
     seconds = 0.0
     while table.view.stage is Stage.DECIDED and seconds < longest:
-        tick(app, FRAME)
-        seconds += FRAME
+        tick(app, step)
+        seconds += step
     return seconds
 
 
@@ -142,9 +142,9 @@ def test_a_key_held_with_others_or_held_for_long_does_not_go_on(make_game: MakeG
     person.wait(lambda: table.my_turn)
     person.settle()
     person.click(person.card_point(table, table.view.hand[0]))
-    for _ in range(round(LONGEST / FRAME)):
+    for _ in range(round(LONGEST / 0.2)):
         post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-        tick(app, FRAME)
+        tick(app, 0.2)
     assert table.view.stage is Stage.DECIDED
     post(app, pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_SHIFT, unicode="")
     tick(app, FRAME)
@@ -174,7 +174,7 @@ def test_a_press_during_the_motion_before_a_reveal_comes_to_it_and_not_past_it(m
 @pytest.mark.parametrize("pace", sampled([*Pace]))
 def test_with_several_persons_the_winner_stands_until_somebody_goes_on(make_game: MakeGame, pace: Pace) -> None:
     app, table, person = at_reveal(make_game, THREE, pace=pace)
-    assert seconds_shown(app, table, 60.0) >= 60.0
+    assert seconds_shown(app, table, 60.0, 0.5) >= 60.0
     assert app.scenes.top is table
     assert not table.wants_frames
     person.go_on()

@@ -435,8 +435,8 @@ def test_sizes_and_languages_change_at_any_moment(make_game: MakeGame) -> None:
     for number in range(3):
         person.wait(lambda: table.my_turn, 0.25)
         person.bid_first(table)
-        for _ in range(12):
-            tick(app, 0.07)
+        for _ in range(8):
+            tick(app, 0.1)
             app.resize(rng.choice(SIZES))
             if rng.random() < 0.4:
                 app.change_settings(language=("de", "en", "ru")[number])

@@ -357,7 +357,7 @@ def test_no_frame_of_a_deal_mixes_shuffle_and_belt(
     frames: list[list[Effect]] = [[]]
     monkeypatch.setattr(app, "play", lambda effect, **_: frames[-1].append(effect))
     app.go.play(setup("volta", "grit", "ohm", seed=4))
-    for _ in range(600):
+    for _ in range(300):
         frames.append([])
         tick(app, 1 / 20)
     assert any(Effect.SHUFFLE in frame for frame in frames)

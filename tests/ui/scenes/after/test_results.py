@@ -130,7 +130,7 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
             if whole and seat not in ended:
                 ended.append(seat)
                 assert block.total == final.scores[seat].total
-        tick(app, 0.05)
+        tick(app, 0.1)
     ended += [seat for seat in range(3) if seat not in ended]
     assert ended == counting_order([block.place or 0 for block in scene.blocks()])
     assert ended[-1] in final.winners
@@ -196,7 +196,7 @@ def test_headline_and_ways_on_come_only_after_the_count(make_game: MakeGame) -> 
     while not scene.done:
         assert not any(widget.visible for widget in scene.group.widgets)
         assert scene.heading_words == "Final score"
-        tick(app, 0.05)
+        tick(app, 0.1)
     assert scene.heading_words != "Final score"
     assert not any(widget.visible for widget in scene.group.widgets), "the headline hangs first"
     below = [widget.rect.top for widget in scene.group.widgets]

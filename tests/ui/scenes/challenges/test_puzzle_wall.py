@@ -131,10 +131,13 @@ def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game:
     assert any(words.startswith(f"2 of {len(PUZZLES)} solved") for words in words_drawn(app))
 
 
+@pytest.mark.parametrize("most", [2, pytest.param(len(PUZZLES), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", PuzzleKind)
 def test_every_puzzle_can_be_read_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, written: Written, kind: PuzzleKind
+    make_app: MakeApp, plain_art: None, written: Written, kind: PuzzleKind, most: int
 ) -> None:
+    """Of each kind two, and all of them slowly: what they ask is said in the same sentences."""
+
     def asked(at: int, app: App) -> Scene:
         wall = PuzzlesScene(app)
         app.scenes.reset(wall)
@@ -143,4 +146,4 @@ def test_every_puzzle_can_be_read_in_the_smallest_window(
         return scene
 
     puzzles = {puzzle.id: partial(asked, at) for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind}
-    check_words(make_app(MIN_WINDOW, Settings(language="en")), written, puzzles)
+    check_words(make_app(MIN_WINDOW, Settings(language="en")), written, dict([*puzzles.items()][-most:]))
